@@ -1,0 +1,101 @@
+import type { Attribute } from './attributes.ts'
+
+const common = {
+  source: 'acs',
+  group: 'people',
+  orderable: true,
+  scale: 1,
+  combine: 'mean',
+} as const
+
+function shareOfPeople(key: string, people: string, table: string): Attribute {
+  return {
+    ...common,
+    key,
+    label: people,
+    short: people,
+    unit: 'percent',
+    better: 'neither',
+    description: `Share of the zip’s people: ${people} (ACS table ${table}).`,
+    options: ['-1,1', '1,5', '5,10', '10,20', '20,40', '40,60', '60,80', '80,100'],
+    sensitive: true,
+  }
+}
+
+export const peopleAttributes: readonly Attribute[] = [
+  {
+    ...common,
+    key: 'population',
+    label: 'Population',
+    short: 'Population',
+    unit: 'count',
+    better: 'neither',
+    combine: 'sum',
+    description: 'People who live in the zip (ACS table B01003).',
+    options: [
+      '-1,1000',
+      '1000,5000',
+      '5000,10000',
+      '10000,20000',
+      '20000,40000',
+      '40000,60000',
+      '60000,1000000',
+    ],
+  },
+  {
+    ...common,
+    key: 'population_density',
+    label: 'People per square mile',
+    short: 'Density',
+    unit: 'people_per_sqmi',
+    better: 'neither',
+    description: 'Population (ACS) divided by land area (Census gazetteer).',
+    options: [
+      '-1,100',
+      '100,500',
+      '500,1000',
+      '1000,2500',
+      '2500,5000',
+      '5000,10000',
+      '10000,25000',
+      '25000,200000',
+    ],
+  },
+  {
+    ...common,
+    key: 'median_age',
+    label: 'Median age',
+    short: 'Median age',
+    unit: 'years',
+    better: 'neither',
+    description: 'Half of the people are older than this, half younger (ACS table B01002).',
+    options: ['0,25', '25,30', '30,35', '35,40', '40,45', '45,50', '50,60', '60,120'],
+  },
+  {
+    ...common,
+    key: 'percent_bachelors_plus',
+    label: 'Bachelor’s degree or higher',
+    short: 'Bachelor’s or higher',
+    unit: 'percent',
+    better: 'neither',
+    description:
+      'Share of people aged 25 and over with a bachelor’s degree or more (ACS table B15003).',
+    options: ['-1,10', '10,20', '20,30', '30,40', '40,50', '50,75', '75,100'],
+  },
+  {
+    ...common,
+    key: 'mean_commute_minutes',
+    label: 'Mean commute',
+    short: 'Mean commute',
+    unit: 'minutes',
+    better: 'lower',
+    description:
+      'Mean travel time to work of workers who do not work from home (ACS tables B08013 and B08303).',
+    options: ['0,15', '15,20', '20,25', '25,30', '30,40', '40,200'],
+  },
+  shareOfPeople('percent_asian', 'Asian, not Hispanic', 'B03002'),
+  shareOfPeople('percent_asian_indian', 'Asian Indian', 'B02015'),
+  shareOfPeople('percent_black', 'Black, not Hispanic', 'B03002'),
+  shareOfPeople('percent_white', 'White, not Hispanic', 'B03002'),
+  shareOfPeople('percent_hispanic', 'Hispanic or Latino', 'B03002'),
+]

@@ -1,0 +1,51 @@
+import type { Attribute } from './attributes.ts'
+
+const common = {
+  source: 'schools',
+  group: 'schools',
+  orderable: true,
+  scale: 1,
+  combine: 'mean',
+} as const
+
+export const schoolAttributes: readonly Attribute[] = [
+  {
+    ...common,
+    key: 'overall_score',
+    label: 'School score',
+    short: 'School score',
+    unit: 'score',
+    better: 'higher',
+    description:
+      'Enrollment-weighted mean of the achievement percentiles of the zip’s public schools; a zip without a school takes the three nearest within 10 miles. Compares within one state and year only.',
+    options: [
+      '-1,10',
+      ...[10, 20, 30, 40, 50, 60, 70, 80, 90].map((low) => `${low},${low + 10}`),
+      '50,100',
+      '70,100',
+      '80,100',
+    ],
+  },
+  {
+    ...common,
+    key: 'diversity_score',
+    label: 'School diversity',
+    short: 'Diversity',
+    unit: 'score',
+    better: 'neither',
+    description:
+      'How evenly pupils spread over race groups: 100 × (1 − Σ share²) / (1 − 1/k) over the k groups. 0 is one group only.',
+    options: ['-1,20', '20,40', '40,60', '60,80', '80,100'],
+  },
+  {
+    ...common,
+    key: 'school_avg_pctprof_2yr_change',
+    label: 'School proficiency, two-year change',
+    short: 'Two-year change',
+    unit: 'percent',
+    better: 'higher',
+    description:
+      'Change of the mean percent proficient of the zip’s schools over two years, in percentage points.',
+    options: ['-100,-20', '-20,-10', '-10,-5', '-5,0', '0,5', '5,10', '10,20', '20,100'],
+  },
+]

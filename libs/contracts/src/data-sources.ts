@@ -1,0 +1,55 @@
+import Type from 'typebox'
+import { internalPaths, paths } from './paths.ts'
+import { nullable } from './values.ts'
+
+/** One import: what was loaded, from where, how old, and what was turned away. */
+export const DataSourceRow = Type.Object(
+  {
+    id: Type.Integer({ description: 'Number of the load within its service' }),
+    service: Type.String({ description: 'Service that keeps it' }),
+    source: Type.String({ description: 'places, gazetteer, acs, realtor, …' }),
+    publisher: Type.String({ description: 'Who publishes the source' }),
+    name: Type.String({ description: 'File name or address' }),
+    sha256: nullable(Type.String({ description: 'Of the file as it came' })),
+    vintage: nullable(Type.String({ description: 'Month or years the values are of' })),
+    demonstration: Type.Boolean({ description: 'True for generated data' }),
+    rows_read: Type.Integer({ description: 'Lines of data in the file' }),
+    rows_kept: Type.Integer({ description: 'Lines loaded' }),
+    rows_rejected: Type.Integer({ description: 'Lines turned away' }),
+    rejected: Type.Record(Type.String(), Type.Integer(), { description: 'Reason → lines' }),
+    first_rejected: Type.Array(
+      Type.Object({
+        line: Type.Integer({ description: 'Line number in the file' }),
+        reason: Type.String({ description: 'Why it was turned away' }),
+        text: Type.String({ description: 'The line, shortened' }),
+      }),
+      { description: 'The first ten' },
+    ),
+    state: Type.String({ description: 'running, published, replaced, failed or rolled_back' }),
+    error: nullable(Type.String({ description: 'Why it failed' })),
+    started_at: Type.String({ description: 'ISO 8601' }),
+    finished_at: nullable(Type.String({ description: 'ISO 8601' })),
+  },
+  { $id: 'DataSourceRow' },
+)
+export type DataSourceRow = Type.Static<typeof DataSourceRow>
+
+export const listDataSources = {
+  method: 'GET',
+  url: paths.dataSources,
+  schema: {
+    operationId: 'listDataSources',
+    tags: ['data'],
+    response: { 200: Type.Array(DataSourceRow) },
+  },
+} as const
+
+export const listOwnDataSources = {
+  method: 'GET',
+  url: internalPaths.dataSources,
+  schema: {
+    operationId: 'listOwnDataSources',
+    tags: ['internal'],
+    response: { 200: Type.Array(DataSourceRow) },
+  },
+} as const

@@ -1,0 +1,110 @@
+import Type from 'typebox'
+import { internalPaths, paths } from './paths.ts'
+import { DataSet, nullable, Period, Zip } from './values.ts'
+
+export const HousingPeriod = Type.Object(
+  {
+    period: Period,
+    month: Type.Integer({ description: '1–12' }),
+    year: Type.Integer({ description: 'Four digits' }),
+    label: Type.String({ description: 'e.g. "Apr 2024"' }),
+    zips: Type.Integer({ description: 'Zips with a row in the month' }),
+  },
+  { $id: 'HousingPeriod' },
+)
+export type HousingPeriod = Type.Static<typeof HousingPeriod>
+
+export const HousingPeriods = Type.Object(
+  { housing_periods: Type.Array(HousingPeriod, { description: 'Loaded months, newest first' }) },
+  { $id: 'HousingPeriods' },
+)
+export type HousingPeriods = Type.Static<typeof HousingPeriods>
+
+export const listHousingPeriods = {
+  method: 'GET',
+  url: paths.availableHousingPeriods,
+  schema: {
+    operationId: 'listHousingPeriods',
+    tags: ['housing'],
+    response: { 200: HousingPeriods },
+  },
+} as const
+
+const series = (what: string) => Type.Array(nullable(Type.Number()), { description: what })
+
+export const HousingSeries = Type.Object(
+  {
+    median_listing_price: series('usd'),
+    median_listing_price_per_square_foot: series('usd per square foot'),
+    housing_inventory: series('Active listings'),
+    total_inventory: series('Active and pending listings'),
+    days_on_market: series('Median days'),
+  },
+  { $id: 'HousingSeries', description: 'One value a month, in the order of `periods`' },
+)
+export type HousingSeries = Type.Static<typeof HousingSeries>
+
+export const HousingOfZip = Type.Object(
+  {
+    zip: Zip,
+    state_abbr: nullable(
+      Type.String({ description: 'State of the zip, as the publisher names it' }),
+    ),
+    periods: Type.Array(Period, { description: 'Every loaded month, oldest first' }),
+    data_set: DataSet,
+    series: Type.Object({
+      zip: HousingSeries,
+      state: nullable(HousingSeries),
+      country: HousingSeries,
+    }),
+    method: Type.String({
+      description:
+        'How the series of state and country are made: listing-weighted mean of zip medians',
+    }),
+  },
+  { $id: 'HousingOfZip' },
+)
+export type HousingOfZip = Type.Static<typeof HousingOfZip>
+
+export const getHousingOfZip = {
+  method: 'GET',
+  url: paths.housingOfZip,
+  schema: {
+    operationId: 'getHousingOfZip',
+    tags: ['housing'],
+    params: Type.Object({ zip: Zip }),
+    response: { 200: HousingOfZip },
+  },
+} as const
+
+/** What housing hands to search: one row a zip, columns in parallel arrays. Internal. */
+export const HousingColumns = Type.Object(
+  {
+    version: Type.String({ description: 'Changes whenever any value may have changed' }),
+    period: nullable(Period),
+    periods: Type.Record(Type.String(), Period, {
+      description: 'Attribute → the month its values are of',
+    }),
+    dataSet: DataSet,
+    zips: Type.Array(Zip),
+    columns: Type.Record(Type.String(), Type.Array(nullable(Type.Number())), {
+      description: 'Attribute → one value a zip, in the order of `zips`',
+    }),
+    trend: Type.Array(Type.Array(nullable(Type.Number())), {
+      description:
+        'Per zip: median listing price of up to the 24 newest loaded months, oldest first',
+    }),
+  },
+  { $id: 'HousingColumns' },
+)
+export type HousingColumns = Type.Static<typeof HousingColumns>
+
+export const getHousingColumns = {
+  method: 'GET',
+  url: internalPaths.housingColumns,
+  schema: {
+    operationId: 'getHousingColumns',
+    tags: ['internal'],
+    querystring: Type.Object({ period: Type.Optional(Period) }),
+  },
+} as const

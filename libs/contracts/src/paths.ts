@@ -1,0 +1,27 @@
+/** Every public call's path, once. `:name` marks a path parameter. Free of typebox. */
+export const paths = {
+  search: '/api/search',
+  searchCount: '/api/search/count',
+  zip: '/api/zip/:zip',
+  stateByPoint: '/api/state/latlng/:lat/:lng',
+  state: '/api/state/:state',
+  placesSuggest: '/api/places/suggest',
+  attributes: '/api/attributes',
+  availableHousingPeriods: '/api/housing/availableHousingPeriods',
+  housingOfZip: '/api/housing/zip/:zip',
+  dataSources: '/api/data-sources',
+  adminJobs: '/api/admin/jobs',
+  adminJob: '/api/admin/jobs/:id',
+} as const
+
+/** Calls between services; the gateway never proxies them. */
+export const internalPaths = {
+  housingColumns: '/internal/housing/columns',
+  dataSources: '/internal/data-sources',
+  searchModel: '/internal/search/model',
+} as const
+
+/** Fills `:name` parameters, each percent-encoded. */
+export function pathTo(path: string, params: Record<string, string | number>): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+}

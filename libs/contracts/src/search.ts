@@ -1,0 +1,127 @@
+import Type from 'typebox'
+import { paths } from './paths.ts'
+import {
+  AttributeValues,
+  Latitude,
+  Longitude,
+  MarginsOfError,
+  nullable,
+  Period,
+  StateAbbr,
+  Zip,
+} from './values.ts'
+
+const text = (description: string) => Type.Optional(Type.String({ description }))
+
+/**
+ * The question of a search, as it travels. All values are text in the query string; the search
+ * service reads them once, with every alias, and answers 422 with the field named.
+ */
+export const SearchQuery = Type.Object({
+  searchType: text('places_to_live (default), affordable_schools, hot_housing or housing_stat'),
+  searchArea: text('state (default), zip or nationwide'),
+  selectedAreaSearch: text('Alias of searchArea'),
+  area: text('Alias of searchArea'),
+  searchReturnType: text('zip (default) or town'),
+  searchOrderBy: text('An orderable attribute; default overall_score'),
+  orderBy: text('Alias of searchOrderBy'),
+  searchOrderByDir: text('asc (default) or desc; a missing value is last both ways'),
+  orderByDir: text('Alias of searchOrderByDir'),
+  distanceFromRadius: text('Miles, 0 < r ≤ 500; default 25'),
+  radius: text('Alias of distanceFromRadius'),
+  searchRadius: text('Alias of distanceFromRadius'),
+  distanceFromTownZip: text('Five digits or "Town, ST"'),
+  distanceFromZip: text('Alias of distanceFromTownZip'),
+  zip: text('Alias of distanceFromTownZip'),
+  placeValue: text('Alias of distanceFromTownZip'),
+  placeType: text('zip or town; how placeValue is meant'),
+  selectedPlaceName: text('A label of the chosen place, not used for matching'),
+  selectedPlaceLat: text('Degrees north; with selectedPlaceLng it wins over the place'),
+  selectedPlaceLng: text('Degrees east'),
+  states: text('Comma-separated abbreviations; default MA'),
+  filteredStates: text('Alias of states'),
+  filters: text('JSON text: attribute → "low,high" or "any"'),
+  minHousingPriceFilter: text('Dollars, inclusive'),
+  maxHousingPriceFilter: text('Dollars, inclusive'),
+  minLatestSchoolScore: text('Points 0–100, inclusive'),
+  maxLatestSchoolScore: text('Points 0–100, inclusive'),
+})
+export type SearchQuery = Type.Static<typeof SearchQuery>
+
+const placeFields = {
+  town: Type.String({ description: 'Post office name of the place' }),
+  county: nullable(Type.String({ description: 'County that holds the center of the zip' })),
+  state_abbr: StateAbbr,
+  lat: Latitude,
+  lng: Longitude,
+  period: nullable(Period),
+}
+
+const trend = Type.Optional(
+  Type.Array(nullable(Type.Number()), {
+    description: 'Median listing price (usd) of up to the 24 newest loaded months, oldest first',
+  }),
+)
+
+export const ZipResult = Type.Intersect([
+  Type.Object({ zip: Zip, ...placeFields, moe: MarginsOfError, price_trend: trend }),
+  AttributeValues,
+])
+export type ZipResult = Type.Static<typeof ZipResult> & Record<string, unknown>
+
+export const TownResult = Type.Intersect([
+  Type.Object({
+    ...placeFields,
+    zips: Type.Array(Zip, { description: 'The zips that make up the town' }),
+  }),
+  AttributeValues,
+])
+export type TownResult = Type.Static<typeof TownResult> & Record<string, unknown>
+
+export const searchPlaces = {
+  method: 'GET',
+  url: paths.search,
+  schema: { operationId: 'searchPlaces', tags: ['search'], querystring: SearchQuery },
+} as const
+
+export const SearchCount = Type.Object(
+  {
+    count: Type.Integer({ description: 'Places that match everything' }),
+    area: Type.Integer({ description: 'Places in the area before any filter' }),
+    relax: Type.Array(
+      Type.Object({
+        filter: Type.String({ description: 'Attribute of the filter dropped' }),
+        count: Type.Integer({ description: 'Places that match when only this filter is dropped' }),
+      }),
+      { description: 'One entry a filter that is set' },
+    ),
+    histograms: Type.Optional(
+      Type.Record(
+        Type.String(),
+        Type.Object({
+          edges: Type.Array(Type.Number(), {
+            description: 'n + 1 bin edges, in the attribute’s unit',
+          }),
+          counts: Type.Array(Type.Integer(), { description: 'Places of the area per bin' }),
+        }),
+        { description: 'By asked attribute, with the attribute’s own filter left out' },
+      ),
+    ),
+  },
+  { $id: 'SearchCount' },
+)
+export type SearchCount = Type.Static<typeof SearchCount>
+
+export const countPlaces = {
+  method: 'GET',
+  url: paths.searchCount,
+  schema: {
+    operationId: 'countPlaces',
+    tags: ['search'],
+    querystring: Type.Object({
+      ...SearchQuery.properties,
+      histogram: text('Comma-separated attributes to draw'),
+    }),
+    response: { 200: SearchCount },
+  },
+} as const

@@ -1,0 +1,46 @@
+import Type from 'typebox'
+import { attributes } from './attributes.ts'
+
+/** Small shapes that many contracts share. */
+export const Zip = Type.String({
+  pattern: '^[0-9]{5}$',
+  description: 'Five-digit zip code, leading zeros kept',
+})
+export const StateAbbr = Type.String({
+  description: 'Two-letter abbreviation of a state, DC or territory',
+})
+export const Latitude = Type.Number({ description: 'Degrees north, WGS 84' })
+export const Longitude = Type.Number({ description: 'Degrees east, WGS 84' })
+export const Period = Type.String({
+  pattern: '^[0-9]{4}-(0[1-9]|1[0-2])$',
+  description: 'Month as YYYY-MM',
+})
+export const DataSet = Type.Union(
+  [
+    Type.Literal('demonstration'),
+    Type.Literal('mixed'),
+    Type.Literal('real'),
+    Type.Literal('none'),
+  ],
+  { description: 'Whether the loaded data is generated, real, or partly each' },
+)
+export type DataSet = Type.Static<typeof DataSet>
+
+export function nullable<T extends Type.TSchema>(schema: T) {
+  return Type.Union([schema, Type.Null()])
+}
+
+/** Each attribute of the registry as a number or null, in its own unit. */
+export const AttributeValues = Type.Object(
+  Object.fromEntries(
+    attributes.map(({ key, label, unit }) => [
+      key,
+      Type.Optional(nullable(Type.Number({ description: `${label} (${unit})` }))),
+    ]),
+  ),
+)
+
+export const MarginsOfError = Type.Record(Type.String(), Type.Number(), {
+  description:
+    'Margin of error (90 %) by attribute, in the unit of the attribute, where the publisher gives one',
+})
