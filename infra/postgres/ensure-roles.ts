@@ -1,0 +1,98 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+
+export interface RolesInput {
+  /** Of a role that may create roles and schemas; its path names the database, made when missing. */
+  adminUrl: string
+  /** Each becomes a login role and a schema of its own name, which that role owns. */
+  services: readonly string[]
+  /** One for all, or one for each. */
+  password: string | ((service: string) => string)
+}
+
+/** What PostgreSQL answers when another process changes the same role or schema at that moment. */
+const meanwhile = new Set(['23505', '42710', '42P06', '42P04', 'XX000', '40001', '40P01'])
+
+/**
+ * Gives every service its own role and schema and no rights anywhere else. Safe to repeat and
+ * to run at once from several processes. Answers each service's connection URL.
+ */
+export async function ensureRoles(input: RolesInput): Promise<Record<string, string>> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await ensureDatabase(input.adminUrl)
+      return await ensureInDatabase(input)
+    } catch (error) {
+      if (attempt === 10 || !meanwhile.has((error as { code?: string }).code ?? '')) throw error
+      await sleep(20 * attempt)
+    }
+  }
+}
+
+/** The URL by which `service` reaches the database that `adminUrl` names. */
+export function serviceUrl(input: { adminUrl: string; service: string; password: string }): string {
+  const url = new URL(input.adminUrl)
+  url.username = encodeURIComponent(input.service)
+  url.password = encodeURIComponent(input.password)
+  return url.href
+}
+
+async function ensureInDatabase({ adminUrl, services, password }: RolesInput) {
+  const urls: Record<string, string> = {}
+  await withClient(adminUrl, async (client) => {
+    const database = client.escapeIdentifier(client.database!)
+    await client.query(`revoke all on schema public from public`)
+    await client.query(`revoke all on database ${database} from public`)
+    for (const service of services) {
+      const servicePassword = typeof password === 'string' ? password : password(service)
+      await ensureService(client, { service, password: servicePassword, database })
+      urls[service] = serviceUrl({ adminUrl, service, password: servicePassword })
+    }
+  })
+  return urls
+}
+
+async function ensureService(
+  client: pg.Client,
+  input: { service: string; password: string; database: string },
+): Promise<void> {
+  const role = client.escapeIdentifier(input.service)
+  const known = await client.query('select from pg_roles where rolname = $1', [input.service])
+  if (known.rowCount === 0) await client.query(`create role ${role} nosuperuser nocreatedb`)
+  await client.query(
+    `alter role ${role} login noinherit password ${client.escapeLiteral(input.password)}`,
+  )
+  await client.query(`alter role ${role} set search_path = ${role}`)
+  await client.query(`grant connect, temporary on database ${input.database} to ${role}`)
+  // A managed server's administrator is no superuser and may hand a schema only to a role it is in.
+  await client.query(`do $$ begin
+    if not (select rolsuper from pg_roles where rolname = current_user) then
+      grant ${role} to current_user;
+    end if;
+  end $$`)
+  await client.query(`create schema if not exists ${role} authorization ${role}`)
+  await client.query(`alter schema ${role} owner to ${role}`)
+}
+
+async function ensureDatabase(adminUrl: string): Promise<void> {
+  try {
+    await withClient(adminUrl, async () => {})
+  } catch (error) {
+    // 3D000: the database does not exist.
+    if ((error as { code?: string }).code !== '3D000') throw error
+    const name = decodeURIComponent(new URL(adminUrl).pathname.slice(1))
+    await withClient(Object.assign(new URL(adminUrl), { pathname: '/postgres' }).href, (client) =>
+      client.query(`create database ${client.escapeIdentifier(name)}`),
+    )
+  }
+}
+
+async function withClient(url: string, work: (client: pg.Client) => Promise<unknown>) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,75 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+/** The two servers a Debian or Ubuntu release may have, by preference; the second binary name is the same program. */
+const packages = [
+  { name: 'redis-server', binaries: ['redis-server', 'redis-check-rdb'] },
+  { name: 'valkey-server', binaries: ['valkey-server', 'valkey-check-rdb'] },
+]
+
+/**
+ * Downloads the system's Redis package with the libraries the machine lacks and unpacks it
+ * into `folder`, without root and without touching the system (apt's state is private).
+ * Answers the server's command line, or null where there is no apt or no such package.
+ */
+export async function unpackDebianRedis(folder: string): Promise<string[] | null> {
+  const known = await serverCommand(folder)
+  if (known) return known
+  const half = `${folder}.${process.pid}`
+  await rm(half, { recursive: true, force: true })
+  for (const part of ['state/lists/partial', 'cache/archives/partial', 'debs', 'root']) {
+    await mkdir(join(half, part), { recursive: true })
+  }
+  try {
+    await download(half)
+    for (const file of await readdir(join(half, 'debs'))) {
+      await run('dpkg-deb', ['-x', join(half, 'debs', file), join(half, 'root')])
+    }
+    await rm(folder, { recursive: true, force: true })
+    await rename(join(half, 'root'), folder)
+  } catch {
+    return null
+  } finally {
+    await rm(half, { recursive: true, force: true })
+  }
+  return serverCommand(folder)
+}
+
+async function download(half: string): Promise<void> {
+  const own = [
+    `Dir::State=${half}/state`,
+    'Dir::State::status=/var/lib/dpkg/status',
+    `Dir::Cache=${half}/cache`,
+    'Debug::NoLocking=1',
+    'APT::Sandbox::User=',
+  ].flatMap((option) => ['-o', option])
+  const apt = (args: string[]) => run('apt-get', [...own, ...args], { cwd: join(half, 'debs') })
+  await apt(['update'])
+  for (const { name } of packages) {
+    const plan = ['install', '--print-uris', '-qq', '-y', '--no-install-recommends', name]
+    const listed = await apt(plan).catch(() => null)
+    // 'http://…/redis-tools_7.0.15-1_amd64.deb' redis-tools_7.0.15-1_amd64.deb 991988 SHA256:…
+    const files = listed?.stdout.match(/(?<= )\S+(?=\.deb )/g) ?? []
+    if (files.length === 0) continue
+    await apt(['download', ...files.map((file) => file.split('_')[0]!)])
+    return
+  }
+  throw new Error('no Redis package')
+}
+
+async function serverCommand(folder: string): Promise<string[] | null> {
+  const library = join(folder, 'usr/lib')
+  if (!existsSync(library)) return null
+  const folders = (await readdir(library)).filter((name) => name.includes('-linux-'))
+  const path = [library, ...folders.map((name) => join(library, name))].join(':')
+  for (const binary of packages.flatMap(({ binaries }) => binaries)) {
+    const file = join(folder, 'usr/bin', binary)
+    if (existsSync(file)) return ['env', `LD_LIBRARY_PATH=${path}`, file]
+  }
+  return null
+}

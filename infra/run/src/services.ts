@@ -1,0 +1,21 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { endSignal } from './end-signal.ts'
+import { dataFolder } from './folders.ts'
+import { runCommand } from './sentence.ts'
+import { startThrowAwayServers } from './throw-away.ts'
+
+/** `services`: a throw-away Postgres and Redis for running tests by hand, until it is ended. */
+await runCommand(async () => {
+  const end = endSignal()
+  const servers = await startThrowAwayServers()
+  const file = join(dataFolder(), 'test-services.json')
+  const addresses = { TEST_DATABASE_URL: servers.databaseUrl, TEST_REDIS_URL: servers.redisUrl }
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, JSON.stringify(addresses), { mode: 0o600 })
+  for (const [name, url] of Object.entries(addresses)) console.log(`${name}=${url}`)
+  await end
+  await rm(file, { force: true })
+  await servers.stop()
+  return 0
+})
