@@ -1,0 +1,105 @@
+import { type ConnectionOptions, type Job, Queue, Worker } from 'bullmq'
+import Type, { type Static, type TSchema } from 'typebox'
+import Value from 'typebox/value'
+
+/**
+ * Every queue, its payload and its owner on one screen. New payload fields stay optional for one
+ * release. Handlers may run twice and leave the same result.
+ */
+export const ImportJob = Type.Object({
+  action: Type.Union([Type.Literal('import'), Type.Literal('rollback')]),
+  source: Type.String({ description: 'Source name: places, gazetteer, acs, realtor, …' }),
+  file: Type.Optional(Type.String({ description: 'Absolute path that the worker can read' })),
+  url: Type.Optional(Type.String({ description: 'http or https address' })),
+  vintage: Type.Optional(Type.String({ description: 'Names the vintage where the file does not' })),
+  partial: Type.Optional(Type.Boolean({ description: 'Skips the check on the number of rows' })),
+  demonstration: Type.Optional(Type.Boolean({ description: 'Generated data' })),
+  states: Type.Optional(
+    Type.Array(Type.String(), { description: 'places only: load these states' }),
+  ),
+})
+export type ImportJob = Static<typeof ImportJob>
+
+export const RebuildJob = Type.Object({
+  reason: Type.String({ description: 'What changed, for the log' }),
+})
+export type RebuildJob = Static<typeof RebuildJob>
+
+export const ImportProgress = Type.Object({
+  step: Type.String({ description: 'What is being done, one or two words' }),
+  rowsRead: Type.Integer(),
+  bytesRead: Type.Integer({ description: 'Bytes of the file as it came' }),
+  bytesTotal: Type.Union([Type.Integer(), Type.Null()]),
+})
+export type ImportProgress = Static<typeof ImportProgress>
+
+export const queues = {
+  searchImport: { name: 'search.import', payload: ImportJob, attempts: 3 },
+  searchRebuild: { name: 'search.rebuild', payload: RebuildJob, attempts: 5 },
+  housingImport: { name: 'housing.import', payload: ImportJob, attempts: 3 },
+} as const satisfies Record<string, QueueDefinition>
+
+/** Which queue imports a source; a source that is not here is unknown. */
+export const importQueueOf: Readonly<Record<string, 'searchImport' | 'housingImport'>> = {
+  places: 'searchImport',
+  gazetteer: 'searchImport',
+  acs: 'searchImport',
+  realtor: 'housingImport',
+}
+
+export interface QueueDefinition {
+  readonly name: string
+  readonly payload: TSchema
+  readonly attempts: number
+}
+
+export interface QueueConnection {
+  readonly connection: ConnectionOptions
+  /** Key prefix in Redis, so that tests and systems can share one. */
+  readonly prefix: string
+}
+
+/** Opens the producing side of a queue; finished jobs stay a week for the operators to read. */
+export function openQueue(
+  definition: QueueDefinition,
+  { connection, prefix }: QueueConnection,
+): Queue {
+  const queue = new Queue(definition.name, {
+    connection,
+    prefix,
+    defaultJobOptions: {
+      attempts: definition.attempts,
+      backoff: { type: 'exponential', delay: 2000 },
+      removeOnComplete: { age: 7 * 24 * 3600, count: 1000 },
+      removeOnFail: { age: 30 * 24 * 3600 },
+    },
+  })
+  // A lost connection is reported by the caller's health check and mends itself.
+  queue.on('error', () => {})
+  return queue
+}
+
+/** Adds a job after checking its payload. Errors: throws when the payload does not fit. */
+export async function addJob<D extends QueueDefinition>(
+  queue: Queue,
+  definition: D,
+  data: Static<D['payload']>,
+  name: string = definition.name,
+): Promise<Job> {
+  return queue.add(name, Value.Parse(definition.payload, data))
+}
+
+/** Starts a consumer of a queue: parses the payload, then calls the plain function; one job at a time. */
+export function startWorker<D extends QueueDefinition>(
+  definition: D,
+  { connection, prefix }: QueueConnection,
+  handle: (data: Static<D['payload']>, job: Job) => Promise<unknown>,
+): Worker {
+  const worker = new Worker(
+    definition.name,
+    (job) => handle(Value.Parse(definition.payload, job.data) as Static<D['payload']>, job),
+    { connection, prefix, concurrency: 1, lockDuration: 60_000 },
+  )
+  worker.on('error', () => {})
+  return worker
+}

@@ -1,0 +1,60 @@
+import type { ErrorBody } from '@homeground/contracts'
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
+import { isDatabaseAway } from './database.ts'
+import { AppError, invalid, unavailable } from './errors.ts'
+
+/** Every error leaves as an ErrorBody; only what nobody expected is logged as an error. */
+export function useErrorReplies(server: FastifyInstance): void {
+  server.setNotFoundHandler((request, reply) => {
+    const body = toBody(
+      new AppError('not_found', 404, `There is no ${request.method} ${pathOf(request)}.`),
+      request,
+    )
+    return reply.status(404).send(body)
+  })
+  server.setErrorHandler((error: FastifyError | AppError, request, reply) => {
+    const known = translate(error)
+    if (known.status >= 500) {
+      const level = known.code === 'internal' ? 'error' : 'warn'
+      request.log[level]({ err: error }, known.message)
+    }
+    if (known.retryAfterSeconds !== undefined) reply.header('retry-after', known.retryAfterSeconds)
+    return reply.status(known.status).send(toBody(known, request))
+  })
+}
+
+function translate(error: FastifyError | AppError): AppError {
+  if (error instanceof AppError) return error
+  if (error.validation) return invalid(fieldsOf(error))
+  if (isDatabaseAway(error))
+    return unavailable('The database is away for the moment. Please try again.', error)
+  const status = error.statusCode ?? 500
+  if (status === 413) return new AppError('too_large', 413, 'The request is too large.')
+  if (status >= 400 && status < 500) return new AppError('validation', 422, error.message)
+  return new AppError('internal', 500, 'An unknown error has occured.', { cause: error })
+}
+
+function fieldsOf(error: FastifyError): Record<string, string[]> {
+  const fields: Record<string, string[]> = {}
+  for (const { instancePath, params, message } of error.validation ?? []) {
+    const name =
+      instancePath.split('/')[1] ??
+      (params as { missingProperty?: string }).missingProperty ??
+      'request'
+    fields[name] = [...(fields[name] ?? []), message ?? 'is not valid']
+  }
+  return fields
+}
+
+function toBody(error: AppError, request: FastifyRequest): ErrorBody {
+  return {
+    error: error.message,
+    code: error.code,
+    requestId: request.id,
+    ...(error.fields && { errors: error.fields }),
+  }
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?')[0] ?? request.url
+}

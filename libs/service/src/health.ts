@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify'
+
+/** What a process depends on: name → resolves when it is there, throws (or hangs) when it is not. */
+export type Dependencies = Record<string, () => Promise<unknown> | unknown>
+
+const patienceMs = 1500
+
+/**
+ * `/healthz`: 200 as long as the process lives. `/readyz`: each dependency with `ok` or what is wrong;
+ * 200 when all that `needed` names are there (default all), else 503.
+ */
+export function useHealth(
+  server: FastifyInstance,
+  dependencies: Dependencies,
+  needed: readonly string[] = Object.keys(dependencies),
+): void {
+  server.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }))
+  server.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
+    const states = Object.fromEntries(
+      await Promise.all(
+        Object.entries(dependencies).map(async ([name, check]) => [name, await stateOf(check)]),
+      ),
+    )
+    const ready = needed.every((name) => states[name] === 'ok')
+    return reply
+      .status(ready ? 200 : 503)
+      .send({ status: ready ? 'ready' : 'not ready', dependencies: states })
+  })
+}
+
+async function stateOf(check: () => unknown): Promise<string> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('no answer')), patienceMs)
+  })
+  try {
+    await Promise.race([Promise.resolve().then(check), late])
+    return 'ok'
+  } catch (error) {
+    return error instanceof Error ? error.message || error.name : String(error)
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import Fastify, { type FastifyServerOptions } from 'fastify'
+import { useErrorReplies } from './error-replies.ts'
+import { type Dependencies, useHealth } from './health.ts'
+import { requireIdentity } from './identity.ts'
+import { useMetrics } from './metrics.ts'
+
+export interface ServerOptions {
+  /** Name of the process in logs and metrics, e.g. `search`, `search worker`. */
+  readonly name: string
+  readonly logLevel: string
+  /** Set for services behind the gateway; the gateway itself leaves it out. */
+  readonly identitySecret?: string
+  readonly dependencies?: Dependencies
+  /** Dependencies without which the process is not ready (default: all). */
+  readonly needed?: readonly string[]
+  readonly fastify?: FastifyServerOptions
+}
+
+const sound = /^[\w-]{8,64}$/
+
+/**
+ * The Fastify that every process uses, in tests as in production: logs, request id, error bodies,
+ * identity, health and metrics.
+ */
+export function createServer(options: ServerOptions) {
+  const server = Fastify({
+    logger: {
+      level: options.logLevel,
+      base: { service: options.name },
+      redact: ['req.headers.authorization', 'req.headers.cookie'],
+    },
+    disableRequestLogging: true,
+    genReqId: (request) => {
+      const given = request.headers['x-request-id']
+      return typeof given === 'string' && sound.test(given) ? given : randomUUID()
+    },
+    ajv: { customOptions: { coerceTypes: 'array', removeAdditional: false, allErrors: true } },
+    routerOptions: { maxParamLength: 200 },
+    ...options.fastify,
+  }).withTypeProvider<TypeBoxTypeProvider>()
+  server.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  server.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        url: request.url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+      },
+      'answered',
+    )
+  })
+  useErrorReplies(server)
+  useHealth(server, options.dependencies ?? {}, options.needed)
+  if (options.identitySecret) {
+    requireIdentity(server, options.identitySecret)
+    useMetrics(server, options.name)
+  }
+  return server
+}
+
+export type Server = ReturnType<typeof createServer>

@@ -1,0 +1,20 @@
+import { anonymous, type Identity, identityHeader, signIdentity } from '@homeground/service'
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+
+/** The secret that test servers and callers share. */
+export const testSecret = 'a secret of at least thirty-two characters'
+
+interface Injectable {
+  inject(options: InjectOptions): Promise<LightMyRequestResponse>
+}
+
+/** Calls a service's server in-process as the gateway would: GET with a signed identity. */
+export function callerOf(server: Injectable, identity: Identity = anonymous) {
+  return (url: string, options: Omit<InjectOptions, 'url'> = {}) =>
+    server.inject({
+      method: 'GET',
+      url,
+      ...options,
+      headers: { [identityHeader]: signIdentity(identity, testSecret), ...options.headers },
+    })
+}

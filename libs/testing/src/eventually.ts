@@ -1,0 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** Repeats a check until it passes; after `withinMs` its last failure is thrown. */
+export async function eventually<T>(check: () => T | Promise<T>, withinMs = 10_000): Promise<T> {
+  const end = Date.now() + withinMs
+  for (;;) {
+    try {
+      return await check()
+    } catch (error) {
+      if (Date.now() > end) throw error
+      await sleep(50)
+    }
+  }
+}

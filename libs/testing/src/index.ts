@@ -1,0 +1,5 @@
+export * from './caller.ts'
+export * from './database.ts'
+export * from './eventually.ts'
+export * from './public-data.ts'
+export * from './redis.ts'
