@@ -1,0 +1,103 @@
+import type { PoolClient } from 'pg'
+import type { DataSource, EntityManager } from 'typeorm'
+import type { Intake } from './intake.ts'
+import type { LoadInput, LoadResult } from './load.ts'
+
+/** What a load's publication took the place of: the load whose rows a part showed before, if any. */
+export type Replaced = { source: string; part: string; load_id: number | null }
+
+/** One row of `data_source` as the public call shows it. */
+export type DataSourceListing = {
+  id: number
+  source: string
+  publisher: string
+  name: string
+  sha256: string | null
+  vintage: string | null
+  demonstration: boolean
+  partial: boolean
+  rows_read: number
+  rows_kept: number
+  rows_rejected: number
+  rejected: Record<string, number>
+  first_rejected: LoadResult['firstRejected']
+  state: 'running' | 'published' | 'replaced' | 'failed' | 'rolled_back'
+  error: string | null
+  started_at: string
+  finished_at: string | null
+}
+
+/** The newest loads of an owner, newest first. */
+export async function listDataSources(
+  db: DataSource | EntityManager,
+  { limit = 200 } = {},
+): Promise<DataSourceListing[]> {
+  return db.query(
+    `select id::float8 as id, source, publisher, name, sha256, vintage, demonstration, partial,
+       rows_read::float8 as rows_read, rows_kept::float8 as rows_kept,
+       rows_rejected::float8 as rows_rejected, rejected, first_rejected, state, error,
+       to_json(started_at) #>> '{}' as started_at, to_json(finished_at) #>> '{}' as finished_at
+     from data_source order by data_source.id desc limit $1`,
+    [limit],
+  )
+}
+
+export async function beginLoad(client: PoolClient, input: LoadInput): Promise<number> {
+  const { rows } = await client.query(
+    `insert into data_source (source, publisher, name, vintage, demonstration, partial)
+     values ($1, $2, $3, $4, $5, $6) returning id::float8 as id`,
+    [
+      input.source,
+      input.publisher,
+      input.from.name,
+      input.vintage ?? null,
+      input.demonstration ?? false,
+      input.partial ?? false,
+    ],
+  )
+  return rows[0].id
+}
+
+export async function endLoad(
+  client: PoolClient,
+  { loadId, intake, replaced }: { loadId: number; intake: Intake; replaced: Replaced[] },
+): Promise<void> {
+  await writeCounts(client, { loadId, intake })
+  await client.query(
+    `update data_source set state = 'published', finished_at = clock_timestamp(), replaced = $2 where id = $1`,
+    [loadId, JSON.stringify(replaced)],
+  )
+}
+
+export async function failLoad(
+  client: PoolClient,
+  { loadId, intake, error }: { loadId: number; intake: Intake; error: unknown },
+): Promise<void> {
+  await writeCounts(client, { loadId, intake })
+  await client.query(
+    `update data_source set state = 'failed', finished_at = clock_timestamp(), error = $2 where id = $1`,
+    [loadId, error instanceof Error ? error.message : String(error)],
+  )
+}
+
+async function writeCounts(
+  client: PoolClient,
+  { loadId, intake }: { loadId: number; intake: Intake },
+) {
+  const { rowsRead, rowsKept, rowsRejected, rejected, firstRejected, parts } = intake.result(loadId)
+  await client.query(
+    `update data_source set sha256 = $2, vintage = $3, rows_read = $4, rows_kept = $5, rows_rejected = $6,
+       rejected = $7, first_rejected = $8, parts = $9 where id = $1`,
+    [
+      loadId,
+      intake.sha256(),
+      intake.vintage(),
+      rowsRead,
+      rowsKept,
+      rowsRejected,
+      JSON.stringify(rejected),
+      JSON.stringify(firstRejected),
+      JSON.stringify(parts),
+    ],
+  )
+}

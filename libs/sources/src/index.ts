@@ -1,0 +1,20 @@
+export type { CopyValue } from './copy-line.ts'
+export { type DataSourceListing, listDataSources, type Replaced } from './data-source.repository.ts'
+export { type Header, lineFault } from './header.ts'
+export type { Load, LoadInput, LoadProgress, LoadResult } from './load.ts'
+export type { LoadGroup } from './load-group.ts'
+export { loadTablesSql } from './load-tables.ts'
+export { type OpenedSource, openSource } from './open-source.ts'
+export { publishedDataSet, publishedVersion } from './published.repository.ts'
+export {
+  type DelimitedOptions,
+  readDelimited,
+  readJsonTable,
+  readTable,
+  type Table,
+} from './read-table.ts'
+export type { Row } from './records.ts'
+export { rollback } from './rollback.ts'
+export { runLoad } from './run-load.ts'
+export { SourceError, type SourceErrorCode } from './source-error.ts'
+export type { TableWriter } from './table-writer.ts'

@@ -1,0 +1,100 @@
+import type { PoolClient } from 'pg'
+import { endLoad, type Replaced } from './data-source.repository.ts'
+import type { Intake } from './intake.ts'
+import type { LoadInput } from './load.ts'
+import { inTransaction, type LoadGroup } from './load-group.ts'
+import { SourceError } from './source-error.ts'
+
+/** A part with fewer rows than this share of its last real load is taken for a cut-off file. */
+const LEAST_SHARE = 0.8
+
+type PublishedPart = {
+  source: string
+  part: string
+  load_id: number
+  demonstration: boolean
+  /** Rows that the load kept in this part. */
+  rows: number
+}
+
+/** Checks a load and shows its parts to all readers, in one short transaction. */
+export async function publish(
+  client: PoolClient,
+  { loadId, input, intake }: { loadId: number; input: LoadInput; intake: Intake },
+): Promise<void> {
+  const { group, source, demonstration = false, partial = false, from } = input
+  const parts = Object.keys(intake.parts)
+  if (parts.length === 0)
+    throw new SourceError('no_rows', `${from.name} holds no row that can be used.`)
+  await inTransaction(client, async () => {
+    if (demonstration) await refuseOverReal(client, group)
+    const shown = await publishedParts(client, group)
+    const own = new Map(shown.filter((row) => row.source === source).map((row) => [row.part, row]))
+    if (!partial && !demonstration) {
+      for (const part of parts) requireEnough(intake.parts[part]!, own.get(part), from.name)
+    }
+    const replaced: Replaced[] = parts.map((part) => ({
+      source,
+      part,
+      load_id: own.get(part)?.load_id ?? null,
+    }))
+    if (!demonstration) {
+      const now = new Set(parts)
+      const leaving = shown.filter(
+        (row) => row.demonstration && !(row.source === source && now.has(row.part)),
+      )
+      replaced.push(...leaving.map(({ source, part, load_id }) => ({ source, part, load_id })))
+      await client.query(
+        `delete from published p using data_source d
+         where d.id = p.load_id and d.demonstration and p.source = any($1)`,
+        [group.sources],
+      )
+    }
+    await client.query(
+      `insert into published (source, part, load_id) select $1, unnest($2::text[]), $3
+       on conflict (source, part) do update set load_id = excluded.load_id`,
+      [source, parts, loadId],
+    )
+    await endLoad(client, { loadId, intake, replaced })
+    await retireUnpublished(client, group)
+  })
+}
+
+/** Refuses to put generated rows beside or over real ones. */
+export async function refuseOverReal(client: PoolClient, group: LoadGroup): Promise<void> {
+  const real = (await publishedParts(client, group)).find((row) => !row.demonstration)
+  if (real) {
+    throw new SourceError(
+      'real_data_present',
+      `Real data of ${real.source} is loaded: demonstration data stays out.`,
+    )
+  }
+}
+
+/** Loads of a group that no part shows any more are no longer `published`. */
+export async function retireUnpublished(client: PoolClient, group: LoadGroup): Promise<void> {
+  await client.query(
+    `update data_source d set state = 'replaced'
+     where d.source = any($1) and d.state = 'published'
+       and not exists (select from published p where p.load_id = d.id)`,
+    [group.sources],
+  )
+}
+
+async function publishedParts(client: PoolClient, group: LoadGroup): Promise<PublishedPart[]> {
+  const { rows } = await client.query(
+    `select p.source, p.part, p.load_id::float8 as load_id, d.demonstration, (d.parts ->> p.part)::float8 as rows
+     from published p join data_source d on d.id = p.load_id where p.source = any($1)`,
+    [group.sources],
+  )
+  return rows
+}
+
+function requireEnough(rows: number, before: PublishedPart | undefined, name: string) {
+  if (!before || before.demonstration || rows >= LEAST_SHARE * before.rows) return
+  const part = before.part === '' ? '' : ` for ${before.part}`
+  throw new SourceError(
+    'too_few_rows',
+    `${name} has ${rows} rows${part} where the last load had ${before.rows}: if that is right, import it as partial.`,
+  )
+}

@@ -1,0 +1,33 @@
+export type SourceErrorCode =
+  | 'missing'
+  | 'not_readable'
+  | 'bad_address'
+  | 'http_status'
+  | 'interrupted'
+  | 'damaged'
+  | 'no_data_entry'
+  | 'unknown_layout'
+  | 'no_rows'
+  | 'too_few_rows'
+  | 'real_data_present'
+  | 'nothing_to_roll_back'
+
+/**
+ * What went wrong with a file or its load, in one sentence for the person who asked for it.
+ * `retry` tells a worker whether the same job may succeed later without anybody's doing.
+ */
+export class SourceError extends Error {
+  readonly code: SourceErrorCode
+  readonly retry: boolean
+
+  constructor(
+    code: SourceErrorCode,
+    message: string,
+    options: ErrorOptions & { retry?: boolean } = {},
+  ) {
+    super(message, options)
+    this.name = 'SourceError'
+    this.code = code
+    this.retry = options.retry ?? false
+  }
+}
