@@ -1,0 +1,190 @@
+import { describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import * as arbitrary from '../test/arbitrary.ts'
+import { haversineMiles, inputOf, type Row } from '../test/oracle.ts'
+import { openTowns } from '../test/towns.ts'
+import { type Columns, openColumns, type Point, packColumns } from './index.ts'
+
+// The circumference is 2 pi 3958.7613 = 24873.63 miles, a degree of it 69.09342.
+const MILES_PER_DEGREE = 69.09342
+
+function openPoints(points: (Point | null)[]): Columns {
+  const rows: Row[] = points.map((point, i) => ({
+    id: `p${i}`,
+    group: 'MA',
+    lat: point?.lat ?? null,
+    lng: point?.lng ?? null,
+    values: {},
+  }))
+  return openColumns(packColumns(inputOf(rows)))
+}
+
+describe('miles', () => {
+  test.each<[string, Point, Point, number]>([
+    ['along a meridian', { lat: 0, lng: 30 }, { lat: 1, lng: 30 }, MILES_PER_DEGREE],
+    ['over the antimeridian', { lat: 0, lng: 179.5 }, { lat: 0, lng: -179.5 }, MILES_PER_DEGREE],
+    ['over a pole', { lat: 89, lng: 0 }, { lat: 89, lng: 180 }, 2 * MILES_PER_DEGREE],
+    ['from pole to pole', { lat: 90, lng: 7 }, { lat: -90, lng: 99 }, 180 * MILES_PER_DEGREE],
+    ['half round the equator', { lat: 0, lng: -90 }, { lat: 0, lng: 90 }, 180 * MILES_PER_DEGREE],
+  ])('measures %s', (_, from, to, miles) => {
+    const measured = openPoints([from]).miles(0, to)
+    expect(Math.abs(measured - miles)).toBeLessThan(0.001)
+  })
+
+  test('keeps its digits at a hundredth of a mile', () => {
+    const step = 0.01 / MILES_PER_DEGREE
+    const measured = openPoints([{ lat: 42 + step, lng: -71 }]).miles(0, { lat: 42, lng: -71 })
+    expect(Math.abs(measured - 0.01)).toBeLessThan(1e-8)
+  })
+
+  test('is not a number for a row without a location', () => {
+    const nowhere = openPoints([null])
+    expect(nowhere.miles(0, { lat: 0, lng: 0 })).toBeNaN()
+    expect(nowhere.location(0)).toBeNull()
+  })
+
+  test('agrees with the haversine formula', () => {
+    fc.assert(
+      fc.property(arbitrary.point, arbitrary.point, (from, to) => {
+        const difference = openPoints([from]).miles(0, to) - haversineMiles(from, to)
+        expect(Math.abs(difference)).toBeLessThan(1e-3)
+      }),
+    )
+  })
+})
+
+describe('a circle', () => {
+  const origin = { lat: 42, lng: -71 }
+  const step = 0.01 / MILES_PER_DEGREE
+
+  test('tells points apart that are a hundredth of a mile away', () => {
+    const columns = openPoints([origin, { lat: 42 + step, lng: -71 }])
+    const countWithin = (radiusMiles: number) =>
+      columns.select({ within: { ...origin, radiusMiles } }).count
+    expect(countWithin(0)).toBe(1)
+    expect(countWithin(0.0099)).toBe(1)
+    expect(countWithin(0.0101)).toBe(2)
+  })
+
+  test('around a pole takes all meridians, over the antimeridian both sides', () => {
+    const columns = openPoints([
+      { lat: 89.9, lng: 0 },
+      { lat: 89.9, lng: -135 },
+      { lat: 0, lng: 179.9 },
+      { lat: 0, lng: -179.9 },
+    ])
+    const rowsWithin = (lat: number, lng: number) =>
+      columns.rows(columns.select({ within: { lat, lng, radiusMiles: 20 } }))
+    expect(rowsWithin(90, 55)).toEqual([0, 1])
+    expect(rowsWithin(0, 180)).toEqual([2, 3])
+    expect(rowsWithin(0, -180)).toEqual([2, 3])
+  })
+
+  test('as large as the earth takes every row that is somewhere', () => {
+    const columns = openPoints([{ lat: -42, lng: 109 }, origin, null])
+    for (const radiusMiles of [12_500, 1e9, Infinity]) {
+      expect(columns.rows(columns.select({ within: { ...origin, radiusMiles } }))).toEqual([0, 1])
+    }
+  })
+
+  test('refuses a point off the earth and a radius below 0', () => {
+    const columns = openPoints([origin])
+    for (const bad of [
+      { lat: 95 },
+      { lng: 181 },
+      { radiusMiles: -1 },
+      { radiusMiles: Number.NaN },
+    ]) {
+      expect(() => columns.select({ within: { ...origin, radiusMiles: 1, ...bad } })).toThrow(
+        RangeError,
+      )
+    }
+  })
+
+  test('takes exactly the rows whose miles are at most the radius, also right on its edge', () => {
+    fc.assert(
+      fc.property(arbitrary.rows, arbitrary.point, fc.nat(40), (rows, centre, picked) => {
+        const columns = openColumns(packColumns(inputOf(rows)))
+        const all = Array.from({ length: columns.size }, (_, row) => row)
+        const radiusMiles = columns.size > picked ? columns.miles(picked, centre) : 500
+        if (Number.isNaN(radiusMiles)) return
+        const selected = columns.rows(columns.select({ within: { ...centre, radiusMiles } }))
+        expect(selected).toEqual(all.filter((row) => columns.miles(row, centre) <= radiusMiles))
+        for (const row of all) {
+          const at = columns.location(row)
+          const miles = at ? haversineMiles(at, centre) : Infinity
+          if (miles < radiusMiles - 1e-3) expect(selected).toContain(row)
+          if (miles > radiusMiles + 1e-3) expect(selected).not.toContain(row)
+        }
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
+
+describe('a box', () => {
+  const columns = openPoints([
+    { lat: 10, lng: 175 },
+    { lat: 10, lng: -175 },
+    { lat: 10, lng: 0 },
+    null,
+  ])
+  const rowsIn = (west: number, east: number) =>
+    columns.rows(columns.select({ box: { west, south: 10, east, north: 20 } }))
+
+  test('goes through the antimeridian when west is above east', () => {
+    expect(rowsIn(170, -170)).toEqual([0, 1])
+    expect(rowsIn(-170, 170)).toEqual([2])
+  })
+
+  test('takes longitudes that went round the world for the meridian they fall on', () => {
+    expect(rowsIn(-190, -170)).toEqual([0, 1])
+    expect(rowsIn(350, 370)).toEqual([2])
+    expect(rowsIn(-400, 400)).toEqual([0, 1, 2])
+  })
+
+  test('refuses a side that is not a number', () => {
+    expect(() => rowsIn(Number.NaN, 0)).toThrow(RangeError)
+  })
+})
+
+describe('nearest', () => {
+  const towns = openTowns()
+  const natick = { lat: 42.281, lng: -71.351 }
+
+  test('finds the nearest row that is accepted', () => {
+    expect(towns.id(towns.nearest(natick)!.row)).toBe('01760')
+    const others = towns.nearest(natick, { accept: (row) => towns.id(row) !== '01760' })
+    expect(towns.id(others!.row)).toBe('01701')
+  })
+
+  test('finds nothing where there is nothing near enough', () => {
+    const atlantic = { lat: 40, lng: -50 }
+    expect(towns.nearest(atlantic, { withinMiles: 100 })).toBeNull()
+    expect(openPoints([null]).nearest(atlantic)).toBeNull()
+  })
+
+  test('takes the first by id of two that are equally far', () => {
+    const twins = openPoints([
+      { lat: 1, lng: 1 },
+      { lat: 1, lng: 1 },
+    ])
+    expect(twins.nearest({ lat: 0, lng: 0 })?.row).toBe(0)
+  })
+
+  test('agrees with looking at every row', () => {
+    fc.assert(
+      fc.property(arbitrary.rows, arbitrary.point, arbitrary.group, (rows, point, group) => {
+        const columns = openColumns(packColumns(inputOf(rows)))
+        const found = columns.nearest(point, { accept: (row) => columns.group(row) === group })
+        const miles = rows.flatMap(({ lat, lng, ...row }) =>
+          lat !== null && lng !== null && row.group === group
+            ? [haversineMiles({ lat, lng }, point)]
+            : [],
+        )
+        if (miles.length === 0) expect(found).toBeNull()
+        else expect(Math.abs(found!.miles - Math.min(...miles))).toBeLessThan(1e-3)
+      }),
+    )
+  })
+})

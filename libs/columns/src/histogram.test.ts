@@ -1,0 +1,103 @@
+import { describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import * as arbitrary from '../test/arbitrary.ts'
+import { inputOf, matches, type Row } from '../test/oracle.ts'
+import { type Columns, openColumns, packColumns } from './index.ts'
+
+function openPrices(prices: (number | null)[]): Columns {
+  const rows: Row[] = prices.map((price, i) => ({
+    id: `${i}`,
+    group: 'MA',
+    lat: null,
+    lng: null,
+    values: { price },
+  }))
+  return openColumns(packColumns(inputOf(rows)))
+}
+
+const histogramOf = (columns: Columns, bins?: number, bounds?: { low: number; high: number }) =>
+  columns.histogram(columns.select({}), 'price', bins, bounds)
+
+describe('histogram', () => {
+  test('puts a value on an edge into the bin below, as a range with that upper bound takes it', () => {
+    const { edges, counts } = histogramOf(openPrices([1, 2, 2.5, 3, 4, null]), 4, {
+      low: 0,
+      high: 4,
+    })
+    expect(edges).toEqual([0, 1, 2, 3, 4])
+    expect(counts).toEqual([1, 1, 2, 1])
+  })
+
+  test('gathers what lies beyond the bounds in the outer bins', () => {
+    const prices = openPrices([-100, 0, 1, 9, 10, 1e6])
+    expect(histogramOf(prices, 2, { low: 0, high: 10 }).counts).toEqual([3, 3])
+  })
+
+  test('runs from the 1st to the 99th percentile of the whole attribute', () => {
+    // 0 to 99 and a palace: of 101 rows the 1st percentile is row 1, the 99th row 99
+    const columns = openPrices([...Array(100).keys(), 1e9])
+    const few = columns.select({ ids: ['5', '100'] })
+    const { edges, counts } = columns.histogram(few, 'price', 2)
+    expect(edges).toEqual([1, 50, 99])
+    expect(counts).toEqual([1, 1])
+  })
+
+  test('falls back to the whole spread when nearly all values are the same', () => {
+    const mostlyZero = openPrices([...Array<number>(999).fill(0), 64])
+    const { edges, counts } = histogramOf(mostlyZero, 2)
+    expect(edges).toEqual([0, 32, 64])
+    expect(counts).toEqual([999, 1])
+  })
+
+  test('has edges even when there is one value, or none', () => {
+    expect(histogramOf(openPrices([7, 7]), 2)).toEqual({ edges: [6.5, 7, 7.5], counts: [2, 0] })
+    expect(histogramOf(openPrices([null]), 2)).toEqual({ edges: [0, 0.5, 1], counts: [0, 0] })
+    expect(histogramOf(openPrices([]), 2)).toEqual({ edges: [0, 0.5, 1], counts: [0, 0] })
+  })
+
+  test('refuses bounds without room for the bins', () => {
+    const columns = openPrices([1])
+    for (const [low, high] of [
+      [1, 1],
+      [2, 1],
+      [0, Infinity],
+      [Number.NaN, 1],
+      [1, 1 + Number.EPSILON],
+    ] as const) {
+      expect(() => histogramOf(columns, 32, { low, high })).toThrow(RangeError)
+    }
+    for (const bins of [0, -1, 1.5]) expect(() => histogramOf(columns, bins)).toThrow(RangeError)
+  })
+
+  test('counts every selected value in the one bin whose edges hold it', () => {
+    const anyNumber = fc.oneof(
+      arbitrary.number,
+      fc.double({ noNaN: true, noDefaultInfinity: true }),
+    )
+    const prices = fc.array(fc.option(anyNumber.map((value) => value / 2)), { maxLength: 30 })
+    const bins = fc.constantFrom(1, 2, 3, 32)
+    fc.assert(
+      fc.property(prices, arbitrary.range, bins, (values, { attribute: _, ...bounds }, count) => {
+        const columns = openPrices(values)
+        const range = { attribute: 'price', ...bounds }
+        const { edges, counts } = columns.histogram(
+          columns.select({ ranges: [range] }),
+          'price',
+          count,
+        )
+        expect(edges).toHaveLength(count + 1)
+        for (let i = 0; i < count; i++) expect(edges[i]!).toBeLessThan(edges[i + 1]!)
+        const selected = values.filter((price): price is number =>
+          matches({ id: '', group: '', lat: null, lng: null, values: { price } }, range),
+        )
+        const expected = counts.map((_, bin) => {
+          const from = bin === 0 ? -Infinity : edges[bin]!
+          const to = bin === count - 1 ? Infinity : edges[bin + 1]!
+          return selected.filter((value) => from < value && value <= to).length
+        })
+        expect(counts).toEqual(expected)
+      }),
+      { numRuns: 500 },
+    )
+  })
+})

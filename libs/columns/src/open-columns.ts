@@ -1,0 +1,91 @@
+import { maskOf } from './area.ts'
+import type { Columns, Selection } from './columns.ts'
+import { histogramEdges, histogramOf } from './histogram.ts'
+import { milesBetween, nearestRow } from './nearest.ts'
+import type { PackedColumns } from './packed.ts'
+import { boundsOf, countDroppingEach, keepWithin, type Range } from './ranges.ts'
+import { percentileInGroup, percentileOf, quantileOf } from './rank.ts'
+import { idOfRow, rowOfIds } from './row-of-id.ts'
+import { selectedRows, selectionOf, topRows } from './selection.ts'
+
+/** Opens what `packColumns` made, here or in another thread. Copies and sorts nothing. */
+export function openColumns(packed: PackedColumns): Columns {
+  const { version, size } = packed
+  const attributes = new Map(packed.attributes.map((attribute) => [attribute.name, attribute]))
+  const rowOfId = rowOfIds(packed)
+
+  const named = (name: string) => {
+    const attribute = attributes.get(name)
+    if (!attribute) throw new RangeError(`unknown attribute "${name}"`)
+    return attribute
+  }
+  const known = (row: number) => {
+    if (!(Number.isInteger(row) && row >= 0 && row < size)) {
+      throw new RangeError(`row ${row} is not one of ${size}`)
+    }
+    return row
+  }
+  const own = (selection: Selection) => {
+    if (selection.version !== version || selection.mask.length !== size) {
+      throw new RangeError(`a selection of version ${selection.version}, not of ${version}`)
+    }
+    return selection
+  }
+  const bounds = (ranges: readonly Range[]) =>
+    ranges.map((range) => boundsOf(range, named(range.attribute).values))
+
+  return Object.freeze<Columns>({
+    version,
+    size,
+    attributes: Object.freeze([...attributes.keys()]),
+    groups: Object.freeze([...packed.groups]),
+    select: ({ ranges = [], ...area }) => {
+      const all = bounds(ranges)
+      const mask = maskOf(packed, rowOfId, area)
+      for (const each of all) keepWithin(mask, each)
+      return selectionOf(version, mask)
+    },
+    rows: (selection) => selectedRows(own(selection)),
+    top: (selection, by) => topRows(own(selection), named(by.attribute), by),
+    countDroppingEach: (area, ranges) => {
+      const all = bounds(ranges)
+      return countDroppingEach(maskOf(packed, rowOfId, area), all)
+    },
+    histogram: (selection, name, bins = 32, within) => {
+      const attribute = named(name)
+      const edges = histogramEdges(attribute, bins, within)
+      return histogramOf(own(selection).mask, attribute.values, edges)
+    },
+    percentile: (name, value, group) => {
+      if (Number.isNaN(value)) throw new RangeError(`a percentile of no number in "${name}"`)
+      return group === undefined
+        ? percentileOf(named(name), value)
+        : percentileInGroup(packed, named(name).values, { group, value })
+    },
+    quantiles: (name, count = 101) => {
+      if (!Number.isInteger(count) || count < 2)
+        throw new RangeError(`${count} is no number of quantiles`)
+      const attribute = named(name)
+      if (attribute.known === 0) return null
+      return Array.from({ length: count }, (_, i) => quantileOf(attribute, i / (count - 1))!)
+    },
+    nearest: (point, options = {}) => nearestRow(packed, point, options),
+    miles: (row, point) => milesBetween(packed, known(row), point),
+    location: (row) => {
+      const [lat, lng] = [packed.lat[known(row)]!, packed.lng[row]!]
+      return Number.isNaN(packed.x[row]) ? null : { lat, lng }
+    },
+    value: (name, row) => {
+      const value = named(name).values[known(row)]!
+      return Number.isNaN(value) ? null : value
+    },
+    id: (row) => idOfRow(packed, known(row)),
+    row: rowOfId,
+    group: (row) => packed.groups[packed.groupOfRow[known(row)]!]!,
+    document: (row) => {
+      if (!packed.documents) throw new RangeError(`version ${version} has no documents`)
+      const { bytes, starts } = packed.documents
+      return new Uint8Array(bytes.subarray(starts[known(row)], starts[row + 1]))
+    },
+  })
+}

@@ -1,0 +1,93 @@
+import { ordered } from './order.ts'
+import { packGroups } from './pack-groups.ts'
+import { type ColumnsInput, type PackedColumns, sharedFloats, sharedInts } from './packed.ts'
+import { vectorOf } from './sphere.ts'
+
+/** So that the difference of two values is always finite. */
+const LARGEST_VALUE = Number.MAX_VALUE / 2
+
+/**
+ * Sorts, checks and orders a whole data set for `openColumns`. Takes most of a second for
+ * 42,000 rows of 45 attributes, so it belongs in a worker thread. RangeError, naming the row,
+ * when an id occurs twice, a value is NaN, infinite or no number, or a location is off the
+ * earth; naming the list when the lists differ in length.
+ */
+export function packColumns(input: ColumnsInput): PackedColumns {
+  checkLengths(input)
+  const { ids } = input
+  const fromRow = Uint32Array.from(ids.keys()).sort((a, b) =>
+    ids[a]! < ids[b]! ? -1 : ids[a]! > ids[b]! ? 1 : 0,
+  )
+  const numbers = (what: string, given: ArrayLike<number | null>, most = LARGEST_VALUE) => {
+    const values = sharedFloats(ids.length)
+    fromRow.forEach((from, row) => {
+      const value = given[from]
+      if (value !== null && !(Math.abs(value!) <= most)) {
+        throw new RangeError(`${what} of "${ids[from]}" is ${value}, not null or within ±${most}`)
+      }
+      // Adding 0 turns -0 into 0: one value, one way to write it.
+      values[row] = value === null ? Number.NaN : value! + 0
+    })
+    return values
+  }
+  return {
+    version: input.version,
+    size: ids.length,
+    ...packIds(Array.from(fromRow, (from) => ids[from]!)),
+    ...packGroups(Array.from(fromRow, (from) => input.groups[from]!)),
+    ...packLocations(numbers('lat', input.lat, 90), numbers('lng', input.lng, 180)),
+    attributes: Object.entries(input.attributes).map(([name, given]) =>
+      ordered(name, numbers(name, given)),
+    ),
+    documents: input.documents
+      ? packDocuments(Array.from(fromRow, (from) => input.documents![from]!))
+      : null,
+  }
+}
+
+function checkLengths({ ids, groups, lat, lng, attributes, documents }: ColumnsInput) {
+  const lists: [string, ArrayLike<unknown>][] = Object.entries({ groups, lat, lng })
+  if (documents) lists.push(['documents', documents])
+  for (const [name, { length }] of [...lists, ...Object.entries(attributes)]) {
+    if (length !== ids.length) {
+      throw new RangeError(`${name} has ${length} rows, ids has ${ids.length}`)
+    }
+  }
+}
+
+function packIds(ids: string[]): Pick<PackedColumns, 'ids' | 'idStarts'> {
+  const idStarts = sharedInts(ids.length + 1)
+  ids.forEach((id, row) => {
+    if (id === ids[row - 1]) throw new RangeError(`id "${id}" occurs twice`)
+    idStarts[row + 1] = idStarts[row]! + id.length
+  })
+  return { ids: ids.join(''), idStarts }
+}
+
+function packLocations(
+  lat: PackedColumns['lat'],
+  lng: PackedColumns['lng'],
+): Pick<PackedColumns, 'lat' | 'lng' | 'x' | 'y' | 'z'> {
+  const [x, y, z] = [sharedFloats(lat.length), sharedFloats(lat.length), sharedFloats(lat.length)]
+  for (let row = 0; row < lat.length; row++) {
+    const point = { lat: lat[row]!, lng: lng[row]! }
+    const nowhere = Number.isNaN(point.lat) || Number.isNaN(point.lng)
+    const vector = nowhere ? { x: Number.NaN, y: Number.NaN, z: Number.NaN } : vectorOf(point)
+    x[row] = vector.x
+    y[row] = vector.y
+    z[row] = vector.z
+  }
+  return { lat, lng, x, y, z }
+}
+
+function packDocuments(documents: Uint8Array[]): PackedColumns['documents'] {
+  const starts = sharedInts(documents.length + 1)
+  documents.forEach((document, row) => {
+    starts[row + 1] = starts[row]! + document.length
+  })
+  const bytes = new Uint8Array(new SharedArrayBuffer(starts[documents.length]!))
+  documents.forEach((document, row) => {
+    bytes.set(document, starts[row])
+  })
+  return { bytes, starts }
+}

@@ -1,0 +1,105 @@
+import { describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import * as arbitrary from '../test/arbitrary.ts'
+import { inputOf } from '../test/oracle.ts'
+import { openTowns, towns as townsInput } from '../test/towns.ts'
+import { openColumns, packColumns } from './index.ts'
+
+describe('percentile', () => {
+  const towns = openTowns()
+
+  test('counts half of the rows that are equal', () => {
+    // 70 70 80 90 90: two below 80 and one equal, (2 + 0.5) / 5
+    expect(towns.percentile('score', 80)).toBe(50)
+    expect(towns.percentile('score', 70)).toBe(20)
+    expect(towns.percentile('score', 90)).toBe(80)
+  })
+
+  test('places values that no row has, and leaves rows without a value out', () => {
+    // 400 550 700 1200 and one null
+    expect(towns.percentile('price', 600)).toBe(50)
+    expect(towns.percentile('price', 0)).toBe(0)
+    expect(towns.percentile('price', 5000)).toBe(100)
+  })
+
+  test('ranks in a group among its own rows', () => {
+    // MA: 550 700 1200
+    expect(towns.percentile('price', 700, 'MA')).toBe(50)
+    expect(towns.percentile('price', 700, 'NH')).toBe(100)
+  })
+
+  test('is null when nothing is there to compare with', () => {
+    expect(towns.percentile('nothing', 1)).toBeNull()
+    expect(towns.percentile('price', 1, 'AK')).toBeNull()
+    expect(towns.percentile('price', 1, 'ZZ')).toBeNull()
+  })
+
+  test('agrees with counting', () => {
+    fc.assert(
+      fc.property(
+        arbitrary.rows,
+        arbitrary.attribute,
+        arbitrary.number,
+        fc.option(arbitrary.group, { nil: undefined }),
+        (rows, attribute, value, group) => {
+          const columns = openColumns(packColumns(inputOf(rows)))
+          const others = rows
+            .filter((row) => group === undefined || row.group === group)
+            .map((row) => row.values[attribute] ?? null)
+            .filter((other) => other !== null)
+          const ahead = others.filter((other) => other < value).length
+          const level = others.filter((other) => other === value).length
+          const expected = others.length ? ((ahead + level / 2) / others.length) * 100 : null
+          const percentile = columns.percentile(attribute, value, group)
+          if (expected === null) expect(percentile).toBeNull()
+          else expect(percentile).toBeCloseTo(expected, 9)
+        },
+      ),
+      { numRuns: 300 },
+    )
+  })
+})
+
+describe('quantiles', () => {
+  test('interpolate between the rows on either side', () => {
+    // 400 550 700 1200: quarters at positions 0, 0.75, 1.5, 2.25, 3
+    expect(openTowns().quantiles('price', 5)).toEqual([400, 512.5, 625, 825, 1200])
+  })
+
+  test('are null without values and all the same with one', () => {
+    expect(openTowns().quantiles('nothing')).toBeNull()
+    const one = { ...townsInput, attributes: { price: [null, 7, null, null, null] } }
+    expect(openColumns(packColumns(one)).quantiles('price', 3)).toEqual([7, 7, 7])
+  })
+
+  test('are at least two', () => {
+    for (const count of [1, 0, 2.5, Number.NaN]) {
+      expect(() => openTowns().quantiles('price', count)).toThrow(RangeError)
+    }
+  })
+
+  test('run from the least to the greatest and give back every value of evenly cut rows', () => {
+    fc.assert(
+      fc.property(fc.array(arbitrary.number, { minLength: 2, maxLength: 30 }), (values) => {
+        const rows = values.map((price, i) => ({
+          id: `${i}`,
+          group: 'MA',
+          lat: null,
+          lng: null,
+          values: { price },
+        }))
+        const columns = openColumns(packColumns(inputOf(rows)))
+        const sorted = values.map((value) => value + 0).sort((a, b) => a - b)
+        const cuts = columns.quantiles('price', values.length)!
+        cuts.forEach((cut, i) => {
+          const scale = Math.max(1, Math.abs(sorted[0]!), Math.abs(sorted.at(-1)!))
+          expect(Math.abs(cut - sorted[i]!) / scale).toBeLessThan(1e-9)
+        })
+        const hundred = columns.quantiles('price')!
+        expect(hundred).toHaveLength(101)
+        expect([hundred[0], hundred[100]]).toEqual([sorted[0], sorted.at(-1)])
+        expect(hundred).toEqual([...hundred].sort((a, b) => a - b))
+      }),
+    )
+  })
+})

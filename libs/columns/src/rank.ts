@@ -1,0 +1,55 @@
+import type { PackedAttribute, PackedColumns } from './packed.ts'
+
+type Ranked = Pick<PackedAttribute, 'values' | 'ascending' | 'known'>
+
+/** Mid-rank percentile among all rows with a value, by halving in the attribute's order. */
+export function percentileOf({ values, ascending, known }: Ranked, value: number): number | null {
+  const firstNot = (isBelow: (other: number) => boolean) => {
+    let [from, to] = [0, known]
+    while (from < to) {
+      const middle = (from + to) >>> 1
+      if (isBelow(values[ascending[middle]!]!)) from = middle + 1
+      else to = middle
+    }
+    return from
+  }
+  const below = firstNot((other) => other < value)
+  const upTo = firstNot((other) => other <= value)
+  return midRank({ below, equal: upTo - below, known })
+}
+
+/** The same among the rows of one group; null too when there is no such group. */
+export function percentileInGroup(
+  packed: PackedColumns,
+  values: Float64Array,
+  { group, value }: { group: string; value: number },
+): number | null {
+  const code = packed.groups.indexOf(group)
+  let [below, equal, known] = [0, 0, 0]
+  if (code >= 0) {
+    const { rowsByGroup, groupStarts } = packed
+    for (let at = groupStarts[code]!; at < groupStarts[code + 1]!; at++) {
+      const other = values[rowsByGroup[at]!]!
+      below += Number(other < value)
+      equal += Number(other === value)
+      known += Number(!Number.isNaN(other))
+    }
+  }
+  return midRank({ below, equal, known })
+}
+
+function midRank({ below, equal, known }: { below: number; equal: number; known: number }) {
+  return known === 0 ? null : (100 * (below + equal / 2)) / known
+}
+
+/** The value at a share (0 to 1) of the order, between two rows in proportion; null when none. */
+export function quantileOf({ values, ascending, known }: Ranked, share: number): number | null {
+  if (known === 0) return null
+  const position = (known - 1) * share
+  const before = Math.floor(position)
+  const low = values[ascending[before]!]!
+  const high = values[ascending[Math.min(before + 1, known - 1)]!]!
+  const part = position - before
+  // From the nearer end, so that both ends and equal values come out exactly.
+  return part < 0.5 ? low + (high - low) * part : high - (high - low) * (1 - part)
+}

@@ -1,0 +1,76 @@
+import { describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import * as arbitrary from '../test/arbitrary.ts'
+import { inOrder, inputOf, matches } from '../test/oracle.ts'
+import { openTowns } from '../test/towns.ts'
+import { openColumns, packColumns } from './index.ts'
+
+describe('top', () => {
+  const towns = openTowns()
+  const everything = towns.select({})
+  const idsBy = (attribute: string, direction: 'asc' | 'desc', limit = 9, offset = 0) =>
+    towns.top(everything, { attribute, direction, limit, offset }).map(towns.id)
+
+  test('puts rows without a value last both ways', () => {
+    expect(idsBy('price', 'asc')).toEqual(['03060', '01701', '01760', '02138', '99501'])
+    expect(idsBy('price', 'desc')).toEqual(['02138', '01760', '01701', '03060', '99501'])
+  })
+
+  test('orders equal values by id upwards both ways', () => {
+    expect(idsBy('score', 'asc')).toEqual(['03060', '99501', '01701', '01760', '02138'])
+    expect(idsBy('score', 'desc')).toEqual(['01760', '02138', '01701', '03060', '99501'])
+    expect(idsBy('nothing', 'desc')).toEqual(['01701', '01760', '02138', '03060', '99501'])
+  })
+
+  test('gives a later page when some are left out', () => {
+    expect(idsBy('price', 'asc', 2, 1)).toEqual(['01701', '01760'])
+    expect(idsBy('price', 'asc', 2, 4)).toEqual(['99501'])
+    expect(idsBy('price', 'asc', 2, 5)).toEqual([])
+    expect(idsBy('price', 'asc', 0)).toEqual([])
+  })
+
+  test('refuses limits and offsets that are not whole numbers', () => {
+    for (const [limit, offset] of [[-1], [1.5], [Number.NaN], [1, -1], [1, Infinity]]) {
+      expect(() => idsBy('price', 'asc', limit, offset)).toThrow(RangeError)
+    }
+  })
+
+  test('refuses a selection made on another version', () => {
+    const { version: _, ...rest } = { ...everything }
+    const by = { attribute: 'price', direction: 'asc' as const, limit: 1 }
+    expect(() => towns.top({ ...rest, version: 'older' }, by)).toThrow(/version older/)
+    const longer = { ...everything, mask: new Uint8Array(6) }
+    expect(() => towns.top(longer, by)).toThrow(RangeError)
+  })
+
+  test('gives the slice that sorting the whole selection gives', () => {
+    fc.assert(
+      fc.property(
+        arbitrary.rows,
+        arbitrary.range,
+        arbitrary.attribute,
+        arbitrary.direction,
+        fc.nat(10),
+        fc.nat(10),
+        (rows, range, attribute, direction, limit, offset) => {
+          const columns = openColumns(packColumns(inputOf(rows)))
+          const selection = columns.select({ ranges: [range] })
+          const matching = rows.filter((row) => matches(row, range))
+          const expected = inOrder(matching, attribute, direction).map((row) => row.id)
+          const top = (by: { limit: number; offset?: number }) =>
+            columns.top(selection, { attribute, direction, ...by }).map(columns.id)
+          expect(top({ limit, offset })).toEqual(expected.slice(offset, offset + limit))
+          expect(top({ limit: Infinity })).toEqual(expected)
+        },
+      ),
+      { numRuns: 400 },
+    )
+  })
+
+  test('is not disturbed by later questions', () => {
+    const massachusetts = towns.select({ groups: ['MA'] })
+    towns.select({ groups: ['AK'] })
+    towns.countDroppingEach({ groups: ['NH'] }, [{ attribute: 'price', high: 1 }])
+    expect(towns.rows(massachusetts).map(towns.id)).toEqual(['01701', '01760', '02138'])
+  })
+})

@@ -1,0 +1,46 @@
+/** Degrees. */
+export type Point = { lat: number; lng: number }
+
+/** Mean radius of the earth (IUGG R1, 6371.0088 km) in miles. */
+export const EARTH_RADIUS_MILES = 3958.7613
+
+const radians = Math.PI / 180
+
+export type Vector = { x: number; y: number; z: number }
+
+/** The point on the unit sphere; RangeError unless -90 <= lat <= 90 and -180 <= lng <= 180. */
+export function vectorOf({ lat, lng }: Point): Vector {
+  if (!(Math.abs(lat) <= 90)) throw new RangeError(`latitude ${lat} is not within -90 to 90`)
+  if (!(Math.abs(lng) <= 180)) throw new RangeError(`longitude ${lng} is not within -180 to 180`)
+  const parallel = Math.cos(lat * radians)
+  return {
+    x: parallel * Math.cos(lng * radians),
+    y: parallel * Math.sin(lng * radians),
+    z: Math.sin(lat * radians),
+  }
+}
+
+/**
+ * Great-circle miles for the square of the straight line between two points of the unit
+ * sphere. The chord keeps its digits where points are close (0.01 mile is a chord of 2.5e-6);
+ * the arc cosine of their dot product would have lost them.
+ */
+export function milesOfChord(chordSquared: number): number {
+  return 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.sqrt(chordSquared) / 2))
+}
+
+/**
+ * A test for "at most so many miles", given the squared chord: the same answer as comparing
+ * milesOfChord, but without its roots except at the very edge. RangeError when the radius is
+ * negative or not a number; Infinity takes the whole earth.
+ */
+export function withinMiles(radiusMiles: number): (chordSquared: number) => boolean {
+  if (!(radiusMiles >= 0)) throw new RangeError(`radius of ${radiusMiles} miles is not 0 or more`)
+  const angle = Math.min(radiusMiles / EARTH_RADIUS_MILES, Math.PI)
+  const limit = (2 * Math.sin(angle / 2)) ** 2
+  const surelyInside = limit * (1 - 1e-12)
+  const surelyOutside = limit * (1 + 1e-12)
+  return (chordSquared) =>
+    chordSquared < surelyInside ||
+    (chordSquared <= surelyOutside && milesOfChord(chordSquared) <= radiusMiles)
+}
