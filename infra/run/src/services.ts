@@ -1,9 +1,9 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { endSignal } from './end-signal.ts'
 import { dataFolder } from './folders.ts'
-import { runCommand } from './sentence.ts'
-import { startThrowAwayServers } from './throw-away.ts'
+import { endSignal } from './process/end-signal.ts'
+import { startThrowAwayServers } from './servers/throw-away.ts'
+import { runCommand } from './terminal/sentence.ts'
 
 /** `services`: a throw-away Postgres and Redis for running tests by hand, until it is ended. */
 await runCommand(async () => {

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { Sentence } from './sentence.ts'
+import { Sentence } from '../terminal/sentence.ts'
 
 function listenOnce({ port, host }: { port: number; host: string }): Promise<number> {
   return new Promise((resolve, reject) => {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { chown, cp, mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Sentence } from './sentence.ts'
+import { Sentence } from '../terminal/sentence.ts'
 
 /** "nobody" on every Linux: the user Postgres, which refuses root, becomes when root starts it. */
 const nobody = 65_534

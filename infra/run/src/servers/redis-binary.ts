@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { toolsFolder } from './folders.ts'
+import { toolsFolder } from '../folders.ts'
+import { Sentence } from '../terminal/sentence.ts'
 import { unpackDebianRedis } from './redis-debian.ts'
-import { Sentence } from './sentence.ts'
 
 export interface RedisWays {
   /** A server on the PATH: its command line, or null. */

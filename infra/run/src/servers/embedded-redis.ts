@@ -3,27 +3,21 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Redis } from 'ioredis'
-import { boundCommand, hasExited, spawnCommand, stopProcess } from './bound-process.ts'
-import type { RunningServer } from './embedded-postgres.ts'
-import { freePort } from './ports.ts'
+import { boundCommand, hasExited, spawnCommand, stopProcess } from '../process/bound-process.ts'
+import { eachLine } from '../process/lines.ts'
+import { freePort } from '../process/ports.ts'
+import { Sentence } from '../terminal/sentence.ts'
 import { chooseRedis, machineRedisWays } from './redis-binary.ts'
-import { Sentence } from './sentence.ts'
+import type { RunningServer, ServerInput } from './server.ts'
 
-export interface RedisInput {
-  folder: string
-  /** Keeps what it holds (queued jobs, sessions) over a restart. */
-  durable: boolean
-  log?: (line: string) => void
-}
-
-/** Starts a real Redis on a free port of 127.0.0.1, with a password. */
-export async function startRedis(input: RedisInput): Promise<RunningServer> {
+/** Starts a real Redis on 127.0.0.1, with a password; a durable one keeps queued jobs over a restart. */
+export async function startRedis(input: ServerInput): Promise<RunningServer> {
   const command = await chooseRedis(machineRedisWays)
   await mkdir(input.folder, { recursive: true })
   const password = await keepPassword(input.folder)
   let lastLines: string[] = []
   for (let attempt = 1; attempt <= 5; attempt++) {
-    const port = await freePort()
+    const port = input.port ?? (await freePort())
     const settings = join(input.folder, 'redis.conf')
     await writeFile(settings, redisSettings({ ...input, port, password }), { mode: 0o600 })
     // Its own process group: Ctrl-C is for the supervisor, which stops the server last.
@@ -33,18 +27,17 @@ export async function startRedis(input: RedisInput): Promise<RunningServer> {
       cwd: input.folder,
     })
     child.once('error', () => {})
-    for (const stream of [child.stdout!, child.stderr!]) {
-      stream.setEncoding('utf8').on('data', (text: string) => {
-        const lines = text.trimEnd().split('\n')
-        lastLines = [...lastLines, ...lines].slice(-10)
-        if (input.log) lines.forEach(input.log)
-      })
+    const take = (line: string) => {
+      lastLines = [...lastLines, line].slice(-10)
+      input.log?.(line)
     }
+    eachLine(child.stdout, take)
+    eachLine(child.stderr, take)
     const url = `redis://:${password}@127.0.0.1:${port}`
     const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
     while (!hasExited(child) && child.pid !== undefined) {
       if (await answers(url)) {
-        return { url, pid: child.pid, ended, stop: () => stopProcess(child) }
+        return { url, port, pid: child.pid, ended, stop: () => stopProcess(child) }
       }
       await sleep(50)
     }
@@ -52,7 +45,7 @@ export async function startRedis(input: RedisInput): Promise<RunningServer> {
   throw new Sentence(`Redis did not start; it says: ${lastLines.join(' | ')}`)
 }
 
-function redisSettings(input: RedisInput & { port: number; password: string }): string {
+function redisSettings(input: ServerInput & { port: number; password: string }): string {
   return [
     'bind 127.0.0.1',
     `port ${input.port}`,

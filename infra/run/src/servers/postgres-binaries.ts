@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
-import { Sentence } from './sentence.ts'
+import { Sentence } from '../terminal/sentence.ts'
 
 /** The folder of the unpacked server (`bin`, `lib`, `share`) that the package for this platform brings. */
 export async function postgresFolder(): Promise<string> {

@@ -1,0 +1,41 @@
+const levels: Record<number, string> = {
+  10: 'trace',
+  20: 'debug',
+  30: 'info',
+  40: 'warn',
+  50: 'error',
+  60: 'fatal',
+}
+
+export interface ReadLine {
+  /** As in pino: 30 info, 40 warn, 50 error. Lines that are not ours count as info. */
+  level: number
+  text: string
+}
+
+/** Makes a process's line readable on a terminal: a JSON log record becomes its level, message and error. */
+export function readLogLine(line: string): ReadLine {
+  const record = parse(line)
+  if (!record) return { level: 30, text: line }
+  const level = typeof record.level === 'number' ? record.level : 30
+  const problem = record.err?.stack ?? record.err?.message
+  return {
+    level,
+    text: `${levels[level] ?? level}: ${record.msg ?? ''}${problem ? `\n${problem}` : ''}`,
+  }
+}
+
+interface LogRecord {
+  level?: unknown
+  msg?: string
+  err?: { message?: string; stack?: string }
+}
+
+function parse(line: string): LogRecord | null {
+  if (!line.startsWith('{')) return null
+  try {
+    return JSON.parse(line)
+  } catch {
+    return null
+  }
+}

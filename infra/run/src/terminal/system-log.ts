@@ -1,0 +1,41 @@
+import { createWriteStream, existsSync, mkdirSync, renameSync } from 'node:fs'
+import { join } from 'node:path'
+import { readLogLine } from './log-line.ts'
+
+export interface SystemLog {
+  readonly file: string
+  /** Takes one line of the process called `name`. */
+  line(name: string, text: string): void
+  /** The last lines of one process, to show with its failure. */
+  lastLines(name: string): string[]
+  close(): Promise<void>
+}
+
+const kept = 12
+
+/**
+ * The one log of all processes: every line goes to `homeground.log` (the former start's is kept
+ * beside it), and those of `level` and above, readable, to `print`.
+ */
+export function openSystemLog(input: {
+  folder: string
+  level: number
+  print: (line: string) => void
+}): SystemLog {
+  mkdirSync(input.folder, { recursive: true })
+  const file = join(input.folder, 'homeground.log')
+  if (existsSync(file)) renameSync(file, join(input.folder, 'homeground.1.log'))
+  const stream = createWriteStream(file, { mode: 0o600 })
+  const latest = new Map<string, string[]>()
+  return {
+    file,
+    line(name, text) {
+      stream.write(`${new Date().toISOString()} ${name.padEnd(14)} ${text}\n`)
+      const { level, text: readable } = readLogLine(text)
+      latest.set(name, [...(latest.get(name) ?? []), readable].slice(-kept))
+      if (level >= input.level) input.print(`${name.padEnd(14)} ${readable}`)
+    },
+    lastLines: (name) => latest.get(name) ?? [],
+    close: () => new Promise((resolve) => stream.end(resolve)),
+  }
+}
