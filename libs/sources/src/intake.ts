@@ -27,9 +27,9 @@ export function startIntake({
   let reportedStep = ''
   return {
     parts,
-    keep(part: string) {
+    keep(...of: string[]) {
       counts.kept++
-      parts[part] = (parts[part] ?? 0) + 1
+      for (const part of of) parts[part] = (parts[part] ?? 0) + 1
     },
     reject({ line, text }: { line: number; text: string }, reason: string) {
       counts.rejected++

@@ -28,8 +28,8 @@ export type Load = {
   id: number
   /** Opens one of the group's tables; each open table holds a connection until the load ends. */
   table: (name: string, columns: readonly string[]) => Promise<TableWriter>
-  /** Counts one row of the file as loaded, in the part that the load will replace. */
-  keep: (part: string) => void
+  /** Counts one row of the file as loaded, in the part (or parts) that the load will replace. */
+  keep: (...parts: string[]) => void
   /** Counts one row of the file as turned away. */
   reject: (row: { line: number; text: string }, reason: string) => void
   /** For a file that says itself what it is of; a vintage given with the job wins. */
