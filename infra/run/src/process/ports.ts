@@ -1,21 +1,30 @@
-import { createServer } from 'node:net'
+import { type AddressInfo, createServer, type Server } from 'node:net'
 import { Sentence } from '../terminal/sentence.ts'
 
-function listenOnce({ port, host }: { port: number; host: string }): Promise<number> {
+function listen({ port, host }: { port: number; host: string }): Promise<Server> {
   return new Promise((resolve, reject) => {
     const server = createServer()
     server.once('error', reject)
-    server.listen({ port, host }, () => {
-      const address = server.address()
-      const chosen = typeof address === 'object' && address ? address.port : port
-      server.close(() => resolve(chosen))
-    })
+    server.listen({ port, host }, () => resolve(server))
   })
 }
 
-/** A port of 127.0.0.1 that nothing listens on at this moment. */
-export function freePort(): Promise<number> {
-  return listenOnce({ port: 0, host: '127.0.0.1' })
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => server.close(() => resolve()))
+}
+
+/** `count` different ports of 127.0.0.1 that nothing listens on at this moment. */
+export async function freePorts(count: number): Promise<number[]> {
+  const any = Array.from({ length: count }, () => listen({ port: 0, host: '127.0.0.1' }))
+  const servers = await Promise.all(any)
+  const ports = servers.map((server) => (server.address() as AddressInfo).port)
+  await Promise.all(servers.map(close))
+  return ports
+}
+
+export async function freePort(): Promise<number> {
+  const [port] = await freePorts(1)
+  return port!
 }
 
 /** Refuses, with what to do instead, a port that something already listens on. */
@@ -24,7 +33,7 @@ export async function requirePort({ port, host }: { port: number; host: string }
     throw new Sentence('PORT must be a whole number from 1 to 65535, for example PORT=8081.')
   }
   try {
-    await listenOnce({ port, host })
+    await close(await listen({ port, host }))
   } catch (error) {
     throw new Sentence(portSentence({ port, code: (error as NodeJS.ErrnoException).code }))
   }

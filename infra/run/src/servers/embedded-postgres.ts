@@ -34,7 +34,7 @@ export async function startPostgres(input: PostgresInput): Promise<RunningServer
     const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
     if (await answers({ url, child })) {
       const signal = input.durable ? 'SIGINT' : 'SIGQUIT'
-      const stop = () => stopProcess(child, { signal, patienceMs: 8000 })
+      const stop = (patienceMs = 5000) => stopProcess(child, { signal, patienceMs })
       return { url, port, pid: child.pid!, ended, stop }
     }
     // The port was taken in between, or processes of a killed server are still ending.

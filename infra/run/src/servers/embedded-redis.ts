@@ -37,7 +37,8 @@ export async function startRedis(input: ServerInput): Promise<RunningServer> {
     const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
     while (!hasExited(child) && child.pid !== undefined) {
       if (await answers(url)) {
-        return { url, port, pid: child.pid, ended, stop: () => stopProcess(child) }
+        const stop = (patienceMs = 5000) => stopProcess(child, { patienceMs })
+        return { url, port, pid: child.pid, ended, stop }
       }
       await sleep(50)
     }

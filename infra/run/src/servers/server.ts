@@ -4,7 +4,8 @@ export interface RunningServer {
   pid: number
   /** Settles when the server has ended, wanted or not. */
   ended: Promise<void>
-  stop(): Promise<void>
+  /** Ends it, by force after `patienceMs`; what it had promised to keep is kept either way. */
+  stop(patienceMs?: number): Promise<void>
 }
 
 export interface ServerInput {

@@ -1,0 +1,105 @@
+import type { DataSourceRow } from '@homeground/contracts'
+import { paths, pathTo } from '@homeground/contracts/paths'
+import { Sentence } from '../terminal/sentence.ts'
+
+/** A running system and the right to change its data. */
+export interface Operator {
+  address: string
+  token: string
+}
+
+export interface ImportParams {
+  source: string
+  file?: string
+  url?: string
+  vintage?: string
+  partial?: boolean
+  demonstration?: boolean
+  states?: string[]
+}
+
+export interface JobRequest {
+  job: 'import' | 'rollback' | 'rebuild'
+  params: ImportParams | { source: string } | Record<string, never>
+}
+
+export interface ImportResult {
+  rowsRead: number
+  rowsKept: number
+  rowsRejected: number
+  rejected: Record<string, number>
+  firstRejected: { line: number; reason: string; text: string }[]
+}
+
+export interface Job {
+  id: string
+  job: JobRequest['job']
+  params: ImportParams
+  state: 'waiting' | 'active' | 'publishing' | 'completed' | 'failed'
+  progress: { step: string; rowsRead: number; bytesRead: number; bytesTotal: number | null } | null
+  result: ImportResult | null
+  error: string | null
+}
+
+export function addJob(operator: Operator, request: JobRequest): Promise<{ id: string }> {
+  return ask(operator, { method: 'POST', path: paths.adminJobs, body: request })
+}
+
+export function getJob(operator: Operator, id: string): Promise<Job> {
+  return ask(operator, { path: pathTo(paths.adminJob, { id }) })
+}
+
+export async function listJobs(operator: Operator): Promise<Job[]> {
+  return (await ask<{ jobs: Job[] }>(operator, { path: paths.adminJobs })).jobs
+}
+
+export function listLoads(operator: Operator): Promise<DataSourceRow[]> {
+  return ask(operator, { path: paths.dataSources })
+}
+
+interface Call {
+  method?: string
+  path: string
+  body?: unknown
+}
+
+interface ErrorBody {
+  error?: string
+  errors?: { field?: string; path?: string; message: string }[]
+}
+
+async function ask<T>(operator: Operator, { method = 'GET', path, body }: Call): Promise<T> {
+  let response: Response
+  try {
+    response = await fetch(new URL(path, operator.address), {
+      method,
+      headers: {
+        authorization: `Bearer ${operator.token}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(30_000),
+    })
+  } catch {
+    throw new Sentence(`No Homeground answers at ${operator.address}; start it with: npm start`)
+  }
+  const text = await response.text()
+  if (response.ok) return JSON.parse(text)
+  throw new Sentence(refusal(response.status, text))
+}
+
+function refusal(status: number, text: string): string {
+  if (status === 401 || status === 403) {
+    return 'The running Homeground does not accept this operator token; give the right one in HOMEGROUND_TOKEN.'
+  }
+  let body: ErrorBody = {}
+  try {
+    body = JSON.parse(text)
+  } catch {
+    // Not one of our answers: the status alone is told.
+  }
+  const fields = (body.errors ?? []).map(({ field, path, message }) =>
+    `${field ?? path ?? ''} ${message}`.trim(),
+  )
+  return `The running Homeground refused: ${[body.error ?? `status ${status}`, ...fields].join('; ')}`
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { mkdir, realpath, rm } from 'node:fs/promises'
+import { connect, createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Sentence } from '../terminal/sentence.ts'
+import { readRunFile } from './run-file.ts'
+
+/**
+ * Makes this process the only one that uses a data folder, until it ends by whatever death.
+ * The lock is a socket's name, which the system frees with the process: no stale file to judge.
+ */
+export async function lockDataFolder(folder: string): Promise<() => void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const address = await lockAddress(folder)
+  const server = (await listen(address)) ?? (await listenAfterTheDead(address))
+  if (server) return () => server.close()
+  const running = await readRunFile(folder)
+  throw new Sentence(
+    `Homeground is already running on ${folder}${running ? `, at ${running.address}` : ''}; end it first, or give another folder and port: HOMEGROUND_DATA=.data-2 PORT=8081 npm start`,
+  )
+}
+
+async function lockAddress(folder: string): Promise<string> {
+  const hash = createHash('sha256')
+    .update(await realpath(folder))
+    .digest('hex')
+    .slice(0, 32)
+  // A leading NUL makes it a name without a file, which only Linux has.
+  if (process.platform === 'linux') return `\0homeground-${hash}`
+  if (process.platform === 'win32') return `\\\\.\\pipe\\homeground-${hash}`
+  return join(tmpdir(), `homeground-${hash}.sock`)
+}
+
+function listen(address: string): Promise<Server | null> {
+  return new Promise((resolve, reject) => {
+    const server = createServer((socket) => socket.destroy())
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' ? resolve(null) : reject(error),
+    )
+    server.listen(address, () => {
+      server.unref()
+      resolve(server)
+    })
+  })
+}
+
+/** A socket file stays after a kill: when nobody answers on it, it is free. */
+async function listenAfterTheDead(address: string): Promise<Server | null> {
+  if (!address.startsWith('/')) return null
+  const alive = await new Promise((resolve) => {
+    const socket = connect(address)
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+    socket.once('connect', () => socket.destroy())
+  })
+  if (alive) return null
+  await rm(address, { force: true })
+  return listen(address)
+}

@@ -1,0 +1,100 @@
+import { root } from '../folders.ts'
+import type { ProcessSpec } from '../process/supervise.ts'
+import type { Secrets } from './secrets.ts'
+
+/** The services with tables of their own; each is also the name of its schema and its database role. */
+export const services = ['search', 'housing'] as const
+export type Service = (typeof services)[number]
+
+/** Every process of the system in the order of their start: name → entry file. */
+export const entries = {
+  housing: 'services/housing/src/server.ts',
+  'housing worker': 'services/housing/src/worker.ts',
+  search: 'services/search/src/server.ts',
+  'search worker': 'services/search/src/worker.ts',
+  gateway: 'gateway/src/server.ts',
+} as const
+export type ProcessName = keyof typeof entries
+export const processNames = Object.keys(entries) as ProcessName[]
+
+export const migrateEntry = (service: Service) => `services/${service}/src/migrate.ts`
+
+export interface SystemSettings {
+  /** The gateway's address to listen on; all others listen on 127.0.0.1. */
+  host: string
+  ports: Record<ProcessName, number>
+  databaseUrls: Record<Service, string>
+  redisUrl: string
+  secrets: Secrets
+  webRoot: string
+  development: boolean
+}
+
+/** What is handed on from the user's environment; everything else a process needs is set here. */
+const inherited = [
+  'PATH',
+  'HOME',
+  'TMPDIR',
+  'LANG',
+  'TZ',
+  'LOG_LEVEL',
+  'NODE_OPTIONS',
+  'NODE_EXTRA_CA_CERTS',
+  'HTTP_PROXY',
+  'HTTPS_PROXY',
+  'NO_PROXY',
+  'http_proxy',
+  'https_proxy',
+  'no_proxy',
+]
+
+export function inheritedEnvironment(): NodeJS.ProcessEnv {
+  return Object.fromEntries(
+    inherited.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
+  )
+}
+
+export function processSpec(name: ProcessName, settings: SystemSettings): ProcessSpec {
+  return {
+    name,
+    command: [
+      process.execPath,
+      ...(settings.development ? ['--watch', '--watch-preserve-output'] : []),
+      '--enable-source-maps',
+      entries[name],
+    ],
+    env: { ...inheritedEnvironment(), ...processEnvironment(name, settings) },
+    cwd: root,
+  }
+}
+
+/** The environment of one process, as compose and k8s set it too. */
+export function processEnvironment(
+  name: ProcessName,
+  settings: SystemSettings,
+): Record<string, string> {
+  const at = (process: ProcessName) => `http://127.0.0.1:${settings.ports[process]}`
+  const common = {
+    NODE_ENV: settings.development ? 'development' : 'production',
+    HOST: name === 'gateway' ? settings.host : '127.0.0.1',
+    PORT: String(settings.ports[name]),
+    REDIS_URL: settings.redisUrl,
+    IDENTITY_SECRET: settings.secrets.identitySecret,
+  }
+  switch (name) {
+    case 'gateway':
+      return {
+        ...common,
+        SEARCH_URL: at('search'),
+        HOUSING_URL: at('housing'),
+        WEB_ROOT: settings.webRoot,
+        OPERATOR_TOKEN: settings.secrets.operatorToken,
+      }
+    case 'search':
+    case 'search worker':
+      return { ...common, DATABASE_URL: settings.databaseUrls.search, HOUSING_URL: at('housing') }
+    case 'housing':
+    case 'housing worker':
+      return { ...common, DATABASE_URL: settings.databaseUrls.housing }
+  }
+}
