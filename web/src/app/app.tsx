@@ -1,0 +1,23 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { BrowserRouter } from 'react-router-dom'
+import { queryClient } from '../lib/query-client.ts'
+import { Layout } from './frame/layout.tsx'
+import { cssVariablesResolver, theme } from './theme.ts'
+
+export function App() {
+  return (
+    <MantineProvider
+      cssVariablesResolver={cssVariablesResolver}
+      defaultColorScheme="auto"
+      theme={theme}
+      withGlobalClasses={false}
+    >
+      <QueryClientProvider client={queryClient}>
+        <BrowserRouter>
+          <Layout />
+        </BrowserRouter>
+      </QueryClientProvider>
+    </MantineProvider>
+  )
+}

@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'react'
+import { NavLink, useLocation } from 'react-router-dom'
+import { Brand } from '../../ui/brand.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { navigation } from '../routes.ts'
+import classes from './header.module.css'
+import { SchemeSwitch } from './scheme-switch.tsx'
+
+type Panel = 'search' | 'menu' | null
+
+/** Name, search box and navigation; folded to two buttons with a panel each on narrow windows. */
+export function Header() {
+  const location = useLocation()
+  const [panel, setPanel] = useState<Panel>(null)
+  const toggle = (which: Panel) => setPanel(panel === which ? null : which)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: any navigation closes the panel
+  useEffect(() => setPanel(null), [location])
+
+  useEffect(() => {
+    if (panel === null) return
+    const close = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') setPanel(null)
+    }
+    document.addEventListener('keydown', close)
+    return () => document.removeEventListener('keydown', close)
+  }, [panel])
+
+  const links = navigation.map(({ to, label }) => (
+    <NavLink key={to} to={to}>
+      {label}
+    </NavLink>
+  ))
+  return (
+    <header className={classes.header}>
+      <div className={classes.row}>
+        <Brand />
+        {location.pathname === '/' ? null : (
+          <div className={classes.search}>
+            <SearchBox />
+          </div>
+        )}
+        <nav aria-label="Main" className={classes.nav}>
+          {links}
+        </nav>
+        <div className={classes.folded}>
+          <IconButton
+            aria-controls="header-panel"
+            aria-expanded={panel === 'search'}
+            icon={panel === 'search' ? 'close' : 'search'}
+            label="Search"
+            onClick={() => toggle('search')}
+            size={44}
+          />
+          <IconButton
+            aria-controls="header-panel"
+            aria-expanded={panel === 'menu'}
+            icon={panel === 'menu' ? 'close' : 'menu'}
+            label="Menu"
+            onClick={() => toggle('menu')}
+            size={44}
+          />
+        </div>
+      </div>
+      <div className={classes.panel} hidden={panel === null} id="header-panel">
+        {panel === 'search' ? <SearchBox autoFocus onDone={() => setPanel(null)} /> : null}
+        {panel === 'menu' ? (
+          <>
+            <nav aria-label="Menu" className={classes.menu}>
+              {links}
+            </nav>
+            <SchemeSwitch />
+          </>
+        ) : null}
+      </div>
+    </header>
+  )
+}

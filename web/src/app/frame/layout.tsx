@@ -1,0 +1,49 @@
+import { useEffect } from 'react'
+import { matchPath, useLocation } from 'react-router-dom'
+import { useScrollMemory } from '../../lib/scroll-memory.ts'
+import { titleOf } from '../../lib/title.ts'
+import { ErrorBoundary } from '../error-boundary.tsx'
+import { notFound, type Route, routes } from '../routes.ts'
+import { Screen } from '../screen.tsx'
+import { AlertRegion } from './alert-region.tsx'
+import { Banner } from './banner.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import classes from './layout.module.css'
+import { useHeadingFocus } from './use-heading-focus.ts'
+
+/** The one frame of every screen: banner, header, the screen, footer. */
+export function Layout() {
+  const { pathname } = useLocation()
+  const { route, title } = routeOf(pathname)
+  useEffect(() => {
+    document.title = titleOf(title)
+  }, [title])
+  useHeadingFocus()
+  useScrollMemory()
+
+  return (
+    <>
+      <a className={classes.skip} href="#main">
+        Skip to content
+      </a>
+      <Banner />
+      <Header />
+      <main className={classes.main} id="main" tabIndex={-1}>
+        <ErrorBoundary key={pathname}>
+          <Screen key={route.path} route={route} />
+        </ErrorBoundary>
+      </main>
+      <Footer />
+      <AlertRegion />
+    </>
+  )
+}
+
+function routeOf(pathname: string): { route: Route; title: string } {
+  for (const route of routes) {
+    const match = matchPath(route.path, pathname)
+    if (match) return { route, title: route.title(match.params) }
+  }
+  return { route: notFound, title: notFound.title({}) }
+}

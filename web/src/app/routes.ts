@@ -1,0 +1,36 @@
+import type { ComponentType } from 'react'
+
+export interface Route {
+  readonly path: string
+  /** What the window is called, from the path's parameters. */
+  readonly title: (params: Readonly<Record<string, string | undefined>>) => string
+  readonly load: () => Promise<{ default: ComponentType }>
+}
+
+/** Every screen with its title; each is a script of its own. */
+export const routes: readonly Route[] = [
+  {
+    path: '/',
+    title: () => 'Find where to live',
+    load: () => import('../features/home/home-page.tsx'),
+  },
+  {
+    path: '/research-area',
+    title: () => 'Research an area',
+    load: () => import('../features/search/search-page.tsx'),
+  },
+  {
+    path: '/zip/:zip',
+    title: ({ zip }) => `Zip code ${zip}`,
+    load: () => import('../features/zip/zip-page.tsx'),
+  },
+]
+
+export const notFound: Route = {
+  path: '*',
+  title: () => 'Page not found',
+  load: () => import('../features/not-found/not-found-page.tsx'),
+}
+
+/** What header, menu and footer link to: only screens that exist. */
+export const navigation = [{ to: '/research-area', label: 'Search' }] as const

@@ -1,0 +1,76 @@
+import type { AttributeInfo, AttributeList } from '@homeground/contracts'
+import { type Attribute, attributes as registry } from '@homeground/contracts/attributes'
+import { paths } from '@homeground/contracts/paths'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { request } from './request.ts'
+
+/** A measure of the registry with what is loaded for it; `info` is null until the call answers. */
+export interface Measure extends Attribute {
+  readonly info: AttributeInfo | null
+  /** False when no zip has a value: it is then not offered as filter, order or column. */
+  readonly loaded: boolean
+}
+
+export interface Measures {
+  readonly all: readonly Measure[]
+  readonly byKey: ReadonlyMap<string, Measure>
+  readonly dataSet: AttributeList['data_set'] | null
+  /** Newest loaded housing month, YYYY-MM. */
+  readonly period: string | null
+  /** False until the call answered; measures count as loaded until then. */
+  readonly known: boolean
+}
+
+export const attributesQuery = {
+  queryKey: ['attributes'],
+  queryFn: async ({ signal }: { signal: AbortSignal }) =>
+    (await request<AttributeList>(paths.attributes, { signal })).data,
+}
+
+/** The registry joined with GET /api/attributes: vintage, publisher, quantiles, what is loaded. */
+export function useAttributes(): Measures {
+  const { data } = useQuery(attributesQuery)
+  return useMemo(() => joinRegistry(data ?? null), [data])
+}
+
+export function joinRegistry(list: AttributeList | null): Measures {
+  const infos = new Map(list?.attributes.map((info) => [info.key, info]))
+  const all = registry.map((attribute) => {
+    const info = infos.get(attribute.key) ?? null
+    return { ...attribute, info, loaded: list === null || (info !== null && info.zips > 0) }
+  })
+  return {
+    all,
+    byKey: new Map(all.map((measure) => [measure.key, measure])),
+    dataSet: list?.data_set ?? null,
+    period: list?.period ?? null,
+    known: list !== null,
+  }
+}
+
+/**
+ * National percentile 0–100 of a value, from the 101 quantiles of all zips; null when unknown.
+ * Values between two quantiles are interpolated, equal quantiles count up to their middle.
+ */
+export function percentileOf(measure: Measure, value: number | null | undefined): number | null {
+  const quantiles = measure.info?.quantiles
+  if (!quantiles || quantiles.length < 2 || value === null || value === undefined) return null
+  const below = quantiles.filter((quantile) => quantile < value).length
+  const upTo = quantiles.filter((quantile) => quantile <= value).length
+  const steps = quantiles.length - 1
+  if (upTo > below) return ((below + upTo - 1) / 2 / steps) * 100
+  if (below === 0) return 0
+  if (below > steps) return 100
+  const low = quantiles[below - 1]!
+  return ((below - 1 + (value - low) / (quantiles[below]! - low)) / steps) * 100
+}
+
+/** The groups of the registry in the order and words of the screens. */
+export const groups = [
+  { key: 'homes', label: 'Home' },
+  { key: 'schools', label: 'Schools' },
+  { key: 'income', label: 'Income' },
+  { key: 'people', label: 'People' },
+  { key: 'distance', label: 'Distance' },
+] as const satisfies readonly { key: Attribute['group']; label: string }[]

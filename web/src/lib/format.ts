@@ -1,0 +1,185 @@
+import type { Attribute, Unit } from '@homeground/contracts/attributes'
+
+/** What stands where there is no number; the reason goes beside it. */
+export const none = '—'
+
+const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
+const tenths = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
+const oneTenth = new Intl.NumberFormat('en-US', {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+})
+
+/** `1234.5` → `1,234.5`; a typographic minus for what is below zero. */
+export function formatNumber(value: number): string {
+  return minus(tenths.format(value))
+}
+
+/** Whole dollars: `742000` → `$742,000`. */
+export function formatMoney(value: number): string {
+  return value < 0 ? `−$${whole.format(-value)}` : `$${whole.format(value)}`
+}
+
+/** For axes, maps and chips: `$742k`, `$1.25M`, `$850`. */
+export function formatMoneyShort(value: number): string {
+  const sign = value < 0 ? '−' : ''
+  const size = Math.abs(value)
+  if (size >= 999_500) return `${sign}$${trim(size / 1_000_000, 2)}M`
+  if (size >= 1_000) return `${sign}$${trim(size / 1_000, size < 10_000 ? 1 : 0)}k`
+  return `${sign}$${whole.format(size)}`
+}
+
+/** For axes, maps and chips: `12k`, `1.2M`, `850`. */
+export function formatCountShort(value: number): string {
+  const sign = value < 0 ? '−' : ''
+  const size = Math.abs(value)
+  if (size >= 999_500) return `${sign}${trim(size / 1_000_000, 1)}M`
+  if (size >= 10_000) return `${sign}${trim(size / 1_000, 0)}k`
+  return minus(tenths.format(value))
+}
+
+export function formatPercent(value: number): string {
+  return minus(`${oneTenth.format(value)}%`)
+}
+
+export interface ValueStyle {
+  /** Axes, maps, chips and sliders: few characters. */
+  readonly short?: boolean
+  /** Changes carry their sign both ways. */
+  readonly signed?: boolean
+}
+
+/** A value with its unit as a table shows it; `—` when there is none. */
+export function formatValue(
+  unit: Unit,
+  value: number | null | undefined,
+  { short = false, signed = false }: ValueStyle = {},
+): string {
+  if (value === null || value === undefined || !Number.isFinite(value)) return none
+  const text = plain(unit, value, short)
+  return signed && value > 0 ? `+${text}` : text
+}
+
+function plain(unit: Unit, value: number, short: boolean): string {
+  switch (unit) {
+    case 'usd':
+      return short ? formatMoneyShort(value) : formatMoney(value)
+    case 'usd_per_sqft':
+      return formatMoney(value)
+    case 'percent':
+      return short ? minus(`${tenths.format(value)}%`) : formatPercent(value)
+    case 'count':
+    case 'people_per_sqmi':
+      return short ? formatCountShort(value) : minus(upTo(value, 100).format(value))
+    case 'score':
+    case 'days':
+      return minus(whole.format(value))
+    case 'years':
+      return short ? tenths.format(value) : oneTenth.format(value)
+    case 'miles':
+      return `${tenths.format(value)} mi`
+    case 'minutes':
+      return `${short ? tenths.format(value) : oneTenth.format(value)} min`
+  }
+}
+
+/** The same, with the words that a sentence or a popover needs: `11 days`, `$304 per sq ft`. */
+export function formatInWords(
+  unit: Unit,
+  value: number | null | undefined,
+  style: ValueStyle = {},
+): string {
+  const text = formatValue(unit, value, style)
+  return text === none ? none : text + (words[unit] ?? '')
+}
+
+const words: Partial<Record<Unit, string>> = {
+  usd_per_sqft: ' per sq ft',
+  days: ' days',
+  years: ' years',
+  people_per_sqmi: ' per sq mile',
+}
+
+/** A margin of error (90 %): `± $2,100`, `± 1.6 pp`, `± 0.8`; empty when the publisher gives none. */
+export function formatMargin(unit: Unit, margin: number | null | undefined): string {
+  if (margin === null || margin === undefined || margin < 0) return ''
+  if (unit === 'percent') return `± ${oneTenth.format(margin)} pp`
+  return `± ${formatValue(unit, margin)}`
+}
+
+/** Attributes that are changes: their ranges reach below zero, so their sign always shows. */
+export function isChange(attribute: Pick<Attribute, 'options'>): boolean {
+  return attribute.options.some((option) => Number.parseFloat(option) < -1)
+}
+
+/** A change between two percents is told in percentage points. */
+const inPoints = new Set(['school_avg_pctprof_2yr_change'])
+
+/** A value of the registry, signed when it is a change: `$742,000`, `−2.5%`, `+3.1 pp`, `—`. */
+export function formatAttribute(
+  attribute: Pick<Attribute, 'key' | 'unit' | 'options'>,
+  value: number | null | undefined,
+  style: Pick<ValueStyle, 'short'> = {},
+): string {
+  const text = formatValue(attribute.unit, value, { ...style, signed: isChange(attribute) })
+  return inPoints.has(attribute.key) ? text.replace('%', ' pp') : text
+}
+
+/** `2024-04` → `Apr 2024`; years and spans (`2018–22`) stay as they are. */
+export function formatPeriod(vintage: string | null | undefined): string {
+  if (!vintage) return ''
+  const [, year, month] = /^(\d{4})-(\d{2})$/.exec(vintage) ?? []
+  const name = month === undefined ? undefined : months[Number(month) - 1]
+  return name === undefined ? vintage : `${name} ${year}`
+}
+
+const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
+
+/** A percentile 0–100 as an ordinal: `88.4` → `{ number: 88, suffix: 'th' }`. Never 0th or 100th. */
+export function ordinal(value: number): { number: number; suffix: string } {
+  const number = Math.min(99, Math.max(1, Math.round(value)))
+  const teen = number % 100 >= 11 && number % 100 <= 13
+  const suffix = teen ? 'th' : (['th', 'st', 'nd', 'rd'][number % 10] ?? 'th')
+  return { number, suffix }
+}
+
+export function ordinalText(value: number): string {
+  const { number, suffix } = ordinal(value)
+  return `${number}${suffix}`
+}
+
+/** `1 place`, `21 places`, `1,204 places`. */
+export function formatCount(count: number, one: string, many = `${one}s`): string {
+  return `${whole.format(count)} ${count === 1 ? one : many}`
+}
+
+/** `Ohio`, `Ohio and Utah`, `Ohio, Utah and Iowa`. */
+export function joinWords(words: readonly string[]): string {
+  if (words.length < 2) return words[0] ?? ''
+  return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+}
+
+/** Why a number is missing, by the code the calls give. */
+export function missingReason(reason: 'no_area' | 'not_loaded' | 'not_published' | undefined) {
+  switch (reason) {
+    case 'no_area':
+      return 'No Census area: a PO box zip or a single building.'
+    case 'not_loaded':
+      return 'No data loaded yet.'
+    default:
+      return 'Not published for this zip.'
+  }
+}
+
+function minus(text: string): string {
+  return text.replace('-', '−')
+}
+
+function trim(value: number, digits: number): string {
+  return String(Number(value.toFixed(digits)))
+}
+
+/** Counts that are averages keep one decimal while they are small: 12.5, but 113. */
+function upTo(value: number, limit: number): Intl.NumberFormat {
+  return Math.abs(value) < limit ? tenths : whole
+}

@@ -1,0 +1,14 @@
+import { useEffect } from 'react'
+
+const site = 'Homeground'
+
+export function titleOf(page: string): string {
+  return page === '' ? site : `${page} – ${site}`
+}
+
+/** Sets the window's title while the page knows more than its route does (a place's name). */
+export function useTitle(page: string | null): void {
+  useEffect(() => {
+    if (page !== null) document.title = titleOf(page)
+  }, [page])
+}

@@ -1,0 +1,103 @@
+import type { Suggestion } from '@homeground/contracts'
+import { Combobox, TextInput, useCombobox } from '@mantine/core'
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect } from 'react'
+import { kindWords } from '../../lib/places.ts'
+import { Icon } from '../icon.tsx'
+import { Marked } from './marked.tsx'
+import classes from './place-input.module.css'
+import { useSuggestions } from './use-suggestions.ts'
+
+export interface PlaceInputProps {
+  readonly label: string
+  readonly placeholder: string
+  readonly text: string
+  readonly onText: (text: string) => void
+  readonly onPick: (place: Suggestion) => void
+  /** Enter without a chosen completion. */
+  readonly onEnter?: () => void
+  readonly kinds?: readonly Suggestion['kind'][]
+  readonly size?: 'md' | 'lg'
+  readonly error?: string | null
+  readonly right?: ReactNode
+  readonly rightWidth?: number | string
+  readonly inputRef?: Ref<HTMLInputElement>
+}
+
+/** A text field that completes zips, towns, counties and states while one types. */
+export function PlaceInput(props: PlaceInputProps) {
+  const { label, text, onText, onPick, onEnter, kinds, size = 'md', right, rightWidth } = props
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  const { places, answered } = useSuggestions(text, kinds)
+  const open = places.length > 0 || answered
+
+  // A new list starts unchosen: Enter means what is typed until an arrow key says otherwise.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the list changes
+  useEffect(() => combobox.resetSelectedOption(), [places])
+
+  function enter(event: KeyboardEvent) {
+    const free = event.key === 'Enter' && combobox.getSelectedOptionIndex() === -1
+    if (!free || event.nativeEvent.isComposing || !onEnter) return
+    event.preventDefault()
+    combobox.closeDropdown()
+    onEnter()
+  }
+
+  return (
+    <Combobox
+      classNames={{ dropdown: classes.dropdown, option: classes.option, empty: classes.empty }}
+      offset={4}
+      onOptionSubmit={(index) => {
+        combobox.closeDropdown()
+        onPick(places[Number(index)]!)
+      }}
+      store={combobox}
+      transitionProps={{ duration: 0 }}
+    >
+      <Combobox.Target withExpandedAttribute>
+        <TextInput
+          aria-label={label}
+          autoComplete="off"
+          classNames={{ root: classes.root, input: classes.input, section: classes.section }}
+          error={props.error}
+          errorProps={{ className: classes.error }}
+          leftSection={<Icon name="search" />}
+          leftSectionPointerEvents="none"
+          leftSectionWidth={size === 'lg' ? 48 : 40}
+          onBlur={() => combobox.closeDropdown()}
+          onChange={(event) => {
+            onText(event.currentTarget.value)
+            combobox.openDropdown()
+          }}
+          onFocus={() => combobox.openDropdown()}
+          onKeyDown={enter}
+          placeholder={props.placeholder}
+          ref={props.inputRef}
+          rightSection={right}
+          rightSectionWidth={rightWidth ?? 40}
+          size={size}
+          spellCheck={false}
+          value={text}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown hidden={!open}>
+        <Combobox.Options aria-label="Places">
+          {places.map((place, index) => (
+            <Combobox.Option
+              key={`${place.kind} ${place.label} ${place.zip}`}
+              value={String(index)}
+            >
+              <Marked part={text} text={place.label} />
+              <span className={classes.kind}>{kindWords[place.kind]}</span>
+            </Combobox.Option>
+          ))}
+          {places.length === 0 && answered ? (
+            <Combobox.Empty>No place has this name.</Combobox.Empty>
+          ) : null}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}

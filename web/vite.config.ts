@@ -1,0 +1,18 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const gateway = process.env.HOMEGROUND_GATEWAY ?? 'http://127.0.0.1:8080'
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react()],
+  server: { proxy: { '/api': gateway } },
+  preview: { proxy: { '/api': gateway } },
+  build: {
+    outDir: 'dist',
+    target: 'es2022',
+    // Assets stay files of their own: an inlined outline or font would be downloaded by every visitor.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+})
