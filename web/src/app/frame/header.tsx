@@ -14,7 +14,6 @@ export function Header() {
   const location = useLocation()
   const [panel, setPanel] = useState<Panel>(null)
   const toggle = (which: Panel) => setPanel(panel === which ? null : which)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: any navigation closes the panel
   useEffect(() => setPanel(null), [location])
 
   useEffect(() => {

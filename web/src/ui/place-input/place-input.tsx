@@ -34,7 +34,6 @@ export function PlaceInput(props: PlaceInputProps) {
   const open = places.length > 0 || answered
 
   // A new list starts unchosen: Enter means what is typed until an arrow key says otherwise.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the list changes
   useEffect(() => combobox.resetSelectedOption(), [places])
 
   function enter(event: KeyboardEvent) {

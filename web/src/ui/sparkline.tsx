@@ -1,0 +1,52 @@
+import classes from './sparkline.module.css'
+
+export interface SparklineProps {
+  /** Oldest first; a gap where there is no value. */
+  readonly values: readonly (number | null)[]
+  readonly width?: number
+}
+
+const height = 24
+const edge = 3
+
+/** The shape of a series in a table cell, its last value dotted; the words stand beside it. */
+export function Sparkline({ values, width = 64 }: SparklineProps) {
+  const known = values.filter((value) => value !== null)
+  if (known.length < 2) return null
+  const low = Math.min(...known)
+  const span = Math.max(...known) - low
+  const at = (value: number, index: number): [x: number, y: number] => [
+    edge + (index / (values.length - 1)) * (width - 2 * edge),
+    span === 0 ? height / 2 : height - edge - ((value - low) / span) * (height - 2 * edge),
+  ]
+  const lastIndex = values.findLastIndex((value) => value !== null)
+  const [x, y] = at(values[lastIndex]!, lastIndex)
+  return (
+    <svg
+      aria-hidden="true"
+      className={classes.spark}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      width={width}
+    >
+      <path d={pathOf(values, at)} />
+      <circle cx={x.toFixed(1)} cy={y.toFixed(1)} r="2.25" />
+    </svg>
+  )
+}
+
+/** Line pieces between gaps; a value alone between two gaps is a short dash. */
+function pathOf(
+  values: readonly (number | null)[],
+  at: (value: number, index: number) => [number, number],
+): string {
+  let path = ''
+  values.forEach((value, index) => {
+    if (value === null) return
+    const [x, y] = at(value, index).map((part) => part.toFixed(1))
+    const starts = index === 0 || values[index - 1] === null
+    const alone = starts && (values[index + 1] ?? null) === null
+    path += `${starts ? 'M' : 'L'}${x} ${y}${alone ? 'h1.5' : ''}`
+  })
+  return path
+}
