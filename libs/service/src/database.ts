@@ -1,7 +1,7 @@
-import type { FastifyBaseLogger } from 'fastify'
 import { DataSource, type EntityManager, type EntitySchema, type MigrationInterface } from 'typeorm'
 import { AppError, unavailable } from './errors.ts'
 import { keepTrying } from './keep-trying.ts'
+import type { Log } from './log.ts'
 
 /** What repositories take first: the pool, or a transaction of it. */
 export type Db = DataSource | EntityManager
@@ -50,7 +50,7 @@ export async function migrate(database: DataSource): Promise<string[]> {
 }
 
 /** Connects in the background and goes on trying, so that a process starts while Postgres is away. */
-export function connectInBackground(database: DataSource, log: FastifyBaseLogger): Promise<void> {
+export function connectInBackground(database: DataSource, log: Log): Promise<void> {
   return keepTrying(
     () => database.initialize(),
     (error) => log.warn({ err: error }, 'Postgres is away, trying again'),

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /**
- * Sets the ETag of an answer that is fully told by `parts` (data version, normalised question) and
- * says whether the caller already has it, in which case answer 304 without a body.
+ * Sets the ETag of an answer that is fully told by `parts` (data version, normalised question). When the
+ * caller already has it, sends 304 and returns true: the handler then returns `reply`.
  */
-export function isUnchanged(
+export function sentUnchanged(
   request: FastifyRequest,
   reply: FastifyReply,
   ...parts: string[]
@@ -13,5 +13,8 @@ export function isUnchanged(
   const etag = `"${createHash('sha1').update(parts.join('\n')).digest('base64url')}"`
   reply.header('etag', etag).header('cache-control', 'no-cache')
   const given = request.headers['if-none-match']
-  return given?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false
+  const unchanged =
+    given?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false
+  if (unchanged) reply.status(304).send()
+  return unchanged
 }

@@ -4,12 +4,13 @@ import Fastify, { type FastifyServerOptions } from 'fastify'
 import { useErrorReplies } from './error-replies.ts'
 import { type Dependencies, useHealth } from './health.ts'
 import { requireIdentity } from './identity.ts'
+import type { Log } from './log.ts'
 import { useMetrics } from './metrics.ts'
 
 export interface ServerOptions {
   /** Name of the process in logs and metrics, e.g. `search`, `search worker`. */
   readonly name: string
-  readonly logLevel: string
+  readonly log: Log
   /** Set for services behind the gateway; the gateway itself leaves it out. */
   readonly identitySecret?: string
   readonly dependencies?: Dependencies
@@ -26,11 +27,7 @@ const sound = /^[\w-]{8,64}$/
  */
 export function createServer(options: ServerOptions) {
   const server = Fastify({
-    logger: {
-      level: options.logLevel,
-      base: { service: options.name },
-      redact: ['req.headers.authorization', 'req.headers.cookie'],
-    },
+    loggerInstance: options.log,
     disableRequestLogging: true,
     genReqId: (request) => {
       const given = request.headers['x-request-id']

@@ -1,4 +1,4 @@
-export type { CopyValue } from './copy-line.ts'
+export { type CopyValue, copyLine } from './copy-line.ts'
 export { type DataSourceListing, listDataSources, type Replaced } from './data-source.repository.ts'
 export { type Header, lineFault } from './header.ts'
 export type { Load, LoadInput, LoadProgress, LoadResult } from './load.ts'

@@ -1,0 +1,84 @@
+import type { Figure, Neighbor, ZipDetail, ZipResult } from '@homeground/contracts'
+import { type Attribute, attributes } from '@homeground/contracts/attributes'
+import type { Origin } from '../model/origin.ts'
+import type { SearchSnapshot } from '../snapshot/snapshot.ts'
+import { wireNumber } from '../snapshot/zip-document.ts'
+
+const neighborCount = 8
+
+/** Everything known of one zip; `row` is its row in the snapshot's zips. */
+export function zipDetail(snapshot: SearchSnapshot, row: number): ZipDetail {
+  const { zips, facts } = snapshot
+  const document = JSON.parse(new TextDecoder().decode(zips.document(row))) as ZipResult
+  const land = facts.landSqmi[row]!
+  return {
+    ...document,
+    has_area: facts.hasArea[row] === 1,
+    land_sqmi: Number.isNaN(land) ? null : Number(land.toFixed(3)),
+    households: householdsOf(snapshot, row),
+    zips_in_state: zips.select({ groups: [zips.group(row)] }).count,
+    zips_in_nation: zips.size,
+    figures: attributes.map((attribute) =>
+      figureOf(snapshot, { row, attribute, moe: document.moe }),
+    ),
+    neighbors: neighborsOf(snapshot, row),
+  } as ZipDetail
+}
+
+function figureOf(
+  { zips, model, facts }: SearchSnapshot,
+  { row, attribute, moe }: { row: number; attribute: Attribute; moe: Record<string, number> },
+): Figure {
+  const { key, source, unit } = attribute
+  const value = zips.value(key, row)
+  const origin: Origin | undefined = model.origins[key]
+  const missing = () => {
+    if (!origin) return 'not_loaded'
+    return facts.hasArea[row] !== 1 && source === 'acs' ? 'no_area' : 'not_published'
+  }
+  return {
+    key,
+    value: value === null ? null : wireNumber(value, unit),
+    moe: moe[key] ?? null,
+    percentile_state:
+      value === null ? null : roundedOf(zips.percentile(key, value, zips.group(row))),
+    percentile_nation: value === null ? null : roundedOf(zips.percentile(key, value)),
+    vintage: origin?.vintage ?? null,
+    publisher: origin?.publisher ?? null,
+    data_set: origin?.data_set ?? 'none',
+    ...(value === null && { missing: missing() }),
+  }
+}
+
+function roundedOf(percentile: number | null): number | null {
+  return percentile === null ? null : Number(percentile.toFixed(1))
+}
+
+function householdsOf({ facts, model }: SearchSnapshot, row: number): ZipDetail['households'] {
+  const [occupied, owner, renter] = facts.households.subarray(3 * row, 3 * row + 3)
+  const vintage = model.origins.percent_owner_occupied?.vintage
+  if (Number.isNaN(occupied) || vintage === undefined) return null
+  return { occupied: occupied!, owner: owner!, renter: renter!, vintage }
+}
+
+/** The nearest zips that have an area, nearest first. */
+function neighborsOf({ zips, facts, townOf }: SearchSnapshot, row: number): Neighbor[] {
+  const here = zips.location(row)!
+  const found = new Set([row])
+  while (found.size <= neighborCount) {
+    const next = zips.nearest(here, {
+      accept: (other) => facts.hasArea[other] === 1 && !found.has(other),
+    })
+    if (!next) break
+    found.add(next.row)
+  }
+  found.delete(row)
+  return [...found].map((other) => ({
+    zip: zips.id(other),
+    town: townOf(other),
+    state_abbr: zips.group(other),
+    ...zips.location(other)!,
+    miles: Number(zips.miles(other, here).toFixed(1)),
+    median_listing_price: zips.value('median_listing_price', other),
+  }))
+}

@@ -1,0 +1,34 @@
+import { checkDatabase, checkRedis, createServer, type Log, type Server } from '@homeground/service'
+import type { Redis } from 'ioredis'
+import type { DataSource } from 'typeorm'
+import { internalRoutes } from './api/internal.routes.ts'
+import { placeRoutes } from './api/places.routes.ts'
+import { searchRoutes } from './api/search.routes.ts'
+import type { Snapshots } from './snapshot/keep-current.ts'
+
+interface Parts {
+  readonly db: DataSource
+  readonly redis: Redis
+  readonly snapshots: Snapshots
+  readonly log: Log
+  readonly identitySecret: string
+}
+
+/** The search service over HTTP: what it answers, in one list. */
+export function buildApp({ db, redis, snapshots, log, identitySecret }: Parts): Server {
+  const server = createServer({
+    name: 'search',
+    log,
+    identitySecret,
+    dependencies: {
+      data: () => snapshots.current(),
+      postgres: () => checkDatabase(db),
+      redis: () => checkRedis(redis),
+    },
+    needed: ['data'],
+  })
+  searchRoutes(server, snapshots)
+  placeRoutes(server, snapshots)
+  internalRoutes(server, { db, snapshots })
+  return server
+}

@@ -1,0 +1,18 @@
+import { commonConfig, databaseConfig, readConfig } from '@homeground/service'
+import Type from 'typebox'
+
+const schema = Type.Object({
+  ...commonConfig,
+  ...databaseConfig,
+  HOUSING_URL: Type.String({
+    pattern: '^https?://',
+    description: 'Address of the housing service',
+  }),
+})
+
+export type Config = Type.Static<typeof schema>
+
+/** The environment of the search server and its worker. Errors: a sentence naming what is wrong. */
+export function config(): Config {
+  return readConfig(schema, process.env)
+}

@@ -1,0 +1,115 @@
+import { loadTablesSql } from '@homeground/sources'
+import type { MigrationInterface, QueryRunner } from 'typeorm'
+
+/** What search owns: places, people (ACS), and the read model made of all owners' columns. */
+export class Tables1764000000000 implements MigrationInterface {
+  readonly name = 'Tables1764000000000'
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(loadTablesSql)
+    await runner.query(`
+      create table place (
+        load_id bigint not null,
+        zip text not null,
+        town text not null,
+        county_fips text,
+        county text,
+        state_abbr text not null,
+        lat double precision not null,
+        lng double precision not null,
+        primary key (load_id, zip)
+      );
+
+      create table zcta (
+        load_id bigint not null,
+        zip text not null,
+        land_sqmi double precision not null,
+        lat double precision not null,
+        lng double precision not null,
+        primary key (load_id, zip)
+      );
+      comment on column zcta.land_sqmi is 'square miles of land, Census gazetteer';
+
+      create table acs_estimate (
+        load_id bigint not null,
+        part text not null,
+        zip text not null,
+        estimates double precision[] not null,
+        margins double precision[] not null,
+        primary key (load_id, part, zip)
+      );
+      comment on column acs_estimate.part is 'vintage/table, e.g. 2023/B25003';
+      comment on column acs_estimate.estimates is 'by line of the table, the first at 1; null where missing';
+      comment on column acs_estimate.margins is '90 % margins of error by line';
+
+      create table zip_profile (
+        zip text primary key,
+        town text not null,
+        county text,
+        state_abbr text not null,
+        lat double precision not null,
+        lng double precision not null,
+        has_area boolean not null,
+        land_sqmi double precision,
+        occupied_homes double precision,
+        owner_homes double precision,
+        renter_homes double precision,
+        moe jsonb not null,
+        price_trend double precision[] not null,
+        median_listing_price double precision,
+        median_listing_price_per_square_foot double precision,
+        housing_inventory double precision,
+        total_inventory double precision,
+        inventory_net_change double precision,
+        median_listing_net_change double precision,
+        days_on_market double precision,
+        days_on_market_mom double precision,
+        peak_price_change double precision,
+        price_change_1yr double precision,
+        median_rent double precision,
+        percent_owner_occupied double precision,
+        percent_renter_occupied double precision,
+        overall_score double precision,
+        diversity_score double precision,
+        school_avg_pctprof_2yr_change double precision,
+        avg_agi_per_return double precision,
+        pct_returns_0_50k double precision,
+        pct_returns_50k_100k double precision,
+        pct_returns_100k_200k double precision,
+        pct_returns_100k_plus double precision,
+        pct_returns_200k_plus double precision,
+        median_household_income double precision,
+        population double precision,
+        population_density double precision,
+        median_age double precision,
+        percent_bachelors_plus double precision,
+        mean_commute_minutes double precision,
+        percent_asian double precision,
+        percent_asian_indian double precision,
+        percent_black double precision,
+        percent_white double precision,
+        percent_hispanic double precision,
+        distance_to_large_airport double precision
+      );
+      create index zip_profile_state_abbr_idx on zip_profile (state_abbr);
+
+      create table read_model (
+        id integer primary key default 1 check (id = 1),
+        version bigint not null,
+        fingerprint text not null,
+        built_at timestamptz not null,
+        period text,
+        data_set text not null,
+        origins jsonb not null
+      );
+      comment on column read_model.fingerprint is 'versions of everything it was made of: the same means nothing to do';
+      comment on column read_model.origins is 'attribute → {vintage, publisher, data_set}';
+    `)
+  }
+
+  async down(): Promise<void> {
+    throw new Error('There is no way back from the first migration: restore a backup.')
+  }
+}
+
+export const migrations = [Tables1764000000000]

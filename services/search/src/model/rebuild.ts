@@ -1,0 +1,97 @@
+import { attributes, type DataSet, type HousingColumns } from '@homeground/contracts'
+import { publishedVersion } from '@homeground/sources'
+import type { DataSource } from 'typeorm'
+import { densityColumn } from './density.ts'
+import { homesColumnsOf } from './housing-columns.ts'
+import { type AttributeColumn, dataSetOf, type Origin } from './origin.ts'
+import { buildPeopleColumns } from './people-columns.ts'
+import { type ProfileRow, readModel, writeModel } from './read-model.repository.ts'
+import { readGazetteerOrigin, readPlaces, readZctas } from './read-owned.ts'
+
+/** Raise it when a measure or the shape of the model changes, so that the next start builds it anew. */
+const modelRevision = 1
+
+export interface RebuildResult {
+  readonly version: number
+  /** False when nothing had changed since the last build. */
+  readonly changed: boolean
+  readonly zips: number
+}
+
+/**
+ * Makes the read model anew from what the owners have published: places and people of search itself, and
+ * housing's columns as `housing` hands them over. Running it twice changes nothing the second time.
+ */
+export async function rebuild(db: DataSource, housing: HousingColumns): Promise<RebuildResult> {
+  const fingerprint = `${modelRevision} ${await publishedVersion(db)} ${housing.version}`
+  const last = await readModel(db)
+  if (last?.fingerprint === fingerprint) return { version: last.version, changed: false, zips: 0 }
+
+  const [places, zctas, gazetteer, people] = await Promise.all([
+    readPlaces(db),
+    readZctas(db),
+    readGazetteerOrigin(db),
+    buildPeopleColumns(db),
+  ])
+  const homes = homesColumnsOf(housing)
+  const landSqmi = new Map(zctas.map(({ zip, land_sqmi }) => [zip, land_sqmi]))
+  const columns = new Map<string, AttributeColumn>([...homes.columns, ...people.columns])
+  const density = densityColumn(
+    people.columns.get('population'),
+    landSqmi,
+    gazetteer && originOf(gazetteer),
+  )
+  if (density) columns.set('population_density', density)
+
+  const rows = places.map((place): ProfileRow => {
+    const [occupied, owner, renter] = people.households.get(place.zip) ?? [null, null, null]
+    return {
+      ...place,
+      has_area: landSqmi.has(place.zip),
+      land_sqmi: landSqmi.get(place.zip) ?? null,
+      occupied_homes: occupied,
+      owner_homes: owner,
+      renter_homes: renter,
+      moe: marginsOf(columns, place.zip),
+      price_trend: homes.trend.get(place.zip) ?? [],
+      values: attributes.map(({ key }) => columns.get(key)?.values.get(place.zip) ?? null),
+    }
+  })
+  const origins = Object.fromEntries([...columns].map(([key, column]) => [key, column.origin]))
+  const data_set: DataSet = dataSetOf(Object.values(origins).map((origin) => origin.data_set))
+  const version = await writeModel(db, {
+    rows,
+    fingerprint,
+    period: housing.period,
+    data_set,
+    origins,
+  })
+  return { version, changed: true, zips: rows.length }
+}
+
+function originOf({
+  vintage,
+  demonstration,
+}: {
+  vintage: string | null
+  demonstration: boolean
+}): Origin {
+  return {
+    vintage: vintage ?? '',
+    publisher: 'Census Bureau',
+    data_set: demonstration ? 'demonstration' : 'real',
+  }
+}
+
+/** Margins of error of one zip by attribute, with four significant digits. */
+function marginsOf(
+  columns: ReadonlyMap<string, AttributeColumn>,
+  zip: string,
+): Record<string, number> {
+  const margins: Record<string, number> = {}
+  for (const [key, { moe }] of columns) {
+    const margin = moe.get(zip)
+    if (margin !== undefined) margins[key] = Number(margin.toPrecision(4))
+  }
+  return margins
+}

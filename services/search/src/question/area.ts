@@ -1,0 +1,80 @@
+import type { Area, Point } from '@homeground/columns'
+import { findState } from '@homeground/contracts/states'
+import type { SearchSnapshot } from '../snapshot/snapshot.ts'
+import type { Fields } from './fields.ts'
+
+const defaultRadiusMiles = 25
+const farthestMiles = 500
+
+/** Reads where to search: the states named, a circle around a place or point, or the whole country. */
+export function readArea(fields: Fields, snapshot: SearchSnapshot): Area {
+  const kind = fields.choice(
+    ['state', 'zip', 'nationwide'],
+    'searchArea',
+    'selectedAreaSearch',
+    'area',
+  )
+  const radiusMiles =
+    fields.number(
+      { above: 0, max: farthestMiles },
+      'distanceFromRadius',
+      'radius',
+      'searchRadius',
+    ) ?? defaultRadiusMiles
+  const states = readStates(fields)
+  const center = readCenter(fields, snapshot, kind === 'zip')
+  if (kind === 'nationwide') return {}
+  if (kind === 'state') return { groups: states }
+  return center ? { within: { ...center, radiusMiles } } : {}
+}
+
+function readStates(fields: Fields): string[] {
+  const given = fields.text('states', 'filteredStates')
+  if (!given) return ['MA']
+  const abbrs = new Set<string>()
+  for (const text of given.text.split(',')) {
+    if (text.trim() === '') continue
+    const abbr = findState(text)
+    if (abbr) abbrs.add(abbr)
+    else fields.wrong(given.name, `"${text.trim().slice(0, 40)}" is not a state, DC or a territory`)
+  }
+  return [...abbrs].sort()
+}
+
+/** A point wins over a place; what was sent is checked even where the area does not need it. */
+function readCenter(fields: Fields, snapshot: SearchSnapshot, needed: boolean): Point | undefined {
+  const lat = fields.number({ min: -90, max: 90 }, 'selectedPlaceLat')
+  const lng = fields.number({ min: -180, max: 180 }, 'selectedPlaceLng')
+  if (lat !== undefined && lng !== undefined) return { lat, lng }
+  const given = fields.text('distanceFromTownZip', 'distanceFromZip', 'zip', 'placeValue')
+  if (!given) {
+    if (needed)
+      fields.wrong('distanceFromTownZip', 'must be a zip or "Town, ST" when the area is a radius')
+    return undefined
+  }
+  const place = findPlace(given.text, snapshot)
+  if (!place && needed)
+    fields.wrong(
+      given.name,
+      `"${given.text.slice(0, 60)}" is neither a zip nor a "Town, ST" that is known`,
+    )
+  return place
+}
+
+/** The center of a zip (five digits) or of a town (`Natick, MA`, any case); undefined when unknown. */
+export function findPlace(text: string, { zips, towns }: SearchSnapshot): Point | undefined {
+  const zip = /^([0-9]{5})$/.exec(text.trim())
+  if (zip) {
+    const row = zips.row(zip[1]!)
+    return row === undefined ? undefined : (zips.location(row) ?? undefined)
+  }
+  const [town, state] = text.split(',').map((part) => part.trim())
+  const abbr = findState(state ?? '')
+  if (!town || !abbr) return undefined
+  const row = towns.row(`${town}, ${abbr}`) ?? towns.row(`${titleCase(town)}, ${abbr}`)
+  return row === undefined ? undefined : (towns.location(row) ?? undefined)
+}
+
+function titleCase(text: string): string {
+  return text.toLowerCase().replace(/(^|[\s-])\p{L}/gu, (letter) => letter.toUpperCase())
+}

@@ -1,0 +1,40 @@
+import { connectInBackground, connectRedis, createLog, run } from '@homeground/service'
+import { buildApp } from './app.ts'
+import { config } from './config.ts'
+import { searchDatabase } from './database.ts'
+import { readModel } from './model/read-model.repository.ts'
+import { keepCurrent } from './snapshot/keep-current.ts'
+
+const {
+  HOST,
+  PORT,
+  LOG_LEVEL,
+  IDENTITY_SECRET,
+  DATABASE_URL,
+  DATABASE_POOL,
+  REDIS_URL,
+  REDIS_PREFIX,
+} = config()
+const log = createLog('search', LOG_LEVEL)
+const db = searchDatabase(DATABASE_URL, DATABASE_POOL)
+void connectInBackground(db, log)
+const redis = connectRedis(REDIS_URL)
+const listener = connectRedis(REDIS_URL)
+const snapshots = keepCurrent({
+  databaseUrl: DATABASE_URL,
+  listener,
+  prefix: REDIS_PREFIX,
+  newestVersion: async () => (db.isInitialized ? (await readModel(db))?.version : undefined),
+  log,
+})
+const server = buildApp({ db, redis, snapshots, log, identitySecret: IDENTITY_SECRET })
+await run(server, {
+  host: HOST,
+  port: PORT,
+  async close() {
+    await snapshots.close()
+    redis.disconnect()
+    listener.disconnect()
+    if (db.isInitialized) await db.destroy()
+  },
+})

@@ -1,0 +1,135 @@
+import type { Columns } from '@homeground/columns'
+import type { Suggestion } from '@homeground/contracts'
+import { typingErrors } from './distance.ts'
+import { normalizeName } from './normalize.ts'
+import { kinds, type PackedNames } from './place-names.ts'
+import { openTrigrams } from './trigrams.ts'
+
+/** Completes what someone types to at most ten places. */
+export type Suggestions = (typed: string) => Suggestion[]
+
+const most = 10
+const candidates = 300
+
+/**
+ * Digits complete to zips. Letters complete any word of a state, county or town, names that begin so
+ * first, the more populous first; where fewer than three are found and four letters are typed, names with
+ * one typing error (two from seven letters on) follow.
+ */
+export function openSuggestions(
+  packed: PackedNames,
+  zips: Columns,
+  townOf: (row: number) => string,
+): Suggestions {
+  const keys = packed.keys.split('\n')
+  const names = packed.names.split('\n')
+  const stateAbbrs = packed.stateAbbrs.split('\n')
+  const similar = openTrigrams(packed.trigrams)
+
+  const completions = (typed: string): number[] => {
+    const found = new Map<number, boolean>()
+    for (let at = firstStart(typed); at < packed.startName.length; at++) {
+      const name = packed.startName[at]!
+      const offset = packed.startOffset[at]!
+      if (!keys[name]!.startsWith(typed, offset)) break
+      found.set(name, found.get(name) === true || offset === 0)
+    }
+    return [...found.keys()].sort(
+      (a, b) =>
+        Number(isExact(b, typed)) - Number(isExact(a, typed)) ||
+        Number(found.get(b)) - Number(found.get(a)) ||
+        packed.kind[a]! - packed.kind[b]! ||
+        packed.people[b]! - packed.people[a]!,
+    )
+  }
+
+  const firstStart = (typed: string): number => {
+    let low = 0
+    let high = packed.startName.length
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      const text = keys[packed.startName[middle]!]!.slice(packed.startOffset[middle])
+      if (text < typed) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+
+  const isExact = (name: number, typed: string): boolean => {
+    const key = keys[name]!
+    return (
+      key === typed ||
+      key.slice(0, -3) === typed ||
+      (packed.kind[name] === 0 && key.endsWith(` ${typed}`))
+    )
+  }
+
+  const nearMisses = (typed: string): number[] => {
+    const limit = typed.length < 7 ? 1 : 2
+    return similar(typed, candidates)
+      .map((name) => ({ name, errors: typingErrors(typed, keys[name]!, limit) }))
+      .filter(({ errors }) => errors <= limit)
+      .sort((a, b) => a.errors - b.errors || packed.people[b.name]! - packed.people[a.name]!)
+      .map(({ name }) => name)
+  }
+
+  const suggestionOf = (name: number): Suggestion => {
+    const kind = kinds[packed.kind[name]!]!
+    const state_abbr = stateAbbrs[name]!
+    return {
+      kind,
+      label: kind === 'state' ? names[name]! : `${names[name]}, ${state_abbr}`,
+      ...(kind === 'town' && { town: names[name]! }),
+      ...(kind === 'county' && { county: names[name]! }),
+      state_abbr,
+      lat: Number(packed.lat[name]!.toFixed(4)),
+      lng: Number(packed.lng[name]!.toFixed(4)),
+    }
+  }
+
+  return (typed) => {
+    if (/^\s*[0-9]+/.test(typed)) return zipsStarting(zips, townOf, /[0-9]+/.exec(typed)![0])
+    const wanted = normalizeName(typed)
+    if (wanted.length < 2) return []
+    const found = completions(wanted).slice(0, most)
+    if (found.length < 3 && wanted.length >= 4) {
+      for (const name of nearMisses(wanted)) if (!found.includes(name)) found.push(name)
+    }
+    return found.slice(0, most).map(suggestionOf)
+  }
+}
+
+function zipsStarting(
+  zips: Columns,
+  townOf: (row: number) => string,
+  digits: string,
+): Suggestion[] {
+  const found: Suggestion[] = []
+  for (let row = firstAtLeast(zips, digits); row < zips.size && found.length < most; row++) {
+    const zip = zips.id(row)
+    if (!zip.startsWith(digits)) break
+    const { lat, lng } = zips.location(row)!
+    const state_abbr = zips.group(row)
+    found.push({
+      kind: 'zip',
+      label: `${zip} ${townOf(row)}, ${state_abbr}`,
+      zip,
+      town: townOf(row),
+      state_abbr,
+      lat,
+      lng,
+    })
+  }
+  return found
+}
+
+function firstAtLeast(zips: Columns, digits: string): number {
+  let low = 0
+  let high = zips.size
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (zips.id(middle) < digits) low = middle + 1
+    else high = middle
+  }
+  return low
+}
