@@ -1,0 +1,39 @@
+import { formatValue } from '../../lib/format.ts'
+import classes from './legend.module.css'
+import type { MapColors } from './map-colors.ts'
+import type { MapMeasure } from './places-map-props.ts'
+
+/** The measure with its vintage, a swatch a class, labels at the edges between, "No data". */
+export function Legend({ measure, colors }: { measure: MapMeasure; colors: MapColors }) {
+  const labels = edgeLabels(colors.edges, measure)
+  return (
+    <div className={classes.legend}>
+      <div className={classes.title}>
+        {measure.vintage ? `${measure.label}, ${measure.vintage}` : measure.label}
+      </div>
+      <div className={classes.row}>
+        {colors.classes.length > 0 && (
+          <div className={classes.ramp}>
+            {colors.classes.map((color, index) => (
+              <span key={color}>
+                <i style={{ background: color }} />
+                {index > 0 && <em>{labels[index - 1]}</em>}
+              </span>
+            ))}
+          </div>
+        )}
+        <span className={classes.none}>
+          <i />
+          {colors.classes.length > 0 ? 'No data' : 'No data for these places'}
+        </span>
+      </div>
+    </div>
+  )
+}
+
+/** Short labels, or exact ones where two short ones would read the same. */
+export function edgeLabels(edges: readonly number[], { unit }: Pick<MapMeasure, 'unit'>): string[] {
+  const short = edges.map((edge) => formatValue(unit, edge, { short: true }))
+  if (new Set(short).size === edges.length) return short
+  return edges.map((edge) => formatValue(unit, edge))
+}

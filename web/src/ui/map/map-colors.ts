@@ -1,0 +1,24 @@
+import { classBreaks, classOf, rampStep } from './class-breaks.ts'
+import type { MapMeasure, MapPoint } from './places-map-props.ts'
+
+export interface MapColors {
+  /** Inner class edges, in the unit of the measure. */
+  edges: readonly number[]
+  /** One color a class as a CSS value, low to high; none when no point has a value. */
+  classes: readonly string[]
+  colorOf(value: number): string
+}
+
+/** Classes cut to the points shown, in the sequential ramp or, for race and origin, in greys. */
+export function mapColors(points: readonly MapPoint[], measure: MapMeasure): MapColors {
+  const values = points.flatMap(({ value }) => (value === null ? [] : [value]))
+  const edges = classBreaks(values)
+  const count = values.length === 0 ? 0 : edges.length + 1
+  const ramp = measure.sensitive ? 'n' : 'q'
+  const color = (index: number) => `var(--${ramp}${rampStep(index, count)})`
+  return {
+    edges,
+    classes: Array.from({ length: count }, (_, index) => color(index)),
+    colorOf: (value) => color(classOf(value, edges)),
+  }
+}

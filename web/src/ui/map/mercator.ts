@@ -1,0 +1,18 @@
+const furthestLat = 85
+
+/**
+ * Web Mercator in units of the world's width: x 0 at 180° W, y 0 at the top. Places beyond 100° E
+ * (Guam, the Marianas, the last Aleutians) lie west of Hawaii, so that the nation is one piece.
+ */
+export function mercatorX(lng: number): number {
+  return (westward(lng) + 180) / 360
+}
+
+export function mercatorY(lat: number): number {
+  const bounded = Math.max(-furthestLat, Math.min(furthestLat, lat))
+  return 0.5 - Math.log(Math.tan(Math.PI / 4 + (bounded * Math.PI) / 360)) / (2 * Math.PI)
+}
+
+export function westward(lng: number): number {
+  return lng > 100 ? lng - 360 : lng
+}

@@ -1,0 +1,114 @@
+/** A box in pixels; `x`, `y` is its upper left corner. */
+export interface Box {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+export interface LabelCandidate {
+  id: string
+  text: string
+  /** Center of the mark that the label names, in pixels of the map. */
+  x: number
+  y: number
+  radius: number
+  /** A chosen place is named even where its name covers other marks. */
+  always?: boolean
+}
+
+export interface PlacedLabel {
+  id: string
+  text: string
+  anchor: 'start' | 'middle' | 'end'
+  /** From the center of the mark to the label's anchor on its baseline. */
+  dx: number
+  dy: number
+}
+
+const lineHeight = 16
+/** From the top of a 16-px line to the baseline of 14-px text. */
+const ascent = 12
+const gap = 5
+
+/** Right of the mark, left, above, below: the first side that is free is taken. */
+function sidesOf({ radius }: LabelCandidate): Pick<PlacedLabel, 'anchor' | 'dx' | 'dy'>[] {
+  const level = ascent - lineHeight / 2
+  return [
+    { anchor: 'start', dx: radius + gap, dy: level },
+    { anchor: 'end', dx: -radius - gap, dy: level },
+    { anchor: 'middle', dx: 0, dy: -radius - gap },
+    { anchor: 'middle', dx: 0, dy: radius + gap + ascent - 2 },
+  ]
+}
+
+export function boxOf(
+  mark: { x: number; y: number },
+  label: Pick<PlacedLabel, 'anchor' | 'dx' | 'dy'>,
+  width: number,
+): Box {
+  const start = { start: 0, middle: -width / 2, end: -width }[label.anchor]
+  return {
+    x: mark.x + label.dx + start,
+    y: mark.y + label.dy - ascent,
+    width,
+    height: lineHeight,
+  }
+}
+
+/**
+ * Chooses at most `most` labels, in the order of the candidates, so that none covers another
+ * label, another mark, a box in `taken` (legend, controls) or the edge of the map. A text that
+ * already stands on the map is not repeated.
+ */
+export function placeLabels(
+  candidates: readonly LabelCandidate[],
+  map: {
+    width: number
+    height: number
+    taken: readonly Box[]
+    most: number
+    measure: (text: string) => number
+  },
+): PlacedLabel[] {
+  const placed: PlacedLabel[] = []
+  const taken = [...map.taken]
+  const texts = new Set<string>()
+  for (const candidate of candidates) {
+    if (placed.length === map.most) break
+    if (texts.has(candidate.text) || !inside(candidate, map)) continue
+    const width = map.measure(candidate.text)
+    const sides = sidesOf(candidate).filter((at) => {
+      const box = boxOf(candidate, at, width)
+      return contains(map, box) && !taken.some((other) => overlaps(box, other))
+    })
+    const free = sides.find((at) => {
+      const box = boxOf(candidate, at, width)
+      return !candidates.some((mark) => mark !== candidate && overlaps(box, boxAround(mark)))
+    })
+    const side = free ?? (candidate.always ? (sides[3] ?? sides[0]) : undefined)
+    if (!side) continue
+    placed.push({ id: candidate.id, text: candidate.text, ...side })
+    taken.push(boxOf(candidate, side, width))
+    texts.add(candidate.text)
+  }
+  return placed
+}
+
+export function overlaps(a: Box, b: Box): boolean {
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+}
+
+export function boxAround({ x, y, radius }: { x: number; y: number; radius: number }): Box {
+  return { x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius }
+}
+
+function inside(mark: { x: number; y: number }, map: { width: number; height: number }): boolean {
+  return mark.x >= 0 && mark.y >= 0 && mark.x <= map.width && mark.y <= map.height
+}
+
+function contains(map: { width: number; height: number }, box: Box): boolean {
+  return (
+    box.x >= 0 && box.y >= 0 && box.x + box.width <= map.width && box.y + box.height <= map.height
+  )
+}

@@ -1,0 +1,71 @@
+import 'leaflet/dist/leaflet.css'
+import { useMemo, useState } from 'react'
+import { Circle, MapContainer, Pane } from 'react-leaflet'
+import { Legend } from './legend.tsx'
+import { boundsOf, boundsOfExtent, mapBounds, metersPerMile } from './map-bounds.ts'
+import { mapColors } from './map-colors.ts'
+import { MapControls } from './map-controls.tsx'
+import { westward } from './mercator.ts'
+import { OutlineCanvas } from './outline-canvas.tsx'
+import { PlaceMarks } from './place-marks.tsx'
+import classes from './places-map.module.css'
+import type { PlacesMapProps, RadiusCircle } from './places-map-props.ts'
+import { Tiles, tileServer } from './tile-server.tsx'
+import { ViewKeeper } from './view-keeper.tsx'
+
+export type { PlacesMapProps } from './places-map-props.ts'
+
+/** Places colored by a measure over land and borders; fills its parent. */
+export default function PlacesMap(props: PlacesMapProps) {
+  const { points, measure, circle, extent, small = false } = props
+  const colors = useMemo(() => mapColors(points, measure), [points, measure])
+  const [server] = useState(tileServer)
+  const [still] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
+  const touch = useMemo(() => matchMedia('(pointer: coarse)').matches, [])
+
+  return (
+    <section aria-label={`Map: ${measure.label}`} className={classes.map}>
+      <MapContainer
+        attributionControl={false}
+        bounds={extent ? boundsOfExtent(extent) : boundsOf(points, circle)}
+        className={classes.canvas ?? ''}
+        dragging={!(small && touch)}
+        fadeAnimation={!still}
+        inertia={!still}
+        maxBounds={mapBounds}
+        maxBoundsViscosity={0.5}
+        maxZoom={server ? 16 : 12}
+        minZoom={3}
+        scrollWheelZoom={!small}
+        wheelPxPerZoomLevel={90}
+        zoomAnimation={!still}
+        zoomControl={false}
+        zoomSnap={server ? 1 : 0.25}
+      >
+        <OutlineCanvas />
+        {server && <Tiles server={server} />}
+        {circle && <AreaCircle {...circle} />}
+        <PlaceMarks {...props} colors={colors} />
+        <ViewKeeper {...props} />
+        <MapControls locate={!small} />
+      </MapContainer>
+      <Legend colors={colors} measure={measure} />
+      <p className={classes.attribution} data-tiles={server !== null}>
+        Outlines: US Census Bureau{server?.attribution && `. Tiles: ${server.attribution}`}
+      </p>
+    </section>
+  )
+}
+
+function AreaCircle({ lat, lng, radiusMiles }: RadiusCircle) {
+  return (
+    <Pane name="circle" style={{ zIndex: 410 }}>
+      <Circle
+        center={[lat, westward(lng)]}
+        interactive={false}
+        pathOptions={{ className: classes.circle ?? '' }}
+        radius={radiusMiles * metersPerMile}
+      />
+    </Pane>
+  )
+}

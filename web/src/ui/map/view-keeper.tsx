@@ -1,0 +1,66 @@
+import type { Map as LeafletMap } from 'leaflet'
+import { useCallback, useEffect, useRef } from 'react'
+import { useMap, useMapEvents } from 'react-leaflet'
+import { boundsOf, boundsOfExtent, extentOf } from './map-bounds.ts'
+import type { PlacesMapProps } from './places-map-props.ts'
+
+type Props = Pick<PlacesMapProps, 'points' | 'circle' | 'extent' | 'onExtent' | 'fit'>
+
+const closestFit = 12
+
+/** Shows all points when `fit` changes, follows the size of its place, tells where the reader went. */
+export function ViewKeeper({ points, circle, extent, onExtent, fit }: Props) {
+  const map = useMap()
+  const byItself = useRef(false)
+  const moved = useRef(false)
+  const shown = useRef<string | null>(null)
+  const reported = useRef('')
+
+  const show = useCallback(() => {
+    if (map.getSize().x === 0) return
+    const first = shown.current === null
+    const kept = extent && (first || JSON.stringify(extent) !== reported.current) ? extent : null
+    byItself.current = true
+    if (kept) map.fitBounds(boundsOfExtent(kept), { animate: false })
+    else map.fitBounds(boundsOf(points, circle), { animate: false, ...marginsOf(map) })
+    byItself.current = false
+    shown.current = fit
+  }, [map, points, circle, extent, fit])
+
+  useEffect(() => {
+    if (shown.current !== fit) show()
+  }, [fit, show])
+
+  useEffect(() => {
+    const observer = new ResizeObserver(() => {
+      map.invalidateSize({ pan: false })
+      if (shown.current !== fit) show()
+    })
+    observer.observe(map.getContainer())
+    return () => observer.disconnect()
+  }, [map, fit, show])
+
+  useMapEvents({
+    movestart: () => {
+      moved.current = !byItself.current
+    },
+    moveend: () => {
+      if (!moved.current || byItself.current) return
+      moved.current = false
+      const now = extentOf(map.getBounds())
+      reported.current = JSON.stringify(now)
+      onExtent?.(now)
+    },
+  })
+  return null
+}
+
+/** The legend and the controls cover parts of the map: points keep clear of them where there is room. */
+function marginsOf(map: LeafletMap) {
+  const { x, y } = map.getSize()
+  return {
+    maxZoom: closestFit,
+    paddingTopLeft: [Math.min(32, x / 12), Math.min(32, y / 12)] as [number, number],
+    paddingBottomRight: [Math.min(64, x / 8), Math.min(112, y / 4)] as [number, number],
+  }
+}
