@@ -36,7 +36,7 @@ function markIds(mask: Uint8Array, rowOfId: RowOfId, ids: readonly string[]) {
 function keepGroups(mask: Uint8Array, packed: PackedColumns, groups: readonly string[]) {
   const wanted = Uint8Array.from(packed.groups, (group) => Number(groups.includes(group)))
   const { groupOfRow } = packed
-  for (let row = 0; row < mask.length; row++) mask[row]! &= wanted[groupOfRow[row]!]!
+  for (let row = 0, end = mask.length; row < end; row++) mask[row]! &= wanted[groupOfRow[row]!]!
 }
 
 function keepCircle(
@@ -46,14 +46,14 @@ function keepCircle(
 ) {
   const from = vectorOf(centre)
   const isWithin = withinMiles(radiusMiles)
-  for (let row = 0; row < mask.length; row++) {
+  for (let row = 0, end = mask.length; row < end; row++) {
     if (mask[row] === 1 && !isWithin(chordSquared(packed, row, from))) mask[row] = 0
   }
 }
 
 function keepBox(mask: Uint8Array, { lat, lng }: PackedColumns, box: Box) {
   const isBetweenMeridians = longitudeTest(box)
-  for (let row = 0; row < mask.length; row++) {
+  for (let row = 0, end = mask.length; row < end; row++) {
     const isInside =
       lat[row]! >= box.south && lat[row]! <= box.north && isBetweenMeridians(lng[row]!)
     if (!isInside) mask[row] = 0

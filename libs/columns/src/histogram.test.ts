@@ -69,6 +69,18 @@ describe('histogram', () => {
     for (const bins of [0, -1, 1.5]) expect(() => histogramOf(columns, bins)).toThrow(RangeError)
   })
 
+  test('puts each of its own edges into the bin below, however they are rounded', () => {
+    const bounds = fc.tuple(arbitrary.number, arbitrary.number).filter(([a, b]) => b - a > 1e-3)
+    fc.assert(
+      fc.property(bounds, ([low, high]) => {
+        const { edges } = histogramOf(openPrices([]), 32, { low, high })
+        const { counts } = histogramOf(openPrices(edges), 32, { low, high })
+        expect(counts).toEqual([2, ...Array<number>(31).fill(1)])
+      }),
+      { numRuns: 300 },
+    )
+  })
+
   test('counts every selected value in the one bin whose edges hold it', () => {
     const anyNumber = fc.oneof(
       arbitrary.number,

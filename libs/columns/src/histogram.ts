@@ -49,19 +49,23 @@ function leavesRoom({ low, high }: HistogramBounds, bins: number): boolean {
 
 /** Counts the rows of the mask that have a value. */
 export function histogramOf(mask: Uint8Array, values: Float64Array, edges: number[]): Histogram {
-  const bins = edges.length - 1
-  const counts = new Array<number>(bins).fill(0)
+  const counts = new Array<number>(edges.length - 1).fill(0)
+  fillBins(counts, mask, values, edges)
+  return { edges, counts }
+}
+
+function fillBins(counts: number[], mask: Uint8Array, values: Float64Array, edges: number[]) {
+  const last = counts.length - 1
   const low = edges[0]!
-  const perUnit = bins / (edges[bins]! - low)
-  for (let row = 0; row < mask.length; row++) {
+  const perUnit = counts.length / (edges[counts.length]! - low)
+  for (let row = 0, end = mask.length; row < end; row++) {
     const value = values[row]!
     if (mask[row] === 0 || Number.isNaN(value)) continue
     const guess = Math.ceil((value - low) * perUnit) - 1
-    let bin = guess > 0 ? Math.min(bins - 1, guess) : 0
+    let bin = guess > 0 ? Math.min(last, guess) : 0
     // Rounding may put the guess one off at an edge, or lose it among tiny numbers: the edges decide.
     while (bin > 0 && value <= edges[bin]!) bin--
-    while (bin < bins - 1 && value > edges[bin + 1]!) bin++
+    while (bin < last && value > edges[bin + 1]!) bin++
     counts[bin]!++
   }
-  return { edges, counts }
 }

@@ -3,7 +3,7 @@ import type { Columns, Selection } from './columns.ts'
 import { histogramEdges, histogramOf } from './histogram.ts'
 import { milesBetween, nearestRow } from './nearest.ts'
 import type { PackedColumns } from './packed.ts'
-import { boundsOf, countDroppingEach, keepWithin, type Range } from './ranges.ts'
+import { countDroppingEach, keepWithin, placesOf, type Range } from './ranges.ts'
 import { percentileInGroup, percentileOf, quantileOf } from './rank.ts'
 import { idOfRow, rowOfIds } from './row-of-id.ts'
 import { selectedRows, selectionOf, topRows } from './selection.ts'
@@ -31,8 +31,8 @@ export function openColumns(packed: PackedColumns): Columns {
     }
     return selection
   }
-  const bounds = (ranges: readonly Range[]) =>
-    ranges.map((range) => boundsOf(range, named(range.attribute).values))
+  const placesOfEach = (ranges: readonly Range[]) =>
+    ranges.map((range) => placesOf(range, named(range.attribute)))
 
   return Object.freeze<Columns>({
     version,
@@ -40,7 +40,7 @@ export function openColumns(packed: PackedColumns): Columns {
     attributes: Object.freeze([...attributes.keys()]),
     groups: Object.freeze([...packed.groups]),
     select: ({ ranges = [], ...area }) => {
-      const all = bounds(ranges)
+      const all = placesOfEach(ranges)
       const mask = maskOf(packed, rowOfId, area)
       for (const each of all) keepWithin(mask, each)
       return selectionOf(version, mask)
@@ -48,7 +48,7 @@ export function openColumns(packed: PackedColumns): Columns {
     rows: (selection) => selectedRows(own(selection)),
     top: (selection, by) => topRows(own(selection), named(by.attribute), by),
     countDroppingEach: (area, ranges) => {
-      const all = bounds(ranges)
+      const all = placesOfEach(ranges)
       return countDroppingEach(maskOf(packed, rowOfId, area), all)
     },
     histogram: (selection, name, bins = 32, within) => {

@@ -40,8 +40,8 @@ describe('packColumns', () => {
     )
     const arrays = [rest, documents!, ...attributes].flatMap((part) => Object.values(part))
     const views = arrays.filter((value) => ArrayBuffer.isView(value))
-    // 9 of all rows, 2 of the documents, 3 of each of the 3 attributes
-    expect(views).toHaveLength(9 + 2 + 3 * 3)
+    // 9 of all rows, 2 of the documents, 4 of each of the 3 attributes
+    expect(views).toHaveLength(9 + 2 + 4 * 3)
     for (const view of views) expect(view.buffer).toBeInstanceOf(SharedArrayBuffer)
   })
 

@@ -23,6 +23,8 @@ export type PackedAttribute = {
   ascending: SharedInts
   /** All rows by value downwards, then by row upwards; those without a value last. */
   descending: SharedInts
+  /** By row: its place in the ascending order. */
+  places: Int32Array<SharedArrayBuffer>
   /** How many rows have a value: the length of the part of both orders that is sorted by value. */
   known: number
 }

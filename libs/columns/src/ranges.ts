@@ -1,4 +1,5 @@
-import { justAbove, justBelow } from './adjacent.ts'
+import { countFirst } from './order.ts'
+import type { PackedAttribute } from './packed.ts'
 
 /**
  * Matches `low < value <= high`; never a null. Both bounds in the attribute's own unit, an
@@ -13,28 +14,31 @@ export type Range = {
   highInclusive?: boolean | undefined
 }
 
-/** A range as the least and the greatest value that match. */
-export type Bounds = { values: Float64Array; least: number; greatest: number }
+/**
+ * A range as the first and the last place in the attribute's order that match. Whole numbers
+ * are compared without a branch: the sign bit of `(place - first) | (last - place)` is set for
+ * a miss. Five times as fast as comparing values where about half of the rows match, and fast
+ * in each of V8's compilers. (The length is read once for the same reason: in the condition
+ * of a loop it is asked for, and the buffer found still attached, at every turn.)
+ */
+export type Places = { places: Int32Array; first: number; last: number }
 
 /** RangeError when a bound is NaN. */
-export function boundsOf(range: Range, values: Float64Array): Bounds {
-  const { attribute, low = -Infinity, high = Infinity, lowInclusive, highInclusive } = range
+export function placesOf(range: Range, attribute: PackedAttribute): Places {
+  const { low = -Infinity, high = Infinity, lowInclusive = false, highInclusive = true } = range
   if (Number.isNaN(low) || Number.isNaN(high)) {
-    throw new RangeError(`the range of "${attribute}" has a bound that is not a number`)
+    throw new RangeError(`the range of "${attribute.name}" has a bound that is not a number`)
   }
-  return {
-    values,
-    least: lowInclusive ? low : justAbove(low),
-    greatest: highInclusive === false ? justBelow(high) : high,
-  }
+  const first = countFirst(attribute, (value) => (lowInclusive ? value < low : value <= low))
+  const end = countFirst(attribute, (value) => (highInclusive ? value <= high : value < high))
+  return { places: attribute.places, first, last: end - 1 }
 }
 
-/** Takes out of the mask (1 = in) what is not within the bounds. */
-export function keepWithin(mask: Uint8Array, { values, least, greatest }: Bounds): void {
-  for (let row = 0; row < mask.length; row++) {
-    const value = values[row]!
-    // Without a branch: four times as fast where about half of the rows match.
-    mask[row]! &= Number(value >= least) & Number(value <= greatest)
+/** Takes out of the mask (1 = in) what is not in the range. */
+export function keepWithin(mask: Uint8Array, { places, first, last }: Places): void {
+  for (let row = 0, end = mask.length; row < end; row++) {
+    const place = places[row]!
+    mask[row]! &= ~((place - first) | (last - place)) >>> 31
   }
 }
 
@@ -47,23 +51,34 @@ export type DroppingEach = {
 
 const ONE_MISS = 2 ** 16
 
-/** Counts the rows of the mask that match all bounds or all but one, whichever that is. */
-export function countDroppingEach(mask: Uint8Array, ranges: readonly Bounds[]): DroppingEach {
+/** Counts the rows of the mask that match all ranges or all but one, whichever that is. */
+export function countDroppingEach(mask: Uint8Array, ranges: readonly Places[]): DroppingEach {
   // By row: ONE_MISS for each range missed, plus the range's number, so that after a single
   // miss the sum says which it was. Two misses or more say nothing but "not this row".
-  const misses = Uint32Array.from(mask, (inArea) => (inArea ? 0 : 2 * ONE_MISS))
-  ranges.forEach(({ values, least, greatest }, range) => {
-    const miss = ONE_MISS + range
-    for (let row = 0; row < misses.length; row++) {
-      const value = values[row]!
-      misses[row]! += miss * (1 - (Number(value >= least) & Number(value <= greatest)))
-    }
+  const misses = new Uint32Array(mask.length)
+  for (let row = 0, end = mask.length; row < end; row++)
+    misses[row] = (1 - mask[row]!) * 2 * ONE_MISS
+  ranges.forEach((places, range) => {
+    addMisses(misses, places, ONE_MISS + range)
   })
-  let count = 0
-  const only = new Array<number>(ranges.length).fill(0)
-  for (const missed of misses) {
-    if (missed === 0) count++
-    else if (missed < 2 * ONE_MISS) only[missed - ONE_MISS]!++
+  // Last, the rows that miss nothing.
+  const tally = new Uint32Array(ranges.length + 1)
+  tallyMisses(misses, tally)
+  const count = tally[ranges.length]!
+  return { count, without: ranges.map((_, range) => count + tally[range]!) }
+}
+
+function addMisses(misses: Uint32Array, { places, first, last }: Places, miss: number) {
+  for (let row = 0, end = misses.length; row < end; row++) {
+    const place = places[row]!
+    misses[row]! += miss * (((place - first) | (last - place)) >>> 31)
   }
-  return { count, without: only.map((rows) => count + rows) }
+}
+
+function tallyMisses(misses: Uint32Array, tally: Uint32Array) {
+  const noMiss = tally.length - 1
+  for (let row = 0, end = misses.length; row < end; row++) {
+    const missed = misses[row]!
+    if (missed < 2 * ONE_MISS) tally[missed === 0 ? noMiss : missed - ONE_MISS]!++
+  }
 }

@@ -1,21 +1,11 @@
+import { countFirst } from './order.ts'
 import type { PackedAttribute, PackedColumns } from './packed.ts'
 
-type Ranked = Pick<PackedAttribute, 'values' | 'ascending' | 'known'>
-
 /** Mid-rank percentile among all rows with a value, by halving in the attribute's order. */
-export function percentileOf({ values, ascending, known }: Ranked, value: number): number | null {
-  const firstNot = (isBelow: (other: number) => boolean) => {
-    let [from, to] = [0, known]
-    while (from < to) {
-      const middle = (from + to) >>> 1
-      if (isBelow(values[ascending[middle]!]!)) from = middle + 1
-      else to = middle
-    }
-    return from
-  }
-  const below = firstNot((other) => other < value)
-  const upTo = firstNot((other) => other <= value)
-  return midRank({ below, equal: upTo - below, known })
+export function percentileOf(attribute: PackedAttribute, value: number): number | null {
+  const below = countFirst(attribute, (other) => other < value)
+  const upTo = countFirst(attribute, (other) => other <= value)
+  return midRank({ below, equal: upTo - below, known: attribute.known })
 }
 
 /** The same among the rows of one group; null too when there is no such group. */
@@ -43,7 +33,10 @@ function midRank({ below, equal, known }: { below: number; equal: number; known:
 }
 
 /** The value at a share (0 to 1) of the order, between two rows in proportion; null when none. */
-export function quantileOf({ values, ascending, known }: Ranked, share: number): number | null {
+export function quantileOf(
+  { values, ascending, known }: PackedAttribute,
+  share: number,
+): number | null {
   if (known === 0) return null
   const position = (known - 1) * share
   const before = Math.floor(position)
