@@ -1,3 +1,4 @@
+export * from './admin.ts'
 export * from './attributes.ts'
 export * from './data-sources.ts'
 export * from './errors.ts'

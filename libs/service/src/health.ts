@@ -3,16 +3,19 @@ import type { FastifyInstance } from 'fastify'
 /** What a process depends on: name → resolves when it is there, throws (or hangs) when it is not. */
 export type Dependencies = Record<string, () => Promise<unknown> | unknown>
 
+/** Names of the dependencies without which a process is not ready, or a rule over all states. */
+export type Needed = readonly string[] | ((states: Record<string, string>) => boolean)
+
 const patienceMs = 1500
 
 /**
  * `/healthz`: 200 as long as the process lives. `/readyz`: each dependency with `ok` or what is wrong;
- * 200 when all that `needed` names are there (default all), else 503.
+ * 200 when all that `needed` names are there (default all) or what it decides, else 503.
  */
 export function useHealth(
   server: FastifyInstance,
   dependencies: Dependencies,
-  needed: readonly string[] = Object.keys(dependencies),
+  needed: Needed = Object.keys(dependencies),
 ): void {
   server.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }))
   server.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
@@ -21,7 +24,8 @@ export function useHealth(
         Object.entries(dependencies).map(async ([name, check]) => [name, await stateOf(check)]),
       ),
     )
-    const ready = needed.every((name) => states[name] === 'ok')
+    const ready =
+      typeof needed === 'function' ? needed(states) : needed.every((name) => states[name] === 'ok')
     return reply
       .status(ready ? 200 : 503)
       .send({ status: ready ? 'ready' : 'not ready', dependencies: states })

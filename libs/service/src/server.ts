@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify, { type FastifyServerOptions } from 'fastify'
 import { useErrorReplies } from './error-replies.ts'
-import { type Dependencies, useHealth } from './health.ts'
+import { type Dependencies, type Needed, useHealth } from './health.ts'
 import { requireIdentity } from './identity.ts'
 import type { Log } from './log.ts'
 import { useMetrics } from './metrics.ts'
@@ -15,7 +15,7 @@ export interface ServerOptions {
   readonly identitySecret?: string
   readonly dependencies?: Dependencies
   /** Dependencies without which the process is not ready (default: all). */
-  readonly needed?: readonly string[]
+  readonly needed?: Needed
   readonly fastify?: FastifyServerOptions
 }
 

@@ -48,8 +48,9 @@ const workers = [
         db,
         onProgress: (progress) => job.updateProgress(progress),
       })
-      await addJob(rebuilds, queues.searchRebuild, { reason: `${data.action} of ${data.source}` })
-      return result
+      const reason = `${data.action} of ${data.source}`
+      const { id } = await addJob(rebuilds, queues.searchRebuild, { reason })
+      return { ...result, rebuildJobId: id }
     } catch (error) {
       if (error instanceof SourceError && !error.retry) throw new UnrecoverableError(error.message)
       throw error

@@ -20,6 +20,10 @@ export function internalRoutes(
 
   server.get(internalPaths.searchModel, async () => {
     const { model } = snapshots.current()
-    return { version: model.version, fingerprint: model.fingerprint, data_set: model.data_set }
+    return {
+      version: model.version,
+      data_set: model.data_set,
+      attributes: Object.keys(model.origins),
+    }
   })
 }

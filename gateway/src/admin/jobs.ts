@@ -1,0 +1,139 @@
+import { isAbsolute } from 'node:path'
+import { addJob, importQueueOf, openQueue, type QueueConnection, queues } from '@homeground/queues'
+import { type AppError, invalid, notFound, unavailable } from '@homeground/service'
+import type { Job, Queue } from 'bullmq'
+
+type QueueKey = keyof typeof queues
+
+export interface AdminJob {
+  readonly id: string
+  readonly job: string
+  readonly params: unknown
+  readonly state: 'waiting' | 'active' | 'publishing' | 'completed' | 'failed'
+  readonly progress: unknown
+  readonly result: unknown
+  readonly error: string | null
+  readonly attemptsMade: number
+  readonly addedAt: string
+}
+
+export interface AdminJobs {
+  add(job: string, params: Record<string, unknown>): Promise<{ id: string }>
+  find(id: string): Promise<AdminJob>
+  list(): Promise<AdminJob[]>
+  close(): Promise<void>
+}
+
+interface Options extends QueueConnection {
+  /** Version of the read model that the search service answers from; rejects while there is none. */
+  readonly servedVersion: () => Promise<number>
+}
+
+/** The jobs of all queues as operators see them. Ids are `<queue>:<number>`. Errors: 503 while Redis is away. */
+export function openJobs({ servedVersion, ...connection }: Options): AdminJobs {
+  const open = Object.fromEntries(
+    Object.entries(queues).map(([key, definition]) => [key, openQueue(definition, connection)]),
+  ) as Record<QueueKey, Queue>
+
+  const describe = async (queue: Queue, job: Job): Promise<AdminJob> => {
+    const { state, error } = await stateOf(job)
+    return {
+      id: `${queue.name}:${job.id}`,
+      job: queue.name === queues.searchRebuild.name ? 'rebuild' : job.data.action,
+      params: job.data,
+      state,
+      progress: job.progress || null,
+      result: job.returnvalue ?? null,
+      error,
+      attemptsMade: job.attemptsMade,
+      addedAt: new Date(job.timestamp).toISOString(),
+    }
+  }
+
+  /** An import counts as completed when the rebuild that it asked for is what the search service serves. */
+  const stateOf = async (job: Job): Promise<Pick<AdminJob, 'state' | 'error'>> => {
+    const state = await job.getState()
+    if (state === 'failed') return { state, error: job.failedReason ?? 'unknown' }
+    if (state === 'active') return { state, error: null }
+    if (state !== 'completed') return { state: 'waiting', error: null }
+    const rebuildId = job.returnvalue?.rebuildJobId
+    const rebuild = rebuildId ? await open.searchRebuild.getJob(rebuildId) : job
+    if (!rebuild) return { state, error: null }
+    if ((await rebuild.getState()) === 'failed') {
+      return {
+        state: 'failed',
+        error: `Imported, but the search data was not built: ${rebuild.failedReason}`,
+      }
+    }
+    const version = rebuild.returnvalue?.version
+    const served = await servedVersion().catch(() => 0)
+    return {
+      state: version !== undefined && served >= version ? 'completed' : 'publishing',
+      error: null,
+    }
+  }
+
+  return {
+    async add(job, params) {
+      const { queue, definition, data } = planJob(job, params)
+      const added = await orAway(addJob(open[queue], definition, data as never))
+      return { id: `${definition.name}:${added.id}` }
+    },
+    async find(id) {
+      const [name, number] = id.split(':')
+      const queue = Object.values(open).find((candidate) => candidate.name === name)
+      const job = queue && number ? await orAway(queue.getJob(number)) : undefined
+      if (!queue || !job) throw notFound(`There is no job ${id.slice(0, 60)}.`)
+      return orAway(describe(queue, job))
+    },
+    async list() {
+      const jobs = await orAway(
+        Promise.all(
+          Object.values(open).map(async (queue) => {
+            const found = await queue.getJobs(undefined, 0, 49, false)
+            return Promise.all(found.filter(Boolean).map((job) => describe(queue, job)))
+          }),
+        ),
+      )
+      return jobs.flat().sort((a, b) => (a.addedAt < b.addedAt ? 1 : -1))
+    },
+    async close() {
+      await Promise.all(Object.values(open).map((queue) => queue.close()))
+    },
+  }
+}
+
+/** Which queue a job goes to and with what. Errors: 422 naming what is wrong. */
+export function planJob(job: string, params: Record<string, unknown>) {
+  if (job === 'rebuild') {
+    return {
+      queue: 'searchRebuild',
+      definition: queues.searchRebuild,
+      data: { reason: 'asked for by an operator' },
+    } as const
+  }
+  if (job !== 'import' && job !== 'rollback') {
+    throw invalid({ job: 'must be import, rollback or rebuild' })
+  }
+  const queue = importQueueOf[String(params.source)]
+  if (!queue) throw invalid({ source: `must be one of ${Object.keys(importQueueOf).join(', ')}` })
+  if (job === 'import') checkOrigin(params)
+  return { queue, definition: queues[queue], data: { ...params, action: job } } as const
+}
+
+function checkOrigin({ source, file, url }: Record<string, unknown>): void {
+  if (source === 'places') return
+  if ((file === undefined) === (url === undefined))
+    throw invalid({ file: 'name either a file or a url' })
+  if (file !== undefined && !isAbsolute(String(file)))
+    throw invalid({ file: 'must be an absolute path' })
+  if (url !== undefined && !/^https?:\/\//.test(String(url)))
+    throw invalid({ url: 'must be an http or https address' })
+}
+
+async function orAway<T>(answer: Promise<T>): Promise<T> {
+  return answer.catch((error: unknown) => {
+    if (error instanceof Error && 'status' in error) throw error as AppError
+    throw unavailable('The job queues are away for the moment. Please try again.', error)
+  })
+}

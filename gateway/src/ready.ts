@@ -1,0 +1,49 @@
+import { internalPaths } from '@homeground/contracts'
+import { callService, type Dependencies, type Needed } from '@homeground/service'
+import type { Upstreams } from './upstreams.ts'
+
+/** Attributes that stand for people and homes: with them in, the product can be used. */
+const firstData = ['population', 'median_listing_price']
+
+interface Options {
+  readonly addresses: Upstreams
+  readonly secret: string
+}
+
+/**
+ * Readiness of the whole: 200 for the first time when people and homes are in the search service; from then
+ * on 200 as long as the gateway runs, since pages and whatever service is there can be answered.
+ */
+export function readiness({ addresses, secret }: Options): {
+  dependencies: Dependencies
+  needed: Needed
+} {
+  let wasReady = false
+  const isUp = (name: keyof Upstreams) => async () => {
+    const response = await fetch(new URL('/readyz', addresses[name]), {
+      signal: AbortSignal.timeout(1400),
+    })
+    if (response.ok) return
+    const { dependencies } = (await response.json()) as { dependencies: Record<string, string> }
+    const wrong = Object.entries(dependencies).filter(([, state]) => state !== 'ok')
+    throw new Error(wrong.map(([what, state]) => `${what}: ${state}`).join('; '))
+  }
+  const dataIsIn = async () => {
+    const { attributes } = await callService<{ attributes: string[] }>({
+      url: addresses.search,
+      path: internalPaths.searchModel,
+      as: 'gateway',
+      secret,
+      timeoutMs: 1400,
+    })
+    const missing = firstData.filter((key) => !attributes.includes(key))
+    if (missing.length > 0) throw new Error(`not loaded yet: ${missing.join(', ')}`)
+  }
+  return {
+    dependencies: { search: isUp('search'), housing: isUp('housing'), data: dataIsIn },
+    needed: (states) => {
+      wasReady ||= Object.values(states).every((state) => state === 'ok')
+      return wasReady
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import Type from 'typebox'
+import { paths } from './paths.ts'
+
+export const JobRequest = Type.Object({
+  job: Type.String({ description: 'import, rollback or rebuild' }),
+  params: Type.Optional(
+    Type.Object(
+      {
+        source: Type.Optional(Type.String({ description: 'Source name' })),
+        file: Type.Optional(Type.String({ description: 'Absolute path that the worker can read' })),
+        url: Type.Optional(Type.String({ description: 'http or https address' })),
+        vintage: Type.Optional(
+          Type.String({ description: 'Names the vintage where the file does not' }),
+        ),
+        partial: Type.Optional(
+          Type.Boolean({ description: 'Skips the check on the number of rows' }),
+        ),
+        demonstration: Type.Optional(Type.Boolean({ description: 'Generated data' })),
+        states: Type.Optional(
+          Type.Array(Type.String({ description: 'State abbreviation' }), {
+            description: 'places only: load these states',
+          }),
+        ),
+      },
+      { additionalProperties: false },
+    ),
+  ),
+})
+export type JobRequest = Type.Static<typeof JobRequest>
+
+export const addJob = {
+  method: 'POST',
+  url: paths.adminJobs,
+  schema: { operationId: 'addJob', tags: ['admin'], body: JobRequest },
+} as const
+
+export const listJobs = {
+  method: 'GET',
+  url: paths.adminJobs,
+  schema: { operationId: 'listJobs', tags: ['admin'] },
+} as const
+
+export const getJob = {
+  method: 'GET',
+  url: paths.adminJob,
+  schema: {
+    operationId: 'getJob',
+    tags: ['admin'],
+    params: Type.Object({ id: Type.String({ description: 'As POST answered it' }) }),
+  },
+} as const
