@@ -18,8 +18,6 @@ export async function startUntilEnd({ development }: { development: boolean }): 
     return 0
   } finally {
     for (const stop of stops.reverse()) await stop()
-    // What a start cut short still has under way ends with this process.
-    setImmediate(() => process.exit())
   }
 }
 

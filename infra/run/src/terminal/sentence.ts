@@ -3,12 +3,15 @@ export class Sentence extends Error {
   override name = 'Sentence'
 }
 
-/** Runs a command; a {@link Sentence} ends it with exit code 1 and its text alone. */
-export async function runCommand(command: () => Promise<number | undefined>): Promise<void> {
+/**
+ * Runs a command to its exit code; a {@link Sentence} ends it with exit code 1 and its text alone.
+ * The process ends then, whatever a command cut short still has under way.
+ */
+export async function runCommand(command: () => Promise<number>): Promise<never> {
   try {
-    process.exitCode = (await command()) ?? 0
+    process.exit(await command())
   } catch (error) {
     console.error(error instanceof Sentence ? error.message : error)
-    process.exitCode = 1
+    process.exit(1)
   }
 }
