@@ -1,0 +1,26 @@
+import { type AddressInfo, createServer } from 'node:net'
+import { expect, test } from '@jest/globals'
+import { freePorts, requirePort } from './ports.ts'
+
+const host = '127.0.0.1'
+
+test('a port in use is refused with one sentence that names it and what to do', async () => {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen({ port: 0, host }, resolve))
+  const { port } = server.address() as AddressInfo
+  await expect(requirePort({ port, host })).rejects.toThrow(
+    new RegExp(`^Port ${port} is already in use;.* PORT=\\d+ npm start$`),
+  )
+  await new Promise((resolve) => server.close(resolve))
+  await expect(requirePort({ port, host })).resolves.toBeUndefined()
+})
+
+test.each([Number.NaN, 0, 70_000, 80.5])('PORT %s is refused', async (port) => {
+  await expect(requirePort({ port, host })).rejects.toThrow(/PORT must be a whole number/)
+})
+
+test('free ports are different and can be listened on', async () => {
+  const ports = await freePorts(20)
+  expect(new Set(ports).size).toBe(20)
+  for (const port of ports) await requirePort({ port, host })
+})

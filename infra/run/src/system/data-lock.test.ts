@@ -1,0 +1,19 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@jest/globals'
+import { lockDataFolder } from './data-lock.ts'
+import { writeRunFile } from './run-file.ts'
+
+test('a second start on the same data folder is told where the first one is', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'homeground-lock-'))
+  const unlock = await lockDataFolder(folder)
+  await writeRunFile(folder, { address: 'http://localhost:4321', operatorToken: 'x', pids: {} })
+  await expect(lockDataFolder(folder)).rejects.toThrow(
+    /already running on .*at http:\/\/localhost:4321;.*HOMEGROUND_DATA=/,
+  )
+  unlock()
+  const again = await lockDataFolder(folder)
+  again()
+  await rm(folder, { recursive: true })
+})
