@@ -1,0 +1,133 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { generate } from './generate.ts'
+
+const out = mkdtempSync(join(tmpdir(), 'demo-census-'))
+const read = (file: string) => readFileSync(join(out, file), 'utf8')
+
+beforeAll(() => {
+  generate({ out, states: ['RI', 'VT', 'WY', 'GU'], only: ['gazetteer', 'acs'] })
+})
+afterAll(() => rmSync(out, { recursive: true }))
+
+describe('the gazetteer', () => {
+  test('has the columns of 2023 with blanks at the end of the header', () => {
+    const [header, first] = read('2023_Gaz_zcta_national.txt').split('\n')
+    expect(header).toMatch(/INTPTLONG {100,}$/)
+    expect(header!.trim().split('\t')).toEqual([
+      'GEOID',
+      'ALAND',
+      'AWATER',
+      'ALAND_SQMI',
+      'AWATER_SQMI',
+      'INTPTLAT',
+      'INTPTLONG',
+    ])
+    expect(first!.split('\t')).toHaveLength(7)
+  })
+
+  test('gives the same area in square metres and in square miles', () => {
+    const rows = read('2023_Gaz_zcta_national.txt').trimEnd().split('\n').slice(1)
+    for (const row of rows) {
+      const [, metres, , miles] = row.split('\t').map(Number)
+      expect(metres! / miles! / 2_589_988).toBeCloseTo(1, 2)
+    }
+  })
+})
+
+describe('the ACS', () => {
+  const table = () => {
+    const [header, ...rows] = JSON.parse(read('acs5_2022_by_zcta.json')) as string[][]
+    return {
+      header: header!,
+      rows: rows.map((row) => new Map(header!.map((name, i) => [name, row[i]!]))),
+    }
+  }
+  const number = (row: Map<string, string>, name: string) => Number(row.get(name))
+
+  test('is an array of arrays of strings: name, every estimate with its margin, ZCTA', () => {
+    const { header, rows } = table()
+    const variables = [
+      'B01003_001',
+      'B01002_001',
+      'B03002_001',
+      'B03002_003',
+      'B03002_004',
+      'B03002_006',
+      'B03002_012',
+      'B02015_021',
+      'B25003_001',
+      'B25003_002',
+      'B25003_003',
+      'B25064_001',
+      'B19013_001',
+      'B15003_001',
+      'B15003_022',
+      'B15003_023',
+      'B15003_024',
+      'B15003_025',
+      'B08303_001',
+      'B08013_001',
+    ]
+    expect(header).toEqual([
+      'NAME',
+      ...variables.flatMap((name) => [`${name}E`, `${name}M`]),
+      'zip code tabulation area',
+    ])
+    const warwick = rows.find((row) => row.get('NAME') === 'ZCTA5 02886')!
+    expect(warwick.get('zip code tabulation area')).toBe('02886')
+    for (const row of rows) for (const cell of row.values()) expect(typeof cell).toBe('string')
+  })
+
+  test('its counts add up', () => {
+    for (const row of table().rows) {
+      const of = (name: string) => number(row, `${name}E`)
+      expect(of('B25003_002') + of('B25003_003')).toBe(of('B25003_001'))
+      const origins = ['003', '004', '006', '012'].reduce(
+        (sum, line) => sum + of(`B03002_${line}`),
+        0,
+      )
+      // Each of the four is rounded by itself.
+      expect(origins).toBeLessThanOrEqual(of('B03002_001') + 2)
+      expect(of('B03002_001')).toBe(of('B01003_001'))
+      expect(of('B02015_021')).toBeLessThanOrEqual(of('B03002_006'))
+      const graduates = ['022', '023', '024', '025'].reduce(
+        (sum, line) => sum + of(`B15003_${line}`),
+        0,
+      )
+      expect(graduates).toBeLessThanOrEqual(of('B15003_001'))
+      expect(of('B15003_001')).toBeLessThanOrEqual(of('B01003_001'))
+      expect(of('B08303_001')).toBeLessThanOrEqual(of('B01003_001'))
+    }
+  })
+
+  test('medians of a few households are missing with their margin, and few others are', () => {
+    const { rows } = table()
+    const missing = rows.filter((row) => row.get('B19013_001E') === '-666666666')
+    expect(missing.length).toBeGreaterThan(0)
+    expect(missing.length / rows.length).toBeLessThan(0.2)
+    for (const row of missing) {
+      expect(row.get('B19013_001M')).toBe('-222222222')
+      expect(number(row, 'B25003_001E')).toBeLessThan(100)
+    }
+  })
+
+  test('small places are less sure than large ones', () => {
+    const relative = (rows: Map<string, string>[]) =>
+      rows.reduce((sum, row) => sum + number(row, 'B25003_001M') / number(row, 'B25003_001E'), 0) /
+      rows.length
+    const between = (low: number, high: number) =>
+      table().rows.filter((row) => {
+        const households = number(row, 'B25003_001E')
+        return households > low && households <= high
+      })
+    expect(relative(between(50, 400))).toBeGreaterThan(3 * relative(between(4000, 1e6)))
+  })
+
+  test('leaves out the island areas', () => {
+    expect(read('2023_Gaz_zcta_national.txt')).toContain('\n96910\t')
+    expect(read('acs5_2022_by_zcta.json')).not.toContain('96910')
+  })
+})

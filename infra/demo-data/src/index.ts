@@ -1,0 +1,2 @@
+export { type DemoOptions, generate, type ManifestEntry, SOURCES, type Source } from './generate.ts'
+export { type MonthRange, NEWEST, parseMonths, SPAN } from './months.ts'

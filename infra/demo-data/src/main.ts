@@ -1,0 +1,40 @@
+import { parseArgs } from 'node:util'
+import { generate, SOURCES, type Source } from './generate.ts'
+import { parseMonths } from './months.ts'
+
+const USAGE = `usage: node infra/demo-data/src/main.ts --out <dir> [--states MA,NH,RI] [--seed 1]
+       [--months 2018-01..2023-03] [--only ${SOURCES.join(',')}]`
+
+function run(): void {
+  const { values } = parseArgs({
+    options: {
+      out: { type: 'string' },
+      states: { type: 'string' },
+      seed: { type: 'string', default: '1' },
+      months: { type: 'string' },
+      only: { type: 'string' },
+    },
+  })
+  if (!values.out) throw new RangeError('--out is missing')
+  const seed = Number(values.seed)
+  if (!Number.isInteger(seed)) throw new RangeError(`--seed "${values.seed}" is not a whole number`)
+  const only = values.only?.split(',')
+  const unknown = only?.find((source) => !(SOURCES as readonly string[]).includes(source))
+  if (unknown !== undefined) throw new RangeError(`--only knows no "${unknown}"`)
+  generate({
+    out: values.out,
+    seed,
+    ...(values.states && { states: values.states.toUpperCase().split(',') }),
+    ...(values.months && { months: parseMonths(values.months) }),
+    ...(only && { only: only as Source[] }),
+    onFile: ({ file, rows, ms }) =>
+      console.log(`${file}: ${rows.toLocaleString('en-US')} rows in ${(ms / 1000).toFixed(1)} s`),
+  })
+}
+
+try {
+  run()
+} catch (error) {
+  console.error(`${(error as Error).message}\n${USAGE}`)
+  process.exitCode = 2
+}
