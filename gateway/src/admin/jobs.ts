@@ -1,21 +1,10 @@
 import { isAbsolute } from 'node:path'
+import type { AdminJob } from '@homeground/contracts'
 import { addJob, importQueueOf, openQueue, type QueueConnection, queues } from '@homeground/queues'
 import { type AppError, invalid, notFound, unavailable } from '@homeground/service'
 import type { Job, Queue } from 'bullmq'
 
 type QueueKey = keyof typeof queues
-
-export interface AdminJob {
-  readonly id: string
-  readonly job: string
-  readonly params: unknown
-  readonly state: 'waiting' | 'active' | 'publishing' | 'completed' | 'failed'
-  readonly progress: unknown
-  readonly result: unknown
-  readonly error: string | null
-  readonly attemptsMade: number
-  readonly addedAt: string
-}
 
 export interface AdminJobs {
   add(job: string, params: Record<string, unknown>): Promise<{ id: string }>

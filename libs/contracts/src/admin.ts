@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { paths } from './paths.ts'
+import { nullable } from './values.ts'
 
 export const JobRequest = Type.Object({
   job: Type.String({ description: 'import, rollback or rebuild' }),
@@ -28,6 +29,31 @@ export const JobRequest = Type.Object({
 })
 export type JobRequest = Type.Static<typeof JobRequest>
 
+export const AdminJob = Type.Object(
+  {
+    id: Type.String({ description: 'Queue and number' }),
+    job: Type.String({ description: 'import, rollback or rebuild' }),
+    params: Type.Unknown({ description: 'What the job was asked to do' }),
+    state: Type.Union(
+      [
+        Type.Literal('waiting'),
+        Type.Literal('active'),
+        Type.Literal('publishing'),
+        Type.Literal('completed'),
+        Type.Literal('failed'),
+      ],
+      { description: 'publishing: imported, not yet in what searches answer from' },
+    ),
+    progress: Type.Unknown({ description: 'Step, rows and bytes so far' }),
+    result: Type.Unknown({ description: 'Rows kept and rejected, with reasons' }),
+    error: nullable(Type.String({ description: 'Why it failed' })),
+    attemptsMade: Type.Integer({ description: 'Tries so far' }),
+    addedAt: Type.String({ description: 'ISO 8601' }),
+  },
+  { $id: 'AdminJob' },
+)
+export type AdminJob = Type.Static<typeof AdminJob>
+
 export const addJob = {
   method: 'POST',
   url: paths.adminJobs,
@@ -37,7 +63,13 @@ export const addJob = {
 export const listJobs = {
   method: 'GET',
   url: paths.adminJobs,
-  schema: { operationId: 'listJobs', tags: ['admin'] },
+  schema: {
+    operationId: 'listJobs',
+    tags: ['admin'],
+    response: {
+      200: Type.Object({ jobs: Type.Array(AdminJob, { description: 'Newest first' }) }),
+    },
+  },
 } as const
 
 export const getJob = {
@@ -47,5 +79,6 @@ export const getJob = {
     operationId: 'getJob',
     tags: ['admin'],
     params: Type.Object({ id: Type.String({ description: 'As POST answered it' }) }),
+    response: { 200: AdminJob },
   },
 } as const
