@@ -13,8 +13,8 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }))
 
-const start = (place: NonNullable<PostgresInput['place']> = {}) =>
-  startPostgres({ folder: join(folder, 'pg'), durable: false, place })
+const start = (input: Partial<PostgresInput> = {}) =>
+  startPostgres({ folder: join(folder, 'pg'), durable: false, ...input })
 
 async function ask(url: string, sql: string) {
   const client = new pg.Client({ connectionString: url })
@@ -26,11 +26,11 @@ async function ask(url: string, sql: string) {
 
 describe('embedded Postgres', () => {
   test('keeps its data when killed, and starts over the lock file of the dead', async () => {
-    const first = await start()
-    await ask(first.url, 'create table kept (n int); insert into kept values (7); checkpoint')
+    const first = await start({ durable: true })
+    await ask(first.url, 'create table kept (n int); insert into kept values (7)')
     process.kill(first.pid, 'SIGKILL')
     await first.ended
-    const second = await start()
+    const second = await start({ durable: true })
     expect(await ask(second.url, 'select n from kept')).toEqual([{ n: 7 }])
     await second.stop()
   })
@@ -71,9 +71,8 @@ describe('embedded Postgres', () => {
       const closed = join(folder, 'closed')
       await mkdir(closed, { mode: 0o700 })
       const reachable = join(tmpdir(), `homeground-reachable-${process.pid}`)
-      const server = await startPostgres({
+      const server = await start({
         folder: join(closed, 'pg'),
-        durable: false,
         place: { canUnshare: false, reachable },
       })
       expect(await ask(server.url, 'select 1 as one')).toEqual([{ one: 1 }])
