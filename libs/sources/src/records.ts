@@ -31,6 +31,7 @@ export function splitRecords(
     let fields: string[] | undefined
     if (content.includes('"')) {
       const record = quotedRecord(text, { start, delimiter })
+      if (record && record.end === text.length && !last) break
       if (record) {
         end = record.end
         content = text.slice(start, withoutReturn(text, start, end))

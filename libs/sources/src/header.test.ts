@@ -1,0 +1,36 @@
+import { describe, expect, test } from '@jest/globals'
+import { headerOf, lineFault } from './header.ts'
+
+const header = headerOf(['Month', 'ZipCode', 'Days on Market ', ''])
+const faultOf = (text: string) => lineFault({ line: 9, text, fields: text.split(',') }, header)
+
+describe('a header', () => {
+  test('finds a column whatever its case and blanks', () => {
+    expect(header.index('days  on market')).toBe(2)
+    expect(header.index('postal_code', 'ZIPCODE')).toBe(1)
+    expect(header.index('')).toBe(-1)
+  })
+
+  test('names every column that is missing, with its other names', () => {
+    expect(header.require({ zip: ['postal_code', 'zipcode'] })).toEqual({ zip: 1 })
+    expect(() =>
+      header.require({ zip: 'zipcode', price: ['price', 'median price'], flag: 'flag' }),
+    ).toThrow('The file has no column price or median price, flag.')
+  })
+})
+
+describe('the fault of a line', () => {
+  test.each([
+    ['2018-04,01760,30,', null],
+    ['2018-04,01760,30', null],
+    ['2018-04,01760,,,', null],
+    ['', 'blank line'],
+    [' , ,,', 'blank line'],
+    ['* see the note, please,,', 'footnote'],
+    ['Source: the publisher', 'footnote'],
+    ['2018-04,01760', 'too few columns'],
+    ['2018-04,01760,30,,extra', 'too many columns'],
+  ])('of %j is %j', (text, fault) => {
+    expect(faultOf(text)).toBe(fault)
+  })
+})

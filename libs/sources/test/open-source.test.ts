@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { openSource, readTable } from '../src/index.ts'
+import { allOf } from './all-of.ts'
+import { zipFile } from './zip-file.ts'
+
+const text = 'zip,price\n01760,834950\n02139,910000\n'
+const files: Record<string, Buffer> = {
+  'plain.csv': Buffer.from(text),
+  'packed.csv': gzipSync(text),
+  'archive.csv': zipFile({ 'README.txt': 'hello', 'maps/zips.shp': 'x', 'data/zips.csv': text }),
+  'cut.csv.gz': gzipSync(text.repeat(100)).subarray(0, 40),
+  'cut.zip': zipFile({ 'zips.csv': text }).subarray(0, 60),
+  'maps.zip': zipFile({ 'README.txt': 'hello', 'zips.shp': 'x' }),
+  'empty.csv': Buffer.alloc(0),
+}
+let folder: string
+let server: Server
+let address: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sources-test-'))
+  for (const [name, bytes] of Object.entries(files)) await writeFile(join(folder, name), bytes)
+  server = createServer((request, response) => {
+    const name = request.url!.slice(1)
+    if (name === 'broken.csv') {
+      response.writeHead(200, { 'content-length': '1000' })
+      response.write(text, () => response.destroy())
+      return
+    }
+    if (name === 'busy.csv') return response.writeHead(503).end()
+    const bytes = files[name]
+    response.writeHead(bytes ? 200 : 404).end(bytes)
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(async () => {
+  server.closeAllConnections()
+  server.close()
+  await rm(folder, { recursive: true })
+})
+
+async function read(from: { file: string } | { url: string }) {
+  const source = await openSource(from)
+  try {
+    const { batches } = await readTable(source)
+    const rows = (await allOf(batches)).map(({ fields }) => fields.join(' '))
+    return { rows, sha256: source.sha256(), read: source.bytesRead(), total: source.bytesTotal() }
+  } finally {
+    await source.close()
+  }
+}
+
+const spooledFolders = async () =>
+  (await readdir(tmpdir())).filter((name) => name.startsWith('homeground-source-'))
+
+describe('opening a source', () => {
+  test.each(['plain.csv', 'packed.csv', 'archive.csv'])(
+    'reads the same rows from %s, as a file and by its address, told by its bytes and not its name',
+    async (name) => {
+      const sha256 = createHash('sha256').update(files[name]!).digest('hex')
+      const expected = { rows: ['01760 834950', '02139 910000'], sha256 }
+      expect(await read({ file: join(folder, name) })).toMatchObject(expected)
+      expect(await read({ url: `${address}/${name}` })).toMatchObject(expected)
+    },
+  )
+
+  test('says how far it is: bytes as packed, for an archive as unpacked', async () => {
+    const packed = files['packed.csv']!.length
+    expect(await read({ file: join(folder, 'packed.csv') })).toMatchObject({
+      read: packed,
+      total: packed,
+    })
+    expect(await read({ file: join(folder, 'archive.csv') })).toMatchObject({
+      read: text.length,
+      total: text.length,
+    })
+  })
+
+  test('leaves no copy of a downloaded archive behind', async () => {
+    const before = await spooledFolders()
+    await read({ url: `${address}/archive.csv` })
+    await expect(read({ url: `${address}/maps.zip` })).rejects.toThrow('no data file')
+    expect(await spooledFolders()).toEqual(before)
+  })
+
+  test('has no hash before the end', async () => {
+    const source = await openSource({ file: join(folder, 'plain.csv') })
+    expect(source.sha256()).toBeNull()
+    await source.close()
+    await source.close()
+  })
+
+  test.each([
+    ['nothing.csv', 'missing', 'There is no file'],
+    ['.', 'not_readable', 'is not a file'],
+    ['cut.csv.gz', 'damaged', 'cut.csv.gz is cut off or damaged'],
+    ['cut.zip', 'damaged', 'cut.zip is not a whole zip archive'],
+    ['maps.zip', 'no_data_entry', 'only README.txt, zips.shp'],
+    ['empty.csv', 'unknown_layout', 'empty.csv has no header line'],
+  ])('refuses the file %s: %s', async (name, code, message) => {
+    await expect(read({ file: join(folder, name) })).rejects.toMatchObject({
+      code,
+      retry: false,
+      message: expect.stringContaining(message),
+    })
+  })
+
+  test.each([
+    ['nothing.csv', 'http_status', false, 'answered 404 Not Found'],
+    ['busy.csv', 'http_status', true, 'answered 503'],
+    ['broken.csv', 'interrupted', true, 'could not be read to its end'],
+  ])('refuses the address of %s: %s, worth another try: %s', async (name, code, retry, message) => {
+    await expect(read({ url: `${address}/${name}` })).rejects.toMatchObject({
+      code,
+      retry,
+      message: expect.stringContaining(message),
+    })
+  })
+
+  test('refuses an address that nobody listens at, and one that is no web address', async () => {
+    await expect(read({ url: 'http://127.0.0.1:1/x.csv' })).rejects.toMatchObject({
+      code: 'interrupted',
+    })
+    await expect(read({ url: 'file:///etc/passwd' })).rejects.toMatchObject({ code: 'bad_address' })
+    await expect(read({ url: 'plain.csv' })).rejects.toMatchObject({ code: 'bad_address' })
+  })
+})
