@@ -45,6 +45,8 @@ export function peopleSurvey(seed: number): (place: Place) => People {
   return (place) => {
     const { key, population, urbanity, affluence, origins, college } = place
     const share = (of: number, part: number) => Math.round(of * clamp(part, 0, 1))
+    // Rounded down, so that the groups together never pass the whole.
+    const group = (part: number) => Math.floor(population * part)
     const retired = place.state === 'FL' ? 4 : place.state === 'UT' ? -6 : 0
     const medianAge =
       45 - 8 * urbanity - 7 * origins.hispanic + 5 * affluence + retired + 4 * age(key)
@@ -75,14 +77,14 @@ export function peopleSurvey(seed: number): (place: Place) => People {
     const commuters = share(population, 0.44 - 0.08 * learned + 0.03 * urbanity)
     const minutes =
       22 + 8 * place.pull + 6 * affluence * place.pull - 4 * urbanity + 3.5 * commute(key)
-    const asian = share(population, origins.asian)
+    const asian = group(origins.asian)
     return {
       population,
       medianAge: population > 0 ? clamp(college ? 22.5 : medianAge, 18, 72) : null,
-      white: share(population, origins.white),
-      black: share(population, origins.black),
+      white: group(origins.white),
+      black: group(origins.black),
       asian,
-      hispanic: share(population, origins.hispanic),
+      hispanic: group(origins.hispanic),
       asianIndian: share(asian, origins.indianOfAsian),
       households,
       owners,

@@ -1,11 +1,9 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { generate } from './generate.ts'
-import { parseMonths } from './months.ts'
+import { cellsOf, demoFolder } from './demo.ts'
 
-const out = mkdtempSync(join(tmpdir(), 'demo-listings-'))
+const folder = demoFolder()
 const published = join(
   import.meta.dirname,
   '../../../../shared/data/realtor/RDC_Inventory_Core_Metrics_Zip_202608_SAMPLE10.csv',
@@ -15,17 +13,11 @@ let header: string[]
 /** Rows by month and zip, as `201902 02886`. */
 let rows: Map<string, Record<string, string>>
 
-const cellsOf = (line: string) => line.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/)
 const figures = (name: string) => [...rows.values()].map((row) => row[name]!)
 
 beforeAll(() => {
-  const [entry] = generate({
-    out,
-    states: ['RI', 'VT'],
-    only: ['realtor'],
-    months: parseMonths('2018-01..2020-02'),
-  })
-  lines = readFileSync(join(out, entry!.file), 'utf8').trimEnd().split('\n')
+  folder.write('listings', '--states', 'RI,VT', '--only', 'realtor', '--months', '2018-01..2020-02')
+  lines = folder.lines('listings', 'RDC_Inventory_Core_Metrics_Zip_2018-01_2020-02.csv')
   header = lines[0]!.split(',')
   const named = lines.slice(1, -1).map((line) => {
     const cells = cellsOf(line)
@@ -33,7 +25,7 @@ beforeAll(() => {
   })
   rows = new Map(named.map((row) => [`${row.month_date_yyyymm} ${row.postal_code}`, row]))
 })
-afterAll(() => rmSync(out, { recursive: true }))
+afterAll(folder.remove)
 
 describe('the layout', () => {
   test('is 46 columns: fourteen figures, each with its two changes', () => {

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { demoFolder, FILES } from './demo.ts'
+
+const folder = demoFolder()
+const digest = (name: string) =>
+  readdirSync(folder.at(name)).map((file) => [
+    file,
+    createHash('sha256')
+      .update(readFileSync(join(folder.at(name), file)))
+      .digest('hex'),
+  ])
+const RDC = 'RDC_Inventory_Core_Metrics_Zip_2024-03_2024-04.csv'
+const MONTHS = ['--months', '2024-03..2024-04']
+
+beforeAll(() => {
+  folder.write('ri', '--states', 'RI', ...MONTHS)
+  folder.write('again', '--states', 'ri', '--seed', '1', ...MONTHS)
+  folder.write('other', '--states', 'RI', '--seed', '2', ...MONTHS)
+  folder.write('all', ...MONTHS)
+})
+afterAll(folder.remove)
+
+test('the same seed writes the same bytes, another seed others', () => {
+  expect(digest('again')).toEqual(digest('ri'))
+  expect(digest('other')).not.toEqual(digest('ri'))
+})
+
+describe('fewer states', () => {
+  const zips = () =>
+    new Set(
+      folder
+        .lines('ri', FILES.gazetteer)
+        .slice(1)
+        .map((line) => line.slice(0, 5)),
+    )
+
+  test.each([
+    ['gazetteer', FILES.gazetteer, 0],
+    ['ACS', FILES.acs, '["ZCTA5 '.length],
+    ['listings', RDC, '202404,'.length],
+  ])('have the rows of the full %s for their zips', (_, file, at) => {
+    const known = zips()
+    const ofRhodeIsland = (line: string) => known.has(line.slice(at, at + 5))
+    // The last row of the JSON array closes it.
+    const rows = (name: string) =>
+      folder
+        .lines(name, file)
+        .filter(ofRhodeIsland)
+        .map((line) => line.replace(/\]{2}$/, ']').replace(/,$/, ''))
+    expect(rows('ri').length).toBeGreaterThan(60)
+    expect(rows('ri')).toEqual(rows('all'))
+    expect(folder.lines('all', file).length).toBeGreaterThan(29_000)
+  })
+
+  test('that do not exist are refused in a sentence before anything is written', () => {
+    const { status, sentence } = folder.refused('--out', folder.at('none'), '--states', 'RI,ZZ')
+    expect([status, sentence]).toEqual([2, '"ZZ" is not a state'])
+    expect(existsSync(folder.at('none'))).toBe(false)
+  })
+})
+
+describe('the manifest', () => {
+  test('names the files in the order to import them', () => {
+    expect(JSON.parse(folder.text('ri', 'manifest.json'))).toEqual([
+      { source: 'gazetteer', file: FILES.gazetteer, vintage: '2023' },
+      { source: 'acs', file: FILES.acs, vintage: '2022' },
+      { source: 'realtor', file: RDC, vintage: '2024-04' },
+    ])
+  })
+
+  test('without months the listings bear the name of the publisher’s file', () => {
+    folder.write('newest', '--states', 'RI', '--only', 'realtor')
+    const lines = folder.lines('newest', 'RDC_Inventory_Core_Metrics_Zip_History.csv')
+    const found = new Set(lines.map((line) => line.slice(0, 6)))
+    expect([...found].filter((month) => /^\d+$/.test(month))).toEqual([
+      '202404',
+      '202403',
+      '202402',
+      '202401',
+      '202312',
+      '202311',
+      '202310',
+      '202309',
+      '202308',
+      '202307',
+      '202306',
+      '202305',
+      '202304',
+    ])
+  })
+})
