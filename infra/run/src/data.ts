@@ -3,7 +3,7 @@ import { type DataRequest, dataRequest } from './data/data-request.ts'
 import { findOperator } from './data/find-operator.ts'
 import { importReport, progressBar, statusReport } from './data/report.ts'
 import { dataFolder } from './folders.ts'
-import { addJob, listJobs, listLoads, type Operator } from './operator/operator.ts'
+import { listJobs, listLoads, type Operator, postJob } from './operator/operator.ts'
 import { waitForJob } from './operator/wait-for-job.ts'
 import { progressOf } from './terminal/progress.ts'
 import { runCommand, Sentence } from './terminal/sentence.ts'
@@ -25,7 +25,7 @@ await runCommand(async () => {
 })
 
 async function carryOut(operator: Operator, request: Exclude<DataRequest, { job: 'status' }>) {
-  const { id } = await addJob(operator, request)
+  const { id } = await postJob(operator, request)
   const source = 'source' in request.params ? request.params.source : ''
   const title = `${request.job} ${source}`.trim()
   const job = await progressOf(process.stdout).step(title, async (say) => {

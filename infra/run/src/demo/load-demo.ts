@@ -1,10 +1,10 @@
 import {
-  addJob,
   type ImportParams,
   type Job,
   listJobs,
   listLoads,
   type Operator,
+  postJob,
 } from '../operator/operator.ts'
 import { jobDetail, waitForJob } from '../operator/wait-for-job.ts'
 import { type DemoFile, planDemo } from './plan-demo.ts'
@@ -24,7 +24,7 @@ export async function loadDemo(
       input.say([...seen.values()].map(jobDetail).join(' · '))
     })
   const start = async (params: ImportParams) =>
-    follow((await addJob(operator, { job: 'import', params })).id)
+    follow((await postJob(operator, { job: 'import', params })).id)
   const [loads, jobs] = await Promise.all([listLoads(operator), listJobs(operator)])
   const plan = (files: DemoFile[]) => planDemo({ files, loads, jobs, states: input.states })
   // Places need no file and come first in their queue, so they load while the files are written.

@@ -65,6 +65,6 @@ function stands(load: LoadState, { source, file }: ImportParams): boolean {
   return load.source === source && (!file || load.name === basename(file))
 }
 
-function sameFile(a: ImportParams, b: ImportParams): boolean {
+function sameFile(a: Partial<ImportParams>, b: ImportParams): boolean {
   return a.source === b.source && basename(a.file ?? '') === basename(b.file ?? '')
 }

@@ -1,4 +1,4 @@
-import type { DataSourceRow } from '@homeground/contracts'
+import type { AdminJob, DataSourceRow, ErrorBody, JobRequest } from '@homeground/contracts'
 import { paths, pathTo } from '@homeground/contracts/paths'
 import { Sentence } from '../terminal/sentence.ts'
 
@@ -18,11 +18,6 @@ export interface ImportParams {
   states?: string[]
 }
 
-export interface JobRequest {
-  job: 'import' | 'rollback' | 'rebuild'
-  params: ImportParams | { source: string } | Record<string, never>
-}
-
 export interface ImportResult {
   rowsRead: number
   rowsKept: number
@@ -31,17 +26,14 @@ export interface ImportResult {
   firstRejected: { line: number; reason: string; text: string }[]
 }
 
-export interface Job {
-  id: string
-  job: JobRequest['job']
-  params: ImportParams
-  state: 'waiting' | 'active' | 'publishing' | 'completed' | 'failed'
+/** A job whose parameters, progress and result are those of an import (empty for the others). */
+export interface Job extends Omit<AdminJob, 'params' | 'progress' | 'result'> {
+  params: Partial<ImportParams>
   progress: { step: string; rowsRead: number; bytesRead: number; bytesTotal: number | null } | null
   result: ImportResult | null
-  error: string | null
 }
 
-export function addJob(operator: Operator, request: JobRequest): Promise<{ id: string }> {
+export function postJob(operator: Operator, request: JobRequest): Promise<{ id: string }> {
   return ask(operator, { method: 'POST', path: paths.adminJobs, body: request })
 }
 
@@ -61,11 +53,6 @@ interface Call {
   method?: string
   path: string
   body?: unknown
-}
-
-interface ErrorBody {
-  error?: string
-  errors?: { field?: string; path?: string; message: string }[]
 }
 
 async function ask<T>(operator: Operator, { method = 'GET', path, body }: Call): Promise<T> {
@@ -92,14 +79,14 @@ function refusal(status: number, text: string): string {
   if (status === 401 || status === 403) {
     return 'The running Homeground does not accept this operator token; give the right one in HOMEGROUND_TOKEN.'
   }
-  let body: ErrorBody = {}
+  let body: Partial<ErrorBody> = {}
   try {
     body = JSON.parse(text)
   } catch {
     // Not one of our answers: the status alone is told.
   }
-  const fields = (body.errors ?? []).map(({ field, path, message }) =>
-    `${field ?? path ?? ''} ${message}`.trim(),
+  const fields = Object.entries(body.errors ?? {}).map(
+    ([name, messages]) => `${name} ${messages.join(', ')}`,
   )
-  return `The running Homeground refused: ${[body.error ?? `status ${status}`, ...fields].join('; ')}`
+  return `The running Homeground refused: ${[body.error ?? `status ${status}`, ...fields].join(' ')}`
 }

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { chown, readFile, rename, rm, writeFile } from 'node:fs/promises'
@@ -75,7 +76,7 @@ async function initdb({ place, into }: { place: PostgresPlace; into: string }) {
 }
 
 /**
- * Ends a server that outlived its parent (where the system cannot bind it to one) and removes
+ * Ends a server that outlived its parent (macOS cannot bind it to one) and removes
  * a lock file whose process id may by now belong to something else. The caller holds the
  * folder's lock, so no other start can be using it.
  */
@@ -83,10 +84,14 @@ async function endLeftOver(data: string): Promise<void> {
   const file = join(data, 'postmaster.pid')
   const pid = Number.parseInt(await readFile(file, 'utf8').catch(() => ''), 10)
   if (!pid) return
-  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
-  if (command.includes('postgres') && command.includes(data)) {
+  if (isServerOf(data, pid)) {
     process.kill(pid, 'SIGINT')
-    for (let waits = 0; waits < 100 && existsSync(`/proc/${pid}`); waits++) await sleep(100)
+    for (let waits = 0; waits < 100 && isServerOf(data, pid); waits++) await sleep(100)
   }
   await rm(file, { force: true })
+}
+
+function isServerOf(data: string, pid: number): boolean {
+  const { stdout } = spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })
+  return Boolean(stdout?.includes('postgres') && stdout.includes(data))
 }

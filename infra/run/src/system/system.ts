@@ -15,7 +15,7 @@ import { removeRunFile, writeRunFile } from './run-file.ts'
 import { databasePassword, keepSecrets, type Secrets } from './secrets.ts'
 import { systemPostgres, systemRedis } from './servers.ts'
 import { startProcesses } from './start-processes.ts'
-import { buildWeb, webRoot } from './web-build.ts'
+import { buildWeb, isBuilt, webRoot } from './web-build.ts'
 
 export interface SystemInput {
   folder: string
@@ -113,7 +113,8 @@ function startRedis({ folder, durable, log, progress, stops }: Parts): Promise<s
 
 function buildPages({ development, progress }: Parts): Promise<void> {
   return progress.step('Pages', async (say) => {
-    if (development) say('served by vite')
+    // vite serves them in development, but the gateway starts only with some.
+    if (development && isBuilt()) say('served by vite')
     else if (!(await buildWeb())) say('unchanged')
   })
 }

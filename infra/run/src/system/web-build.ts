@@ -24,11 +24,15 @@ export function viteCommand(args: string[]): string[] {
   return boundCommand('TERM', [process.execPath, join(dirname(manifest), 'bin/vite.js'), ...args])
 }
 
+export function isBuilt(): boolean {
+  return existsSync(join(webRoot, 'index.html'))
+}
+
 /** Builds the pages into `web/dist`, unless it was built from the same files; answers whether it built. */
 export async function buildWeb({ force = false } = {}): Promise<boolean> {
   const wanted = hashFiles(inputs)
   const built = await readFile(marker, 'utf8').catch(() => null)
-  if (!force && built === wanted && existsSync(join(webRoot, 'index.html'))) return false
+  if (!force && built === wanted && isBuilt()) return false
   // Beside its place, then moved in: an interrupted build leaves the old pages.
   const half = join(root, '.cache', `web-${process.pid}`)
   await mkdir(half, { recursive: true })
@@ -43,7 +47,7 @@ async function runVite(args: string[]): Promise<void> {
   const child = spawnCommand(viteCommand(args), {
     cwd: web,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' },
   })
   const lines: string[] = []
   eachLine(child.stdout, (line) => lines.push(line))
