@@ -6,7 +6,7 @@ import type { Extent, MapPoint, RadiusCircle } from './places-map-props.ts'
 export const mapBounds: LatLngBounds = latLngBounds([-20, -225], [74, -50])
 
 const lower48 = latLngBounds([24.4, -125], [49.5, -66.9])
-const metersPerMile = 1609.344
+export const metersPerMile = 1609.344
 
 /** What holds all points; when they reach over the oceans, those of the lower 48 alone. */
 export function boundsOf(points: readonly MapPoint[], circle?: RadiusCircle): LatLngBounds {
@@ -35,5 +35,3 @@ export function extentOf(bounds: LatLngBounds): Extent {
     north: rounded(bounds.getNorth()),
   }
 }
-
-export { metersPerMile }

@@ -1,0 +1,48 @@
+import { useElementSize } from '@mantine/hooks'
+import { useMemo, useState } from 'react'
+import { ChartAxes } from './chart-axes.tsx'
+import { chartFrame } from './chart-frame.ts'
+import { ChartLines } from './chart-lines.tsx'
+import { ChartReadout } from './chart-readout.tsx'
+import classes from './line-chart.module.css'
+import { MonthPicker } from './month-picker.tsx'
+import type { TimeSeries } from './series.ts'
+
+export interface LineChartProps {
+  data: TimeSeries
+  /** The chart in words: "Median listing price of 01760, Jan 2018 to Apr 2024". */
+  label: string
+  /** The one remark on the main line: its peak. */
+  note?: { index: number; text: string } | undefined
+}
+
+/**
+ * Lines over months: the main one strong, its context thin, names at the line ends. The axis is
+ * true to time and gaps stay open. Pointer or arrow keys read the values of a month.
+ */
+export function LineChart({ data, label, note }: LineChartProps) {
+  const { ref, width, height } = useElementSize<HTMLDivElement>()
+  const frame = useMemo(() => chartFrame(data, { width, height }), [data, width, height])
+  const [month, setMonth] = useState<number | null>(null)
+
+  return (
+    <div className={classes.chart} ref={ref}>
+      {frame && (
+        <>
+          <svg
+            aria-label={label}
+            className={classes.drawing}
+            height={frame.height}
+            role="img"
+            width={frame.width}
+          >
+            <ChartAxes frame={frame} />
+            <ChartLines data={data} frame={frame} month={month} note={note} />
+          </svg>
+          <MonthPicker data={data} frame={frame} month={month} onMonth={setMonth} />
+          {month !== null && <ChartReadout data={data} frame={frame} index={month} />}
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+/** Months since year 0 of a period `YYYY-MM`: consecutive months differ by one. */
+export function monthOf(period: string): number {
+  const [year, month] = period.split('-').map(Number)
+  return year! * 12 + month! - 1
+}
+
+export interface Stretch {
+  /** Places in the series, in order; one alone is a single dot. */
+  indexes: readonly number[]
+}
+
+/**
+ * Splits a series into stretches of values in consecutive months. A month without a value, or one
+ * that was never loaded, is a gap that no line crosses.
+ */
+export function stretches(
+  months: readonly number[],
+  values: readonly (number | null | undefined)[],
+): Stretch[] {
+  const found: number[][] = []
+  months.forEach((month, index) => {
+    if (typeof values[index] !== 'number') return
+    const before = found.at(-1)?.at(-1)
+    if (before !== undefined && before === index - 1 && months[before] === month - 1) {
+      found.at(-1)!.push(index)
+    } else found.push([index])
+  })
+  return found.map((indexes) => ({ indexes }))
+}
