@@ -15,47 +15,60 @@ export type Area = {
   box?: Box | undefined
 }
 
-/** A new mask, by row 1 when it is in the area. */
-export function maskOf(packed: PackedColumns, rowOfId: RowOfId, area: Area): Uint8Array {
-  const mask = new Uint8Array(packed.size)
-  if (area.ids) markIds(mask, rowOfId, area.ids)
-  else mask.fill(1)
-  if (area.groups) keepGroups(mask, packed, area.groups)
-  if (area.within) keepCircle(mask, packed, area.within)
-  if (area.box) keepBox(mask, packed, area.box)
-  return mask
+/** The rows in the area, ascending, in memory of their own. */
+export function rowsIn(packed: PackedColumns, rowOfId: RowOfId, area: Area): Uint32Array {
+  let rows = firstRows(packed, rowOfId, area)
+  if (area.groups) rows = keepGroups(rows, packed, area.groups)
+  if (area.within) rows = keepCircle(rows, packed, area.within)
+  if (area.box) rows = keepBox(rows, packed, area.box)
+  return rows
 }
 
-function markIds(mask: Uint8Array, rowOfId: RowOfId, ids: readonly string[]) {
-  for (const id of ids) {
-    const row = rowOfId(id)
-    if (row !== undefined) mask[row] = 1
+/** Few rows to begin with where that costs nothing: those of the ids, or of the only group. */
+function firstRows(packed: PackedColumns, rowOfId: RowOfId, { ids, groups }: Area): Uint32Array {
+  if (ids) {
+    const known = new Set(ids.map(rowOfId).filter((row) => row !== undefined))
+    return Uint32Array.from(known).sort()
   }
+  if (groups?.length === 1) {
+    const code = packed.groups.indexOf(groups[0]!)
+    if (code < 0) return new Uint32Array(0)
+    return new Uint32Array(
+      packed.rowsByGroup.subarray(packed.groupStarts[code], packed.groupStarts[code + 1]),
+    )
+  }
+  return new Uint32Array(packed.everyRow)
 }
 
-function keepGroups(mask: Uint8Array, packed: PackedColumns, groups: readonly string[]) {
+function keepGroups(rows: Uint32Array, packed: PackedColumns, groups: readonly string[]) {
   const wanted = Uint8Array.from(packed.groups, (group) => Number(groups.includes(group)))
-  const { groupOfRow } = packed
-  for (let row = 0, end = mask.length; row < end; row++) mask[row]! &= wanted[groupOfRow[row]!]!
+  return rows.subarray(0, moveToFront(rows, packed.groupOfRow, wanted))
+}
+
+/** Moves the rows of the wanted groups to the front and counts them. */
+function moveToFront(rows: Uint32Array, groupOfRow: Uint16Array, wanted: Uint8Array): number {
+  let kept = 0
+  for (let i = 0, end = rows.length; i < end; i++) {
+    const row = rows[i]!
+    rows[kept] = row
+    kept += wanted[groupOfRow[row]!]!
+  }
+  return kept
 }
 
 function keepCircle(
-  mask: Uint8Array,
+  rows: Uint32Array,
   packed: PackedColumns,
   { radiusMiles, ...centre }: NonNullable<Area['within']>,
 ) {
   const from = vectorOf(centre)
   const isWithin = withinMiles(radiusMiles)
-  for (let row = 0, end = mask.length; row < end; row++) {
-    if (mask[row] === 1 && !isWithin(chordSquared(packed, row, from))) mask[row] = 0
-  }
+  return rows.filter((row) => isWithin(chordSquared(packed, row, from)))
 }
 
-function keepBox(mask: Uint8Array, { lat, lng }: PackedColumns, box: Box) {
+function keepBox(rows: Uint32Array, { lat, lng }: PackedColumns, box: Box) {
   const isBetweenMeridians = longitudeTest(box)
-  for (let row = 0, end = mask.length; row < end; row++) {
-    const isInside =
-      lat[row]! >= box.south && lat[row]! <= box.north && isBetweenMeridians(lng[row]!)
-    if (!isInside) mask[row] = 0
-  }
+  return rows.filter(
+    (row) => lat[row]! >= box.south && lat[row]! <= box.north && isBetweenMeridians(lng[row]!),
+  )
 }

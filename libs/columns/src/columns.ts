@@ -6,8 +6,8 @@ import type { Point } from './sphere.ts'
 /** The rows that a question selected. Its own memory: it stays valid however long it is kept. */
 export type Selection = {
   readonly version: string
-  /** By row: 1 when selected, else 0. */
-  readonly mask: Uint8Array
+  /** Ascending. */
+  readonly rows: Uint32Array
   readonly count: number
 }
 
@@ -43,7 +43,7 @@ export type Columns = {
   /** The rows in the area that match all ranges. */
   select(question: Area & { ranges?: readonly Range[] | undefined }): Selection
 
-  /** The selected rows, ascending. */
+  /** The selected rows, ascending, as a list to map and filter. */
   rows(selection: Selection): number[]
 
   /** The first selected rows by an attribute; ties by id ascending, nulls last, both ways. */

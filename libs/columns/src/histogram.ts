@@ -47,20 +47,20 @@ function leavesRoom({ low, high }: HistogramBounds, bins: number): boolean {
   return Number.isFinite(high - low) && high / bins - low / bins > 8 * lastDigit
 }
 
-/** Counts the rows of the mask that have a value. */
-export function histogramOf(mask: Uint8Array, values: Float64Array, edges: number[]): Histogram {
+/** Counts those of the rows that have a value. */
+export function histogramOf(rows: Uint32Array, values: Float64Array, edges: number[]): Histogram {
   const counts = new Array<number>(edges.length - 1).fill(0)
-  fillBins(counts, mask, values, edges)
+  fillBins(counts, rows, values, edges)
   return { edges, counts }
 }
 
-function fillBins(counts: number[], mask: Uint8Array, values: Float64Array, edges: number[]) {
+function fillBins(counts: number[], rows: Uint32Array, values: Float64Array, edges: number[]) {
   const last = counts.length - 1
   const low = edges[0]!
   const perUnit = counts.length / (edges[counts.length]! - low)
-  for (let row = 0, end = mask.length; row < end; row++) {
-    const value = values[row]!
-    if (mask[row] === 0 || Number.isNaN(value)) continue
+  for (let i = 0, end = rows.length; i < end; i++) {
+    const value = values[rows[i]!]!
+    if (Number.isNaN(value)) continue
     const guess = Math.ceil((value - low) * perUnit) - 1
     let bin = guess > 0 ? Math.min(last, guess) : 0
     // Rounding may put the guess one off at an edge, or lose it among tiny numbers: the edges decide.

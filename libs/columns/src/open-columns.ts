@@ -1,4 +1,4 @@
-import { maskOf } from './area.ts'
+import { rowsIn } from './area.ts'
 import type { Columns, Selection } from './columns.ts'
 import { histogramEdges, histogramOf } from './histogram.ts'
 import { milesBetween, nearestRow } from './nearest.ts'
@@ -6,7 +6,7 @@ import type { PackedColumns } from './packed.ts'
 import { countDroppingEach, keepWithin, placesOf, type Range } from './ranges.ts'
 import { percentileInGroup, percentileOf, quantileOf } from './rank.ts'
 import { idOfRow, rowOfIds } from './row-of-id.ts'
-import { selectedRows, selectionOf, topRows } from './selection.ts'
+import { topRows } from './top.ts'
 
 /** Opens what `packColumns` made, here or in another thread. Copies and sorts nothing. */
 export function openColumns(packed: PackedColumns): Columns {
@@ -26,7 +26,7 @@ export function openColumns(packed: PackedColumns): Columns {
     return row
   }
   const own = (selection: Selection) => {
-    if (selection.version !== version || selection.mask.length !== size) {
+    if (selection.version !== version) {
       throw new RangeError(`a selection of version ${selection.version}, not of ${version}`)
     }
     return selection
@@ -40,21 +40,20 @@ export function openColumns(packed: PackedColumns): Columns {
     attributes: Object.freeze([...attributes.keys()]),
     groups: Object.freeze([...packed.groups]),
     select: ({ ranges = [], ...area }) => {
-      const all = placesOfEach(ranges)
-      const mask = maskOf(packed, rowOfId, area)
-      for (const each of all) keepWithin(mask, each)
-      return selectionOf(version, mask)
+      const each = placesOfEach(ranges)
+      const rows = each.reduce(keepWithin, rowsIn(packed, rowOfId, area))
+      return Object.freeze({ version, rows, count: rows.length })
     },
-    rows: (selection) => selectedRows(own(selection)),
-    top: (selection, by) => topRows(own(selection), named(by.attribute), by),
+    rows: (selection) => Array.from(own(selection).rows),
+    top: (selection, by) => topRows(own(selection).rows, named(by.attribute), by),
     countDroppingEach: (area, ranges) => {
-      const all = placesOfEach(ranges)
-      return countDroppingEach(maskOf(packed, rowOfId, area), all)
+      const each = placesOfEach(ranges)
+      return countDroppingEach(rowsIn(packed, rowOfId, area), each)
     },
     histogram: (selection, name, bins = 32, within) => {
       const attribute = named(name)
       const edges = histogramEdges(attribute, bins, within)
-      return histogramOf(own(selection).mask, attribute.values, edges)
+      return histogramOf(own(selection).rows, attribute.values, edges)
     },
     percentile: (name, value, group) => {
       if (Number.isNaN(value)) throw new RangeError(`a percentile of no number in "${name}"`)

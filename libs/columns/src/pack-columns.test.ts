@@ -40,8 +40,8 @@ describe('packColumns', () => {
     )
     const arrays = [rest, documents!, ...attributes].flatMap((part) => Object.values(part))
     const views = arrays.filter((value) => ArrayBuffer.isView(value))
-    // 9 of all rows, 2 of the documents, 4 of each of the 3 attributes
-    expect(views).toHaveLength(9 + 2 + 4 * 3)
+    // 10 of all rows, 2 of the documents, 4 of each of the 3 attributes
+    expect(views).toHaveLength(10 + 2 + 4 * 3)
     for (const view of views) expect(view.buffer).toBeInstanceOf(SharedArrayBuffer)
   })
 
@@ -108,13 +108,15 @@ describe('openColumns', () => {
     const before = new TextDecoder().decode(own.document(0))
     own.document(0).fill(0)
     own.quantiles('price')!.fill(0)
-    own.select({}).mask.fill(0)
+    own.select({}).rows.fill(9)
+    own.select({ groups: ['MA'] }).rows.fill(9)
     expect(() => (own.attributes as string[]).push('more')).toThrow(TypeError)
     expect(() => (own.groups as string[]).pop()).toThrow(TypeError)
     expect(() => Object.assign(own, { size: 9 })).toThrow(TypeError)
     expect(new TextDecoder().decode(own.document(0))).toBe(before)
     expect(own.quantiles('price', 2)).toEqual([1, 1])
-    expect(own.select({}).count).toBe(1)
+    expect([...own.select({}).rows]).toEqual([0])
+    expect([...own.select({ groups: ['MA'] }).rows]).toEqual([0])
   })
 
   test('does not follow later changes of its input', () => {

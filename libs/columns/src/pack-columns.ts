@@ -55,13 +55,15 @@ function checkLengths({ ids, groups, lat, lng, attributes, documents }: ColumnsI
   }
 }
 
-function packIds(ids: string[]): Pick<PackedColumns, 'ids' | 'idStarts'> {
+function packIds(ids: string[]): Pick<PackedColumns, 'ids' | 'idStarts' | 'everyRow'> {
+  const everyRow = sharedInts(ids.length)
   const idStarts = sharedInts(ids.length + 1)
   ids.forEach((id, row) => {
     if (id === ids[row - 1]) throw new RangeError(`id "${id}" occurs twice`)
     idStarts[row + 1] = idStarts[row]! + id.length
+    everyRow[row] = row
   })
-  return { ids: ids.join(''), idStarts }
+  return { ids: ids.join(''), idStarts, everyRow }
 }
 
 function packLocations(

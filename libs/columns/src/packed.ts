@@ -40,6 +40,8 @@ export type PackedColumns = {
   /** All ids one after the other; row r is from idStarts[r] to idStarts[r + 1]. */
   ids: string
   idStarts: SharedInts
+  /** 0 to size - 1: copied faster than counted. */
+  everyRow: SharedInts
   /** Distinct, ascending. */
   groups: string[]
   groupOfRow: Uint16Array<SharedArrayBuffer>

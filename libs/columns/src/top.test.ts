@@ -36,11 +36,8 @@ describe('top', () => {
   })
 
   test('refuses a selection made on another version', () => {
-    const { version: _, ...rest } = { ...everything }
     const by = { attribute: 'price', direction: 'asc' as const, limit: 1 }
-    expect(() => towns.top({ ...rest, version: 'older' }, by)).toThrow(/version older/)
-    const longer = { ...everything, mask: new Uint8Array(6) }
-    expect(() => towns.top(longer, by)).toThrow(RangeError)
+    expect(() => towns.top({ ...everything, version: 'older' }, by)).toThrow(/version older/)
   })
 
   test('gives the slice that sorting the whole selection gives', () => {
@@ -71,6 +68,6 @@ describe('top', () => {
     const massachusetts = towns.select({ groups: ['MA'] })
     towns.select({ groups: ['AK'] })
     towns.countDroppingEach({ groups: ['NH'] }, [{ attribute: 'price', high: 1 }])
-    expect(towns.rows(massachusetts).map(towns.id)).toEqual(['01701', '01760', '02138'])
+    expect(Array.from(massachusetts.rows, towns.id)).toEqual(['01701', '01760', '02138'])
   })
 })

@@ -1,0 +1,42 @@
+import type { Top } from './columns.ts'
+import type { PackedAttribute } from './packed.ts'
+
+/** Walks the attribute's order until enough of the rows are found: no sorting per question. */
+export function topRows(
+  rows: Uint32Array,
+  attribute: PackedAttribute,
+  { direction, limit, offset = 0 }: Top,
+): number[] {
+  if (!(limit === Infinity || (Number.isInteger(limit) && limit >= 0))) {
+    throw new RangeError(`limit ${limit} is no whole number`)
+  }
+  if (!(Number.isInteger(offset) && offset >= 0)) {
+    throw new RangeError(`offset ${offset} is no whole number`)
+  }
+  const order = direction === 'asc' ? attribute.ascending : attribute.descending
+  const wanted = Math.min(limit, rows.length - offset)
+  return firstOf(order, maskOf(rows, order.length), { wanted, offset })
+}
+
+/** By row: 1 when it is one of these. */
+function maskOf(rows: Uint32Array, size: number): Uint8Array {
+  const mask = new Uint8Array(size)
+  for (let i = 0, end = rows.length; i < end; i++) mask[rows[i]!] = 1
+  return mask
+}
+
+function firstOf(
+  order: Uint32Array,
+  mask: Uint8Array,
+  { wanted, offset }: { wanted: number; offset: number },
+): number[] {
+  const rows: number[] = []
+  let toSkip = offset
+  for (let place = 0; rows.length < wanted; place++) {
+    const row = order[place]!
+    if (mask[row] === 0) continue
+    if (toSkip > 0) toSkip--
+    else rows.push(row)
+  }
+  return rows
+}
