@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import Fastify, { type FastifyServerOptions } from 'fastify'
+import Fastify, { type FastifyServerOptions, LogController } from 'fastify'
 import { useErrorReplies } from './error-replies.ts'
 import { type Dependencies, type Needed, useHealth } from './health.ts'
 import { requireIdentity } from './identity.ts'
@@ -28,7 +28,10 @@ const sound = /^[\w-]{8,64}$/
 export function createServer(options: ServerOptions) {
   const server = Fastify({
     loggerInstance: options.log,
-    disableRequestLogging: true,
+    logController: new LogController({
+      disableRequestLogging: true,
+      requestIdLogLabel: 'requestId',
+    }),
     genReqId: (request) => {
       const given = request.headers['x-request-id']
       return typeof given === 'string' && sound.test(given) ? given : randomUUID()

@@ -5,6 +5,7 @@ import type { SearchSnapshot } from '../snapshot/snapshot.ts'
 import { wireNumber } from '../snapshot/zip-document.ts'
 
 const neighborCount = 8
+const searchRadiiMiles = [10, 40, 160, 13_000]
 
 /** Everything known of one zip; `row` is its row in the snapshot's zips. */
 export function zipDetail(snapshot: SearchSnapshot, row: number): ZipDetail {
@@ -61,24 +62,23 @@ function householdsOf({ facts, model }: SearchSnapshot, row: number): ZipDetail[
   return { occupied: occupied!, owner: owner!, renter: renter!, vintage }
 }
 
-/** The nearest zips that have an area, nearest first. */
+/** The nearest zips that have an area, nearest first, found in a growing circle. */
 function neighborsOf({ zips, facts, townOf }: SearchSnapshot, row: number): Neighbor[] {
   const here = zips.location(row)!
-  const found = new Set([row])
-  while (found.size <= neighborCount) {
-    const next = zips.nearest(here, {
-      accept: (other) => facts.hasArea[other] === 1 && !found.has(other),
-    })
-    if (!next) break
-    found.add(next.row)
+  let found: number[] = []
+  for (const radiusMiles of searchRadiiMiles) {
+    const near = zips.rows(zips.select({ within: { ...here, radiusMiles } }))
+    found = near.filter((other) => other !== row && facts.hasArea[other] === 1)
+    if (found.length >= neighborCount) break
   }
-  found.delete(row)
-  return [...found].map((other) => ({
+  const miles = new Map(found.map((other) => [other, zips.miles(other, here)]))
+  found.sort((a, b) => miles.get(a)! - miles.get(b)! || a - b)
+  return found.slice(0, neighborCount).map((other) => ({
     zip: zips.id(other),
     town: townOf(other),
     state_abbr: zips.group(other),
     ...zips.location(other)!,
-    miles: Number(zips.miles(other, here).toFixed(1)),
+    miles: Number(miles.get(other)!.toFixed(1)),
     median_listing_price: zips.value('median_listing_price', other),
   }))
 }

@@ -9,12 +9,14 @@ import { openTrigrams } from './trigrams.ts'
 export type Suggestions = (typed: string) => Suggestion[]
 
 const most = 10
-const candidates = 300
+/** With fewer completions than this, names that are nearly as typed are added. */
+const few = 3
+const candidates = 200
 
 /**
  * Digits complete to zips. Letters complete any word of a state, county or town, names that begin so
- * first, the more populous first; where fewer than three are found and four letters are typed, names with
- * one typing error (two from seven letters on) follow.
+ * first, the more populous first; where fewer than three are found, none of them exactly as typed, and four
+ * letters are typed, names with one typing error (two from seven letters on) follow.
  */
 export function openSuggestions(
   packed: PackedNames,
@@ -27,21 +29,22 @@ export function openSuggestions(
   const similar = openTrigrams(packed.trigrams)
 
   const completions = (typed: string): number[] => {
-    const found = new Map<number, boolean>()
+    const best = new Map<number, number>()
     for (let at = firstStart(typed); at < packed.startName.length; at++) {
       const name = packed.startName[at]!
       const offset = packed.startOffset[at]!
       if (!keys[name]!.startsWith(typed, offset)) break
-      found.set(name, found.get(name) === true || offset === 0)
+      if (offset === 0 || !best.has(name)) best.set(name, weightOf(name, typed, offset))
     }
-    return [...found.keys()].sort(
-      (a, b) =>
-        Number(isExact(b, typed)) - Number(isExact(a, typed)) ||
-        Number(found.get(b)) - Number(found.get(a)) ||
-        packed.kind[a]! - packed.kind[b]! ||
-        packed.people[b]! - packed.people[a]!,
-    )
+    return firstBy([...best.keys()], most, (name) => best.get(name)!)
   }
+
+  /** The whole name before beginnings, beginnings before later words, then state, county, town, then people. */
+  const weightOf = (name: number, typed: string, offset: number): number =>
+    Number(isExact(name, typed)) * 1e12 +
+    Number(offset === 0) * 1e11 -
+    packed.kind[name]! * 1e10 +
+    packed.people[name]!
 
   const firstStart = (typed: string): number => {
     let low = 0
@@ -66,11 +69,16 @@ export function openSuggestions(
 
   const nearMisses = (typed: string): number[] => {
     const limit = typed.length < 7 ? 1 : 2
-    return similar(typed, candidates)
-      .map((name) => ({ name, errors: typingErrors(typed, keys[name]!, limit) }))
-      .filter(({ errors }) => errors <= limit)
-      .sort((a, b) => a.errors - b.errors || packed.people[b.name]! - packed.people[a.name]!)
-      .map(({ name }) => name)
+    const errors = new Map<number, number>()
+    for (const name of similar(typed, candidates)) {
+      const count = typingErrors(typed, keys[name]!, limit)
+      if (count <= limit) errors.set(name, count)
+    }
+    return firstBy(
+      [...errors.keys()],
+      most,
+      (name) => packed.people[name]! - errors.get(name)! * 1e10,
+    )
   }
 
   const suggestionOf = (name: number): Suggestion => {
@@ -91,8 +99,9 @@ export function openSuggestions(
     if (/^\s*[0-9]+/.test(typed)) return zipsStarting(zips, townOf, /[0-9]+/.exec(typed)![0])
     const wanted = normalizeName(typed)
     if (wanted.length < 2) return []
-    const found = completions(wanted).slice(0, most)
-    if (found.length < 3 && wanted.length >= 4) {
+    const found = completions(wanted)
+    const isSettled = found.length >= few || found.some((name) => isExact(name, wanted))
+    if (!isSettled && wanted.length >= 4) {
       for (const name of nearMisses(wanted)) if (!found.includes(name)) found.push(name)
     }
     return found.slice(0, most).map(suggestionOf)
@@ -132,4 +141,21 @@ function firstAtLeast(zips: Columns, digits: string): number {
     else high = middle
   }
   return low
+}
+
+/** The `count` items of the greatest weight, greatest first, without sorting the rest. */
+function firstBy(
+  items: readonly number[],
+  count: number,
+  weightOf: (item: number) => number,
+): number[] {
+  const best: { item: number; weight: number }[] = []
+  for (const item of items) {
+    const weight = weightOf(item)
+    if (best.length === count && weight <= best[count - 1]!.weight) continue
+    const at = best.findIndex((other) => other.weight < weight)
+    best.splice(at < 0 ? best.length : at, 0, { item, weight })
+    if (best.length > count) best.pop()
+  }
+  return best.map(({ item }) => item)
 }

@@ -57,11 +57,16 @@ export function openTrigrams(packed: PackedTrigrams): (typed: string, limit: num
         shared[text]!++
       }
     }
-    const most = Math.max(0, ...new Set(touched.map((text) => shared[text]!)))
+    const byCount: number[][] = []
+    for (const text of touched) {
+      const count = shared[text]!
+      const same = byCount[count]
+      if (same) same.push(text)
+      else byCount[count] = [text]
+    }
     const found: number[] = []
-    for (let count = most; count > 0 && found.length < limit; count--) {
-      for (const text of touched)
-        if (shared[text] === count && found.length < limit) found.push(text)
+    for (let count = byCount.length - 1; count > 0 && found.length < limit; count--) {
+      found.push(...(byCount[count] ?? []).slice(0, limit - found.length))
     }
     return found
   }

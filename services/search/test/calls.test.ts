@@ -1,0 +1,379 @@
+import type { TestDatabase } from '@homeground/testing'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { importSource } from '../src/imports/import.job.ts'
+import { rebuild } from '../src/model/rebuild.ts'
+import { fixtureFolder, gazetteer, people } from './fixtures.ts'
+import { noHousing, searchTestDatabase, startSearch } from './support.ts'
+
+let db: TestDatabase
+let search: Awaited<ReturnType<typeof startSearch>>
+
+const housing = {
+  ...noHousing,
+  version: '1',
+  period: '2024-04',
+  periods: { median_listing_price: '2024-04' },
+  dataSet: 'real' as const,
+  zips: ['01760', '01701', '01702'],
+  columns: { median_listing_price: [834950, 500000, 500000] },
+  trend: [[null, 834950], [], []],
+}
+
+beforeAll(async () => {
+  db = await searchTestDatabase()
+  const files = await fixtureFolder()
+  const load = (source: string, more: object) =>
+    importSource({ action: 'import', source, ...more }, { db: db.database, onProgress: () => {} })
+  await load('places', { states: ['MA', 'RI'] })
+  await load('gazetteer', { file: await files.write('2020_Gaz.txt', gazetteer) })
+  await load('acs', { file: await files.write('acs5_2013.json', people), demonstration: true })
+  await files.remove()
+  await rebuild(db.database, housing)
+  search = await startSearch(db)
+  await search.hasData()
+})
+afterAll(async () => {
+  await search?.stop()
+  await db?.drop()
+})
+
+const ask = (query: Record<string, string>) => search.get('/api/search', { query })
+const zipsOf = (response: Awaited<ReturnType<typeof ask>>) =>
+  response.json().map(({ zip }: { zip: string }) => zip)
+
+describe('GET /api/search', () => {
+  test('answers flat zip results, dearest first, missing values last', async () => {
+    const response = await ask({ searchOrderBy: 'median_listing_price', searchOrderByDir: 'desc' })
+    expect(zipsOf(response).slice(0, 4)).toEqual(['01760', '01701', '01702', '01001'])
+    expect(response.json()[0]).toMatchObject({
+      zip: '01760',
+      town: 'Natick',
+      county: 'Middlesex County',
+      state_abbr: 'MA',
+      period: '2024-04',
+      median_listing_price: 834950,
+      percent_asian: 10,
+      moe: { population: 100 },
+      price_trend: [null, 834950],
+    })
+    expect(response.json()).toHaveLength(100)
+    expect(response.headers).toMatchObject({
+      'x-total-count': '703',
+      'x-data-period': '2024-04',
+      'x-data-set': 'mixed',
+      'server-timing': expect.stringMatching(/^search;dur=[0-9.]+$/),
+    })
+  })
+
+  test('reads range options in the scale of the attribute, low < value ≤ high', async () => {
+    const filters = (range: string) => ({
+      filters: JSON.stringify({ median_listing_price: range }),
+    })
+    expect(zipsOf(await ask(filters('400,500')))).toEqual(['01701', '01702'])
+    expect(zipsOf(await ask(filters('500,900')))).toEqual(['01760'])
+    expect((await ask(filters('any'))).headers['x-total-count']).toBe('703')
+  })
+
+  test('reads price bounds inclusive at both ends', async () => {
+    expect(
+      zipsOf(await ask({ minHousingPriceFilter: '500000', maxHousingPriceFilter: '500000' })),
+    ).toEqual(['01701', '01702'])
+  })
+
+  test('knows every parameter by all its names', async () => {
+    const first = await ask({
+      searchArea: 'zip',
+      distanceFromTownZip: '01760',
+      distanceFromRadius: '5',
+    })
+    const other = await ask({
+      area: 'zip',
+      placeValue: 'natick, ma',
+      placeType: 'town',
+      searchRadius: '5',
+    })
+    expect(zipsOf(first)).toContain('01760')
+    expect(zipsOf(other)).toEqual(zipsOf(first))
+    expect(zipsOf(await ask({ selectedAreaSearch: 'state', filteredStates: 'RI' }))[0]).toBe(
+      '02801',
+    )
+  })
+
+  test('answers towns with sums and population-weighted means', async () => {
+    const response = await ask({
+      searchReturnType: 'town',
+      searchOrderBy: 'population',
+      searchOrderByDir: 'desc',
+    })
+    // Framingham is 01701 (10,000 people, $500,000) and zips without people on record.
+    expect(response.json().slice(0, 2)).toMatchObject([
+      { town: 'Natick', population: 30000, zips: ['01760'] },
+      {
+        town: 'Framingham',
+        population: 10000,
+        median_listing_price: 500000,
+        zips: expect.arrayContaining(['01701', '01702']),
+      },
+    ])
+  })
+
+  test('answers 304 while neither question nor data has changed', async () => {
+    const { headers } = await ask({})
+    const again = await search.get('/api/search', {
+      headers: { 'if-none-match': String(headers.etag) },
+    })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    const other = await search.get('/api/search?searchOrderByDir=desc', {
+      headers: { 'if-none-match': String(headers.etag) },
+    })
+    expect(other.statusCode).toBe(200)
+  })
+
+  test.each([
+    ['filters', { filters: '{"median_age":' }],
+    ['filters', { filters: '[1]' }],
+    ['filters.median_age', { filters: '{"median_age":"40"}' }],
+    ['filters.median_age', { filters: '{"median_age":"50,40"}' }],
+    ['filters.median_age', { filters: '{"median_age":"a,b"}' }],
+    ['filters.median_age', { filters: '{"median_age":7}' }],
+    ['filters.shoe_size', { filters: '{"shoe_size":"1,2"}' }],
+    ['states', { states: 'MA,XX' }],
+    ['filteredStates', { filteredStates: 'Ontario' }],
+    [
+      'distanceFromRadius',
+      { searchArea: 'zip', distanceFromTownZip: '01760', distanceFromRadius: '1e9' },
+    ],
+    ['radius', { radius: '0' }],
+    ['radius', { radius: 'far' }],
+    ['selectedPlaceLat', { selectedPlaceLat: '95', selectedPlaceLng: '0' }],
+    ['distanceFromTownZip', { searchArea: 'zip' }],
+    ['distanceFromTownZip', { searchArea: 'zip', distanceFromTownZip: '00000' }],
+    ['placeValue', { searchArea: 'zip', placeValue: 'Atlantis, MA' }],
+    ['searchOrderBy', { searchOrderBy: '; drop table zip_profile' }],
+    ['searchOrderByDir', { searchOrderByDir: 'sideways' }],
+    ['searchArea', { searchArea: 'moon' }],
+    ['searchType', { searchType: 'hot_housing' }],
+    ['minHousingPriceFilter', { minHousingPriceFilter: '-1' }],
+    ['maxLatestSchoolScore', { maxLatestSchoolScore: '101' }],
+  ])('refuses a bad %s with 422 naming it: %j', async (field, query) => {
+    const response = await ask(query as unknown as Record<string, string>)
+    expect(response.statusCode).toBe(422)
+    expect(response.json()).toMatchObject({
+      code: 'validation',
+      error: expect.stringContaining(field),
+      requestId: expect.any(String),
+    })
+    expect(Object.keys(response.json().errors)).toEqual([field])
+  })
+
+  test('names every bad field of one question', async () => {
+    const { errors } = (await ask({ states: 'XX', radius: '0', searchOrderBy: 'x' })).json()
+    expect(Object.keys(errors).sort()).toEqual(['radius', 'searchOrderBy', 'states'])
+  })
+
+  test('ignores parameters that it does not know', async () => {
+    expect((await ask({ colour: 'green' })).statusCode).toBe(200)
+  })
+})
+
+describe('GET /api/search/count', () => {
+  test('counts matches, the area, and what each filter costs', async () => {
+    const filters = JSON.stringify({ median_listing_price: '400,500', median_age: '40,45' })
+    const response = await search.get('/api/search/count', { query: { filters } })
+    expect(response.json()).toEqual({
+      count: 0,
+      area: 703,
+      relax: [
+        { filter: 'median_listing_price', count: 1 },
+        { filter: 'median_age', count: 2 },
+      ],
+    })
+  })
+
+  test('draws an attribute over the area without its own filter', async () => {
+    const filters = JSON.stringify({ median_listing_price: '800,900' })
+    const response = await search.get('/api/search/count', {
+      query: { filters, histogram: 'median_listing_price' },
+    })
+    const { edges, counts } = response.json().histograms.median_listing_price
+    expect(edges).toHaveLength(33)
+    expect(counts.reduce((sum: number, count: number) => sum + count, 0)).toBe(3)
+  })
+
+  test('refuses to draw what is no attribute', async () => {
+    const response = await search.get('/api/search/count?histogram=shoe_size')
+    expect([response.statusCode, Object.keys(response.json().errors)]).toEqual([422, ['histogram']])
+  })
+})
+
+describe('GET /api/zip/{zip}', () => {
+  test('tells every attribute with percentile, vintage, publisher and margin of error, or why it is missing', async () => {
+    const detail = (await search.get('/api/zip/01760')).json()
+    expect(detail).toMatchObject({
+      zip: '01760',
+      has_area: true,
+      land_sqmi: 10,
+      zips_in_state: 703,
+      households: null,
+    })
+    const figure = (key: string) => detail.figures.find((one: { key: string }) => one.key === key)
+    // Highest of three known values: two below and half of itself, of three.
+    expect(figure('median_listing_price')).toEqual({
+      key: 'median_listing_price',
+      value: 834950,
+      moe: null,
+      percentile_state: 83.3,
+      percentile_nation: 83.3,
+      vintage: '2024-04',
+      publisher: 'Realtor.com',
+      data_set: 'real',
+    })
+    expect(figure('population')).toMatchObject({
+      moe: 100,
+      vintage: '2009–13',
+      publisher: 'Census Bureau',
+      data_set: 'demonstration',
+    })
+    expect(figure('overall_score')).toMatchObject({ value: null, missing: 'not_loaded' })
+    expect(detail.neighbors[0]).toMatchObject({
+      zip: '01701',
+      town: 'Framingham',
+      miles: expect.any(Number),
+    })
+  })
+
+  test('says that a PO-box zip has no Census area', async () => {
+    const { figures } = (await search.get('/api/zip/01703')).json()
+    expect(figures.find(({ key }: { key: string }) => key === 'population')).toMatchObject({
+      value: null,
+      missing: 'no_area',
+    })
+  })
+
+  test('is 404 for a zip that does not exist and 422 for what is no zip', async () => {
+    const missing = await search.get('/api/zip/00000')
+    expect([missing.statusCode, missing.json().code]).toEqual([404, 'not_found'])
+    const bad = await search.get('/api/zip/0176')
+    expect([bad.statusCode, Object.keys(bad.json().errors)]).toEqual([422, ['zip']])
+  })
+})
+
+describe('GET /api/state/…', () => {
+  test('finds the nearest zip with an area', async () => {
+    expect((await search.get('/api/state/latlng/42.29/-71.36')).json()).toMatchObject({
+      zip: '01760',
+      state_abbr: 'MA',
+      town: 'Natick',
+    })
+  })
+
+  test('is 404 in the middle of the ocean and 422 off the map', async () => {
+    expect((await search.get('/api/state/latlng/30/-40')).statusCode).toBe(404)
+    const off = await search.get('/api/state/latlng/95/-71')
+    expect([off.statusCode, Object.keys(off.json().errors)]).toEqual([422, ['lat']])
+  })
+
+  test('sums a state up by abbreviation or name', async () => {
+    const byName = (await search.get('/api/state/massachusetts')).json()
+    expect(byName).toMatchObject({
+      state_abbr: 'MA',
+      name: 'Massachusetts',
+      zips: 703,
+      zips_with_area: 3,
+    })
+    const figure = (key: string) => byName.figures.find((one: { key: string }) => one.key === key)
+    expect(figure('population')).toMatchObject({ total: 44000, median: 10000, zips: 3 })
+    // (30000 · 41.6 + 4000 · 33.3) / 34000; the median of two is their middle.
+    expect(figure('median_age')).toMatchObject({ total: null, mean: 40.6, median: 37.5, zips: 2 })
+    expect(byName.top_zips.median_listing_price[0]).toEqual({
+      zip: '01760',
+      town: 'Natick',
+      value: 834950,
+    })
+    expect(byName.top_zips.percent_asian).toBeUndefined()
+    expect((await search.get('/api/state/ma')).json()).toEqual(byName)
+    expect((await search.get('/api/state/Ontario')).statusCode).toBe(404)
+  })
+})
+
+describe('GET /api/places/suggest', () => {
+  const suggest = async (q: string) =>
+    (await search.get('/api/places/suggest', { query: { q } })).json()
+
+  test('completes zips, towns, counties and states', async () => {
+    expect((await suggest('0176'))[0]).toMatchObject({
+      kind: 'zip',
+      zip: '01760',
+      label: '01760 Natick, MA',
+    })
+    expect((await suggest('nati'))[0]).toMatchObject({ kind: 'town', label: 'Natick, MA' })
+    expect((await suggest('middlesex'))[0]).toMatchObject({
+      kind: 'county',
+      label: 'Middlesex County, MA',
+    })
+    expect((await suggest('mass'))[0]).toMatchObject({
+      kind: 'state',
+      label: 'Massachusetts',
+      state_abbr: 'MA',
+    })
+    expect((await suggest('ri'))[0]).toMatchObject({ kind: 'state', label: 'Rhode Island' })
+  })
+
+  test('forgives a typing error', async () => {
+    expect((await suggest('framinghma'))[0]).toMatchObject({ label: 'Framingham, MA' })
+    expect((await suggest('wocester')).map(({ label }: { label: string }) => label)).toContain(
+      'Worcester, MA',
+    )
+  })
+
+  test('wants two characters and finds nothing for nonsense', async () => {
+    expect((await search.get('/api/places/suggest?q=n')).statusCode).toBe(422)
+    expect(await suggest('zzqqxx')).toEqual([])
+  })
+})
+
+describe('GET /api/attributes', () => {
+  test('is the registry with vintage, coverage and quantiles of what is loaded', async () => {
+    const { attributes, data_set, period } = (await search.get('/api/attributes')).json()
+    expect({ data_set, period }).toEqual({ data_set: 'mixed', period: '2024-04' })
+    const one = (key: string) =>
+      attributes.find((attribute: { key: string }) => attribute.key === key)
+    expect(one('population')).toMatchObject({
+      label: 'Population',
+      zips: 3,
+      vintage: '2009–13',
+      data_set: 'demonstration',
+    })
+    expect(one('population').quantiles).toHaveLength(101)
+    expect(one('population').quantiles[50]).toBe(10000)
+    expect(one('overall_score')).toMatchObject({
+      zips: 0,
+      quantiles: null,
+      vintage: null,
+      data_set: 'none',
+    })
+  })
+})
+
+describe('the door', () => {
+  test('refuses a request that does not come from the gateway', async () => {
+    const response = await search.server.inject('/api/search')
+    expect([response.statusCode, response.json().code]).toEqual([401, 'unauthenticated'])
+    const forged = await search.server.inject({
+      url: '/api/search',
+      headers: { 'x-homeground-identity': 'e30.e30' },
+    })
+    expect(forged.statusCode).toBe(401)
+  })
+
+  test('lists what was loaded to other services', async () => {
+    const rows = (await search.get('/internal/data-sources')).json()
+    expect(
+      rows.map(({ source, state, service }: Record<string, string>) => [source, state, service]),
+    ).toEqual([
+      ['acs', 'published', 'search'],
+      ['gazetteer', 'published', 'search'],
+      ['places', 'published', 'search'],
+    ])
+  })
+})

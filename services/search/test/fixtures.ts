@@ -1,0 +1,55 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** Writes hand-made files in the publishers' layouts into a folder that is removed at the end. */
+export async function fixtureFolder() {
+  const folder = await mkdtemp(join(tmpdir(), 'search-'))
+  return {
+    async write(name: string, text: string): Promise<string> {
+      const path = join(folder, name)
+      await writeFile(path, text)
+      return path
+    },
+    remove: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
+/** Order of columns and trailing blanks as the Census Bureau has had them; square miles made up. */
+export const gazetteer = [
+  'GEOID\tALAND\tAWATER\tALAND_SQMI\tAWATER_SQMI\tINTPTLONG  \tINTPTLAT   ',
+  '01760\t1\t1\t10\t0.5\t-71.35\t42.28',
+  '01701\t1\t1\t20\t0.5\t-71.43\t42.32',
+  '02108\t1\t1\t0\t0.5\t-71.06\t42.35',
+  '01760\t1\t1\t10\t0.5\t-71.35\t42.28',
+  'ABCDE\t1\t1\t10\t0.5\t-71.35\t42.28',
+  '01702\t1\t1\tten\t0.5\t-71.35\t42.28',
+  '\t\t\t\t\t\t',
+].join('\n')
+
+/** The layout of data.census.gov: BOM, two header lines, a comma at each end, repeated rows. */
+export const tenure = [
+  '\uFEFF"GEO_ID","NAME","B25003_001E","B25003_001M","B25003_002E","B25003_002M","B25003_003E","B25003_003M",',
+  '"Geography","Geographic Area Name","Estimate!!Total:","Margin of Error!!Total:","Estimate!!Total:!!Owner occupied","Margin of Error!!Total:!!Owner occupied","Estimate!!Total:!!Renter occupied","Margin of Error!!Total:!!Renter occupied",',
+  '"0100000US","United States","1000","10","600","10","400","10",',
+  '"860Z200US01760","ZCTA5 01760","1000","60","640","50","360","40",',
+  '"860Z200US01701","ZCTA5 01701","0","12","0","12","0","12",',
+  '"860Z200US02108","ZCTA5 02108","many","60","640","50","360","40",',
+  '"860Z200US01760","ZCTA5 01760","1000","60","640","50","360","40",',
+].join('\n')
+
+/** The layout of the Census API: array of arrays, header first, -666666666 for missing. */
+export const people = JSON.stringify([
+  [
+    'NAME',
+    'B01003_001E',
+    'B01003_001M',
+    'B01002_001E',
+    'B03002_001E',
+    'B03002_006E',
+    'zip code tabulation area',
+  ],
+  ['ZCTA5 01760', '30000', '100', '41.6', '30000', '3000', '01760'],
+  ['ZCTA5 01701', '10000', '200', '-666666666', '10000', '500', '01701'],
+  ['ZCTA5 02108', '4000', null, '33.3', '4000', '1000', '02108'],
+])

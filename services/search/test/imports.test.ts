@@ -1,0 +1,167 @@
+import { publicDataFile, type TestDatabase } from '@homeground/testing'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { importSource } from '../src/imports/import.job.ts'
+import { rebuild } from '../src/model/rebuild.ts'
+import { fixtureFolder, gazetteer, people, tenure } from './fixtures.ts'
+import { noHousing, searchTestDatabase } from './support.ts'
+
+let db: TestDatabase
+let files: Awaited<ReturnType<typeof fixtureFolder>>
+const deps = () => ({ db: db.database, onProgress: () => {} })
+const load = (source: string, file: string, more: object = {}) =>
+  importSource({ action: 'import', source, file, ...more }, deps())
+const profile = async (zip: string) =>
+  (await db.database.query('select * from zip_profile where zip = $1', [zip]))[0]
+
+beforeAll(async () => {
+  db = await searchTestDatabase()
+  files = await fixtureFolder()
+  await importSource({ action: 'import', source: 'places', states: ['MA', 'RI'] }, deps())
+})
+afterAll(async () => {
+  await files?.remove()
+  await db?.drop()
+})
+
+describe('importing places', () => {
+  test('leaves out Canada, military addresses and freely associated states, with the reason', async () => {
+    const rows = await db.database.query(
+      `select rows_kept, rejected from data_source where source = 'places'`,
+    )
+    expect(rows[0].rejected).toEqual({
+      'military or freely associated state': expect.any(Number),
+      'not in the United States': 1620,
+    })
+  })
+
+  test('knows town and county of a zip by where its center lies', async () => {
+    const rows = await db.database.query(
+      `select zip, town, county from place where zip in ('01760', '02108', '02806') order by zip`,
+    )
+    expect(rows).toEqual([
+      { zip: '01760', town: 'Natick', county: 'Middlesex County' },
+      { zip: '02108', town: 'Boston', county: 'Suffolk County' },
+      { zip: '02806', town: 'Barrington', county: 'Bristol County' },
+    ])
+  })
+})
+
+describe('importing a gazetteer', () => {
+  test('finds columns by name, keeps what is sound and says why the rest is not', async () => {
+    const result = await load(
+      'gazetteer',
+      await files.write('2020_Gaz_zcta_national.txt', gazetteer),
+    )
+    expect(result).toMatchObject({
+      rowsRead: 7,
+      rowsKept: 3,
+      rejected: {
+        'repeated ZCTA': 1,
+        'not a ZCTA': 1,
+        'land area is not a number': 1,
+        'blank line': 1,
+      },
+    })
+  })
+
+  test('refuses a file without the columns it needs, naming them', async () => {
+    const file = await files.write('other.txt', 'GEOID\tNAME\n01760\tNatick\n')
+    await expect(load('gazetteer', file)).rejects.toThrow('ALAND_SQMI, INTPTLAT, INTPTLONG')
+  })
+})
+
+describe('importing ACS tables', () => {
+  test('reads data.census.gov’s layout with its year from the file name', async () => {
+    const result = await load('acs', await files.write('ACSDT5Y2023.B25003-Data.csv', tenure))
+    expect(result).toMatchObject({
+      rowsKept: 2,
+      rejected: { 'not a ZCTA': 1, 'repeated ZCTA': 1, 'a value is not a number': 1 },
+      parts: { '2023/B25003': 2 },
+    })
+  })
+
+  test('reads the Census API’s layout, each table a part of its own', async () => {
+    const result = await load('acs', await files.write('acs5_2013_detail.json', people))
+    expect(result).toMatchObject({
+      rowsKept: 3,
+      parts: { '2013/B01003': 3, '2013/B01002': 3, '2013/B03002': 3 },
+    })
+  })
+
+  test('asks for the year where neither file nor import says it', async () => {
+    await expect(load('acs', await files.write('tenure.csv', tenure))).rejects.toThrow('--vintage')
+  })
+
+  test('takes each attribute from the newest vintage that has it, with margins of error by the Census formulas', async () => {
+    await rebuild(db.database, noHousing)
+    expect(await profile('01760')).toMatchObject({
+      has_area: true,
+      population: 30000,
+      population_density: 3000,
+      median_age: 41.6,
+      percent_asian: 10,
+      percent_owner_occupied: 64,
+      occupied_homes: 1000,
+      owner_homes: 640,
+      // sqrt(50² − 0.64² · 60²) / 1000 = sqrt(2500 − 1474.56) / 1000 = 3.202 %; 100 people / 10 sq mi
+      moe: { percent_owner_occupied: 3.202, population: 100, population_density: 10 },
+    })
+    expect(await profile('01701')).toMatchObject({
+      median_age: null,
+      percent_owner_occupied: null,
+      population: 10000,
+    })
+    // No land, no density; and no tenure, since that line was rejected.
+    expect(await profile('02108')).toMatchObject({
+      population: 4000,
+      population_density: null,
+      percent_owner_occupied: null,
+    })
+    // A PO-box zip has no Census area.
+    expect(await profile('01703')).toMatchObject({ has_area: false, population: null })
+    const [model] = await db.database.query('select origins from read_model')
+    expect(model.origins.median_age.vintage).toBe('2009–13')
+    expect(model.origins.percent_owner_occupied.vintage).toBe('2019–23')
+  })
+
+  test('builds nothing when nothing has changed', async () => {
+    expect(await rebuild(db.database, noHousing)).toMatchObject({ changed: false })
+  })
+
+  test('puts the older back on rollback', async () => {
+    await importSource({ action: 'rollback', source: 'acs' }, deps())
+    await rebuild(db.database, noHousing)
+    expect(await profile('01760')).toMatchObject({ population: null, percent_owner_occupied: 64 })
+  })
+})
+
+describe('importing the real files', () => {
+  const real = {
+    gazetteer: publicDataFile('census/Gaz_zcta_national_2010.txt.gz'),
+    tenure: publicDataFile('census/ACSDT5Y2023.B25003-Data.csv.gz'),
+    people: publicDataFile('census/acs5_2013_detail_by_zcta.json.gz'),
+  }
+  const present = Object.values(real).every(Boolean)
+  const whenPresent = present ? test : test.skip
+
+  whenPresent(
+    'loads the gazetteer and both ACS layouts with the published figures of 01760',
+    async () => {
+      expect(await load('gazetteer', real.gazetteer!)).toMatchObject({
+        rowsKept: 33120,
+        rejected: { 'blank line': 1 },
+      })
+      expect(await load('acs', real.tenure!)).toMatchObject({
+        rejected: { 'not a ZCTA': 1, 'repeated ZCTA': 540 },
+      })
+      expect(await load('acs', real.people!)).toMatchObject({ rowsRejected: 0 })
+      await rebuild(db.database, noHousing)
+      expect(await profile('01760')).toMatchObject({
+        occupied_homes: 15358,
+        owner_homes: 10362,
+        population: 33353,
+        median_age: 41.6,
+      })
+    },
+  )
+})

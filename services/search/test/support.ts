@@ -1,0 +1,76 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { HousingColumns } from '@homeground/contracts'
+import { connectRedis, createLog } from '@homeground/service'
+import {
+  callerOf,
+  eventually,
+  type TestDatabase,
+  testDatabase,
+  testRedis,
+  testSecret,
+} from '@homeground/testing'
+import { buildApp } from '../src/app.ts'
+import { searchDatabase } from '../src/database.ts'
+import { readModel } from '../src/model/read-model.repository.ts'
+import { keepCurrent, type Snapshots } from '../src/snapshot/keep-current.ts'
+
+export const noHousing: HousingColumns = {
+  version: 'none',
+  period: null,
+  periods: {},
+  dataSet: 'none',
+  zips: [],
+  columns: {},
+  trend: [],
+}
+
+export function searchTestDatabase(): Promise<TestDatabase> {
+  return testDatabase('search', (url) => searchDatabase(url))
+}
+
+/** The search service over a test database, and a caller with the gateway's signature. */
+export async function startSearch(test: TestDatabase) {
+  const redis = testRedis()
+  const connections = [connectRedis(redis.url), connectRedis(redis.url)] as const
+  const log = createLog('search', 'silent')
+  const snapshots: Snapshots = keepCurrent({
+    databaseUrl: test.url,
+    listener: connections[1],
+    prefix: redis.prefix,
+    newestVersion: async () => (await readModel(test.database))?.version,
+    log,
+  })
+  const server = buildApp({
+    db: test.database,
+    redis: connections[0],
+    snapshots,
+    log,
+    identitySecret: testSecret,
+  })
+  return {
+    server,
+    snapshots,
+    redis,
+    get: callerOf(server),
+    async hasData() {
+      await eventually(() => snapshots.current())
+    },
+    async stop() {
+      await snapshots.close()
+      await server.close()
+      for (const connection of connections) connection.disconnect()
+    },
+  }
+}
+
+/** Stands in for the housing service over HTTP: answers the column call with what it is given. */
+export async function housingStandIn(
+  answer: () => HousingColumns,
+): Promise<{ url: string; server: Server }> {
+  const server = createServer((_request, response) => {
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(answer()))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server }
+}
