@@ -23,10 +23,11 @@ export async function installPackages({ root, node, pnpm, env, wanted }) {
       pnpm,
       'install',
       '--frozen-lockfile',
-      '--reporter=append-only',
+      // Changing from one scope to another must not wait for a "yes" that nobody types.
+      '--config.confirm-modules-purge=false',
       ...(scope === 'run' ? ['--prod'] : []),
     ],
-    { cwd: root, env: { ...env, CI: 'true' }, stdio: ['ignore', 'ignore', 'inherit'] },
+    { cwd: root, env, stdio: ['ignore', process.stdout.isTTY ? 'inherit' : 'ignore', 'inherit'] },
   )
   if (code !== 0)
     throw `pnpm could not install the packages (exit code ${code}); is there a way to the package registry?`

@@ -54,6 +54,7 @@ async function npmInstall({ tools, env, wanted }) {
       '--no-package-lock',
       '--no-audit',
       '--no-fund',
+      '--no-update-notifier',
       '--loglevel=error',
       ...packages,
     ],
