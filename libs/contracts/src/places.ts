@@ -149,12 +149,10 @@ export const getState = {
 
 export const Suggestion = Type.Object(
   {
-    kind: Type.Union([
-      Type.Literal('zip'),
-      Type.Literal('town'),
-      Type.Literal('county'),
-      Type.Literal('state'),
-    ]),
+    kind: Type.Union(
+      [Type.Literal('zip'), Type.Literal('town'), Type.Literal('county'), Type.Literal('state')],
+      { description: 'What the name is of' },
+    ),
     label: Type.String({ description: 'What to show and to search for, e.g. "Natick, MA"' }),
     zip: Type.Optional(Zip),
     town: Type.Optional(Type.String({ description: 'Town without its state' })),

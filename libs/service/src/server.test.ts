@@ -1,0 +1,104 @@
+import { afterAll, describe, expect, test } from '@jest/globals'
+import Type from 'typebox'
+import { AppError, invalid, notFound, unavailable } from './errors.ts'
+import { anonymous, identityHeader, signIdentity } from './identity.ts'
+import { createLog } from './log.ts'
+import { createServer } from './server.ts'
+
+const secret = 'a secret of at least thirty-two characters'
+let redisIsThere = true
+const server = createServer({
+  name: 'test',
+  log: createLog('test', 'silent'),
+  identitySecret: secret,
+  dependencies: {
+    redis: () => {
+      if (!redisIsThere) throw new Error('away')
+    },
+  },
+})
+server.get('/fail', () => {
+  throw new Error('the password is hunter2')
+})
+server.get('/away', () => {
+  throw Object.assign(new Error('connect ECONNREFUSED 10.0.0.1:5432'), { code: 'ECONNREFUSED' })
+})
+server.get('/later', () => {
+  throw unavailable('Not now.')
+})
+server.get('/bad', () => {
+  throw invalid({ radius: 'must be less' })
+})
+server.get('/none', () => {
+  throw notFound('There is no such thing.')
+})
+server.get('/conflict', () => {
+  throw new AppError('conflict', 409, 'Taken.')
+})
+server.get(
+  '/typed',
+  { schema: { querystring: Type.Object({ q: Type.String({ minLength: 2 }) }) } },
+  () => ({}),
+)
+afterAll(() => server.close())
+
+const get = (url: string, headers = {}) =>
+  server.inject({ url, headers: { [identityHeader]: signIdentity(anonymous, secret), ...headers } })
+
+describe('errors', () => {
+  test.each([
+    [
+      '/bad',
+      422,
+      { code: 'validation', error: 'radius: must be less.', errors: { radius: ['must be less'] } },
+    ],
+    ['/typed?q=x', 422, { code: 'validation', errors: { q: [expect.any(String)] } }],
+    ['/typed', 422, { code: 'validation', errors: { q: [expect.any(String)] } }],
+    ['/none', 404, { code: 'not_found', error: 'There is no such thing.' }],
+    ['/nowhere?x=1', 404, { code: 'not_found', error: 'There is no GET /nowhere.' }],
+    ['/conflict', 409, { code: 'conflict' }],
+    ['/later', 503, { code: 'unavailable', error: 'Not now.' }],
+    ['/away', 503, { code: 'unavailable', error: expect.not.stringContaining('10.0.0.1') }],
+    ['/fail', 500, { code: 'internal', error: 'An unknown error has occured.' }],
+  ])('%s is %i with a clear body', async (url, status, body) => {
+    const response = await get(url)
+    expect(response.statusCode).toBe(status)
+    expect(response.json()).toMatchObject({ ...body, requestId: response.headers['x-request-id'] })
+    expect(response.headers['retry-after']).toBe(status === 503 ? '5' : undefined)
+  })
+
+  test('what nobody expected tells nothing but the request id', async () => {
+    expect((await get('/fail')).body).not.toContain('hunter2')
+  })
+})
+
+describe('request ids', () => {
+  test('a sound one is kept, anything else is replaced', async () => {
+    expect((await get('/none', { 'x-request-id': 'abc-12345' })).headers['x-request-id']).toBe(
+      'abc-12345',
+    )
+    expect((await get('/none', { 'x-request-id': 'a b\tc' })).headers['x-request-id']).toMatch(
+      /^[0-9a-f-]{36}$/,
+    )
+  })
+})
+
+describe('health', () => {
+  test('needs no identity and follows the dependencies', async () => {
+    expect((await server.inject('/healthz')).statusCode).toBe(200)
+    expect((await server.inject('/readyz')).json()).toEqual({
+      status: 'ready',
+      dependencies: { redis: 'ok' },
+    })
+    redisIsThere = false
+    const away = await server.inject('/readyz')
+    expect([away.statusCode, away.json().dependencies]).toEqual([503, { redis: 'away' }])
+    expect((await server.inject('/healthz')).statusCode).toBe(200)
+  })
+
+  test('metrics count requests by route, not by address', async () => {
+    await get('/none')
+    const { body } = await server.inject('/metrics')
+    expect(body).toMatch(/http_request_seconds_count\{[^}]*route="\/none"[^}]*status="404"/)
+  })
+})
