@@ -5,19 +5,26 @@ import { raiseAlert } from './alerts.ts'
 /** A call that was answered with an error, or not at all (`status` 0, `code` `network`). */
 export class ApiError extends Error {
   readonly status: number
+  /** Stable code of the error body; `unknown` when there was none. */
   readonly code: string
   readonly requestId: string | null
-  readonly fields: Record<string, string[]>
+  /** Messages by field name. */
+  readonly fields: Readonly<Record<string, readonly string[]>>
+  readonly retryAfterSeconds: number | null
 
-  constructor(status: number, code: string, message: string, body?: Partial<ErrorBody>) {
-    super(message)
+  constructor(about: ApiErrorInput) {
+    super(about.message)
     this.name = 'ApiError'
-    this.status = status
-    this.code = code
-    this.requestId = body?.requestId ?? null
-    this.fields = body?.errors ?? {}
+    this.status = about.status
+    this.code = about.code
+    this.requestId = about.requestId ?? null
+    this.fields = about.fields ?? {}
+    this.retryAfterSeconds = about.retryAfterSeconds ?? null
   }
 }
+
+type ApiErrorInput = Pick<ApiError, 'status' | 'code' | 'message'> &
+  Partial<Pick<ApiError, 'requestId' | 'fields' | 'retryAfterSeconds'>>
 
 export interface Answer<T> {
   readonly data: T
@@ -40,26 +47,26 @@ export interface RequestOptions {
  */
 export async function request<T>(path: string, options: RequestOptions = {}): Promise<Answer<T>> {
   const { query, method = 'GET', body, signal, fallback = messages.unknownError } = options
-  let response: Response
-  try {
-    response = await fetch(addressOf(path, query), {
-      method,
-      credentials: 'include',
-      headers: {
-        Accept: 'application/json',
-        'X-Requested-With': 'XMLHttpRequest',
-        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      ...(signal ? { signal } : {}),
-    })
-  } catch (error) {
-    if (signal?.aborted) throw error
-    throw new ApiError(0, 'network', fallback)
+  const init: RequestInit = {
+    method,
+    credentials: 'include',
+    headers: {
+      Accept: 'application/json',
+      'X-Requested-With': 'XMLHttpRequest',
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(signal ? { signal } : {}),
   }
-  if (!response.ok) throw await errorOf(response, fallback)
-  const text = await response.text()
-  return { data: (text === '' ? null : JSON.parse(text)) as T, headers: response.headers }
+  try {
+    const response = await fetch(addressOf(path, query), init)
+    const text = await response.text()
+    if (!response.ok) throw errorOf(response, text, fallback)
+    return { data: (text === '' ? null : JSON.parse(text)) as T, headers: response.headers }
+  } catch (error) {
+    if (signal?.aborted || error instanceof ApiError) throw error
+    throw new ApiError({ status: 0, code: 'network', message: fallback })
+  }
 }
 
 /** The sentence of an error body: `error`, else the first message of each field, joined. */
@@ -82,14 +89,27 @@ function addressOf(path: string, query: RequestOptions['query']): string {
   return text === '' ? path : `${path}?${text}`
 }
 
-async function errorOf(response: Response, fallback: string): Promise<ApiError> {
-  const body = (await response.json().catch(() => null)) as Partial<ErrorBody> | null
+function errorOf(response: Response, text: string, fallback: string): ApiError {
+  const body = readBody(text)
   const code = body?.code ?? 'unknown'
   if (response.status === 419) raiseAlert(messages.csrfExpired)
   if (response.status === 429 && code !== 'quota_exhausted') raiseAlert(messages.tooManyRequests)
-  const error = new ApiError(response.status, code, sentenceOf(body, fallback), {
-    ...body,
-    requestId: body?.requestId ?? response.headers.get('X-Request-Id') ?? '',
+  const retryAfter = Number.parseInt(response.headers.get('Retry-After') ?? '', 10)
+  return new ApiError({
+    status: response.status,
+    code,
+    message: sentenceOf(body, fallback),
+    requestId: body?.requestId ?? response.headers.get('X-Request-Id'),
+    fields: body?.errors ?? {},
+    retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : null,
   })
-  return error
+}
+
+/** A proxy in between may answer with a page of its own. */
+function readBody(text: string): Partial<ErrorBody> | null {
+  try {
+    return JSON.parse(text) as Partial<ErrorBody> | null
+  } catch {
+    return null
+  }
 }

@@ -1,11 +1,15 @@
+import type { AttributeList } from '@homeground/contracts'
 import { Link } from 'react-router-dom'
-import { useAttributes } from '../../lib/attributes.ts'
 import classes from './banner.module.css'
 
+export interface BannerProps {
+  /** Null until it is known: the place is kept. */
+  readonly dataSet: AttributeList['data_set'] | null
+}
+
 /** Says on every screen that numbers are generated, as long as that is so. */
-export function Banner() {
-  const { dataSet } = useAttributes()
-  if (dataSet !== 'demonstration' && dataSet !== 'mixed') return null
+export function Banner({ dataSet }: BannerProps) {
+  if (dataSet === null) return <div className={classes.banner} />
   return (
     <aside aria-label="About this data" className={classes.banner}>
       {dataSet === 'mixed' ? (

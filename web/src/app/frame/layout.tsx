@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { matchPath, useLocation } from 'react-router-dom'
+import { useDataSet } from '../../lib/data-set.ts'
 import { useScrollMemory } from '../../lib/scroll-memory.ts'
 import { titleOf } from '../../lib/title.ts'
 import { ErrorBoundary } from '../error-boundary.tsx'
@@ -19,6 +20,8 @@ export function Layout() {
   useEffect(() => {
     document.title = titleOf(title)
   }, [title])
+  const dataSet = useDataSet()
+  const bannered = dataSet !== 'real' && dataSet !== 'none'
   useHeadingFocus()
   useScrollMemory()
 
@@ -27,9 +30,9 @@ export function Layout() {
       <a className={classes.skip} href="#main">
         Skip to content
       </a>
-      <Banner />
+      {bannered ? <Banner dataSet={dataSet} /> : null}
       <Header />
-      <main className={classes.main} id="main" tabIndex={-1}>
+      <main className={classes.main} data-banner={bannered} id="main" tabIndex={-1}>
         <ErrorBoundary key={pathname}>
           <Screen key={route.path} route={route} />
         </ErrorBoundary>

@@ -1,0 +1,22 @@
+export interface Extent {
+  readonly west: number
+  readonly south: number
+  readonly east: number
+  readonly north: number
+}
+
+/** Four decimals of a degree are 11 m: enough for a window, short enough for an address. */
+const decimals = 4
+
+export function writeExtent({ west, south, east, north }: Extent): string {
+  return [west, south, east, north].map((degrees) => Number(degrees.toFixed(decimals))).join(',')
+}
+
+/** `west,south,east,north` in degrees; undefined when it is not that. */
+export function readExtent(text: string | null): Extent | undefined {
+  const [west, south, east, north, ...more] = (text ?? '').split(',').map(Number.parseFloat)
+  const all = [west, south, east, north]
+  if (more.length > 0 || !all.every((part) => Number.isFinite(part))) return undefined
+  if (west! >= east! || south! >= north!) return undefined
+  return { west: west!, south: south!, east: east!, north: north! }
+}

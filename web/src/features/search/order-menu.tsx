@@ -1,0 +1,58 @@
+import { orderMenus } from '@homeground/contracts/attributes'
+import { type Measure, useAttributes } from '../../lib/attributes.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { directionWords } from './question-words.ts'
+import type { Order } from './result-table.tsx'
+import classes from './result-tools.module.css'
+
+export interface OrderMenuProps {
+  /** `First 100` or `All` */
+  readonly lead: string
+  readonly order: Order
+  readonly onOrder: (order: Order) => void
+}
+
+/** Which measure comes first, and from which end. */
+export function OrderMenu({ lead, order, onOrder }: OrderMenuProps) {
+  const { byKey } = useAttributes()
+  const current = byKey.get(order.orderBy)!
+  const menu: readonly string[] = orderMenus.places_to_live
+  const keys = menu.includes(current.key) ? menu : [...menu, current.key]
+  const flipped = order.direction === 'asc' ? 'desc' : 'asc'
+  return (
+    <div className={classes.order}>
+      <span>{lead} by</span>
+      <label className={classes.menu}>
+        <span aria-hidden="true">{nameOf(current)}</span>
+        <Icon name="chevron" size={16} />
+        <select
+          aria-label="Order by"
+          onChange={(event) => onOrder({ ...order, orderBy: event.currentTarget.value })}
+          value={current.key}
+        >
+          {keys.map((key) => {
+            const measure = byKey.get(key)!
+            return (
+              <option disabled={!measure.loaded} key={key} value={key}>
+                {measure.loaded ? measure.label : `${measure.label} (no data yet)`}
+              </option>
+            )
+          })}
+        </select>
+      </label>
+      <button
+        className={classes.flip}
+        onClick={() => onOrder({ ...order, direction: flipped })}
+        title={`Order ${directionWords(current.key, flipped)}`}
+        type="button"
+      >
+        {directionWords(current.key, order.direction)}
+      </button>
+    </div>
+  )
+}
+
+/** A measure's label within a sentence. */
+export function nameOf({ label }: Measure): string {
+  return label.charAt(0).toLowerCase() + label.slice(1)
+}

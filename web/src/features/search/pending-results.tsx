@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { formatCount } from '../../lib/format.ts'
+import { Bar } from '../../ui/skeleton.tsx'
+import table from '../../ui/table.module.css'
+import type { Column } from './columns.ts'
+import classes from './pending-results.module.css'
+import type { Question } from './question.ts'
+import { areaWords, placesWords } from './question-words.ts'
+import { ResultsHeading } from './results-heading.tsx'
+import { countQuery } from './search-api.ts'
+import { cancelSearch } from './search-store.ts'
+
+export interface PendingResultsProps {
+  readonly asked: Question
+  readonly columns: readonly Column[]
+  readonly narrow: boolean
+}
+
+const rows = ['62%', '90%', '72%', '100%', '83%', '66%', '94%', '76%', '105%', '87%', '70%', '80%']
+
+/** A search under way: a bar, a way out, and grey where the results will stand. */
+export function PendingResults({ asked, columns, narrow }: PendingResultsProps) {
+  const { data } = useQuery(countQuery(asked))
+  const filters = Object.keys(asked.filters).length
+  const against = filters === 0 ? '' : ` against ${formatCount(filters, 'filter')}`
+  return (
+    <div aria-busy="true">
+      <div aria-label="Searching" className={classes.progress} role="progressbar" />
+      <ResultsHeading
+        action={
+          <Button onClick={cancelSearch} variant="default">
+            Cancel
+          </Button>
+        }
+        title={`Searching ${areaWords(asked)}`}
+      >
+        {data ? `Comparing ${placesWords(asked.by, data.area)}${against}` : ' '}
+      </ResultsHeading>
+      {narrow ? <CardBars /> : <TableBars columns={columns} />}
+    </div>
+  )
+}
+
+function TableBars({ columns }: Pick<PendingResultsProps, 'columns'>) {
+  return (
+    <table aria-hidden="true" className={`${table.table} ${classes.table}`}>
+      <thead>
+        <tr>
+          <th>Place</th>
+          {columns.map(({ key, measure }) => (
+            <th className={table.number} key={key}>
+              {measure?.short ?? 'Price trend'}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((width) => (
+          <tr key={width}>
+            <td>
+              <Bar width={width} />
+              <Bar height={8} width="96px" />
+            </td>
+            {columns.map(({ key }) => (
+              <td key={key}>
+                <Bar width="64px" />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function CardBars() {
+  return (
+    <div aria-hidden="true" className={classes.cards}>
+      {rows.slice(0, 6).map((width) => (
+        <div key={width}>
+          <Bar width={`calc(${width} / 2)`} />
+          <Bar height={8} width="120px" />
+          <Bar height={28} width="100%" />
+        </div>
+      ))}
+    </div>
+  )
+}

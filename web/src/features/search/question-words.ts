@@ -1,0 +1,42 @@
+import { findAttribute } from '@homeground/contracts/attributes'
+import { states } from '@homeground/contracts/states'
+import { formatCount, isChange, joinWords } from '../../lib/format.ts'
+import { rangeLabel } from '../../lib/ranges.ts'
+import type { Direction, Question } from './question.ts'
+
+/** `Massachusetts`, `Ohio and Utah`, `5 states`, `25 miles around Natick, MA`, `the United States`. */
+export function areaWords({ area, states: chosen, center, radiusMiles }: Question): string {
+  if (area === 'nationwide') return 'the United States'
+  if (area === 'zip') {
+    return `${formatCount(radiusMiles, 'mile')} around ${center?.label || 'a place'}`
+  }
+  if (chosen.length > 3) return `${chosen.length} states`
+  return joinWords(chosen.map((abbr) => states[abbr]))
+}
+
+/** For a button that opens the filters: `Massachusetts, 2 filters`. */
+export function questionWords(question: Question): string {
+  const count = Object.keys(question.filters).length
+  const area = areaWords(question).replace(/^the /, '')
+  return count === 0 ? area : `${area}, ${formatCount(count, 'filter')}`
+}
+
+/** `Median price $500k – $1M` */
+export function filterWords(key: string, text: string): string {
+  const attribute = findAttribute(key)
+  return attribute ? `${attribute.short} ${rangeLabel(attribute, text)}` : key
+}
+
+/** Which end comes first, in the measure's own words. */
+export function directionWords(orderBy: string, direction: Direction): string {
+  const attribute = findAttribute(orderBy)
+  if (attribute && isChange(attribute)) {
+    return direction === 'asc' ? 'steepest fall first' : 'steepest rise first'
+  }
+  return direction === 'asc' ? 'lowest first' : 'highest first'
+}
+
+/** `zip codes` or `towns`, as the results are counted. */
+export function placesWords(by: Question['by'], count: number): string {
+  return by === 'zip' ? formatCount(count, 'zip code') : formatCount(count, 'town')
+}

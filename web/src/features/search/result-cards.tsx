@@ -1,0 +1,33 @@
+import { memo } from 'react'
+import classes from './cards.module.css'
+import { PlaceName } from './place-name.tsx'
+import type { ResultListProps } from './result-table.tsx'
+import { idOf } from './search-api.ts'
+import { ValueCell } from './value-cell.tsx'
+
+type ResultCardsProps = Pick<ResultListProps, 'results' | 'columns'>
+
+/** The results on narrow windows: one block a place, a hairline between. */
+export const ResultCards = memo(function ResultCards({ results, columns }: ResultCardsProps) {
+  return (
+    <ul className={classes.cards}>
+      {results.map((result) => (
+        <li className={classes.card} key={idOf(result)}>
+          <div className={classes.name}>
+            <PlaceName long result={result} />
+          </div>
+          <dl>
+            {columns.map((column) => (
+              <div key={column.key}>
+                <dt>{column.measure?.short ?? 'Price trend'}</dt>
+                <dd>
+                  <ValueCell column={column} result={result} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      ))}
+    </ul>
+  )
+})

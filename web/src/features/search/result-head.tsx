@@ -1,0 +1,64 @@
+import { formatCount, formatPeriod } from '../../lib/format.ts'
+import { SaysWho } from '../../ui/says-who.tsx'
+import table from '../../ui/table.module.css'
+import type { Column } from './columns.ts'
+import type { Order, ResultListProps } from './result-table.tsx'
+import classes from './results.module.css'
+import type { Result } from './search-api.ts'
+import { SortButton } from './sort-button.tsx'
+
+type ResultHeadProps = Pick<ResultListProps, 'columns' | 'order' | 'onOrder' | 'results'>
+
+/** Each column's name, which sorts, over its vintage, which says who. */
+export function ResultHead({ columns, order, onOrder, results }: ResultHeadProps) {
+  return (
+    <thead>
+      <tr>
+        <th scope="col">Place</th>
+        {columns.map((column) => (
+          <th
+            aria-sort={sortOf(column, order)}
+            className={`${table.number} ${classes.head}`}
+            key={column.key}
+            scope="col"
+          >
+            <Name column={column} onOrder={onOrder} order={order} />
+            <Vintage column={column} results={results} />
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+function sortOf({ key }: Column, { orderBy, direction }: Order) {
+  if (key !== orderBy) return undefined
+  return direction === 'asc' ? 'ascending' : 'descending'
+}
+
+function Name({
+  column,
+  order,
+  onOrder,
+}: { column: Column; order: Order } & Pick<ResultHeadProps, 'onOrder'>) {
+  const { measure } = column
+  if (measure === null) return <>Price trend</>
+  if (!measure.orderable) return <>{measure.short}</>
+  return <SortButton measure={measure} onOrder={onOrder} order={order} />
+}
+
+function Vintage({ column, results }: { column: Column; results: readonly Result[] }) {
+  const { measure } = column
+  if (measure === null) {
+    const months = results.find((result) => result.price_trend)?.price_trend?.length ?? 0
+    return <span className={classes.vintage}>{months > 0 ? formatCount(months, 'month') : ''}</span>
+  }
+  const vintage = formatPeriod(measure.info?.vintage)
+  return (
+    <span className={classes.vintage}>
+      <SaysWho label={`About ${measure.label}, ${vintage || 'vintage unknown'}`} measure={measure}>
+        {vintage || 'Source'}
+      </SaysWho>
+    </span>
+  )
+}

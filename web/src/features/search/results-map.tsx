@@ -1,0 +1,89 @@
+import { lazy, Suspense, useMemo, useRef } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { type Measure, useAttributes } from '../../lib/attributes.ts'
+import { formatPeriod } from '../../lib/format.ts'
+import { zipPath } from '../../lib/places.ts'
+import type { Column } from './columns.ts'
+import type { Extent } from './extent.ts'
+import { keyOf, type Question } from './question.ts'
+import { idOf, type Result, zipOf } from './search-api.ts'
+import type { Run } from './search-store.ts'
+
+const PlacesMap = lazy(() => import('../../ui/map/places-map.tsx'))
+
+export interface ResultsMapProps {
+  readonly run: Run
+  readonly asked: Question
+  readonly columns: readonly Column[]
+  readonly activeId: string | null
+  readonly onHover: (id: string | null) => void
+  readonly extent: Extent | undefined
+  readonly onExtent: (extent: Extent) => void
+}
+
+const nothing: readonly Result[] = []
+
+/** The results on the map, coloured by what they are ordered by, or by the first column with data. */
+export function ResultsMap(props: ResultsMapProps) {
+  const { run, asked, columns, activeId, onHover, extent, onExtent } = props
+  const navigate = useNavigate()
+  const measure = useMapMeasure(asked.orderBy, columns)
+  const results = run.state === 'found' ? run.found.results : nothing
+  const fit = useRef('')
+  if (run.state === 'found') fit.current = keyOf(run.question)
+  const points = useMemo(
+    () =>
+      results.map((result) => ({
+        id: idOf(result),
+        label: result.town,
+        lat: result.lat,
+        lng: result.lng,
+        value: (result[measure.key] as number | null | undefined) ?? null,
+      })),
+    [results, measure.key],
+  )
+  const shownMeasure = useMemo(
+    () => ({
+      label: measure.label,
+      unit: measure.unit,
+      vintage: formatPeriod(measure.info?.vintage) || null,
+      sensitive: measure.sensitive === true,
+    }),
+    [measure],
+  )
+  if (run.state === 'idle') return null
+  const circle = circleOf(run.question, results)
+  return (
+    <Suspense fallback={null}>
+      <PlacesMap
+        activeId={activeId}
+        extent={extent}
+        fit={fit.current}
+        measure={shownMeasure}
+        onExtent={onExtent}
+        onHover={onHover}
+        onOpen={(id) => {
+          const zip = zipOf(results.find((result) => idOf(result) === id)!)
+          if (zip) navigate(zipPath(zip))
+        }}
+        points={points}
+        {...(circle ? { circle } : {})}
+      />
+    </Suspense>
+  )
+}
+
+function useMapMeasure(orderBy: string, columns: readonly Column[]): Measure {
+  const { byKey } = useAttributes()
+  const ordered = byKey.get(orderBy)!
+  if (ordered.loaded) return ordered
+  return columns.find((column) => column.measure?.loaded)?.measure ?? ordered
+}
+
+/** A center that was typed, not completed, has no point of its own: its zip among the results has. */
+function circleOf({ area, center, radiusMiles }: Question, results: readonly Result[]) {
+  if (area !== 'zip' || !center) return undefined
+  const { lat, lng } =
+    center.lat === null ? (results.find(({ zip }) => zip === center.label) ?? center) : center
+  return lat === null || lng === null ? undefined : { lat, lng, radiusMiles }
+}

@@ -1,0 +1,71 @@
+import type { Attribute } from '@homeground/contracts/attributes'
+import { parseRange, type Range, scaleRange } from '@homeground/contracts/range'
+import { formatAttribute, isChange } from './format.ts'
+
+type Ranged = Pick<Attribute, 'key' | 'unit' | 'scale' | 'options'>
+
+/** The widest range of the registry's options, in the attribute's own unit: beyond it lies nothing. */
+export function outerBounds(attribute: Ranged): Range {
+  const ranges = attribute.options.map((option) => scaleRange(parseRange(option)!, attribute))
+  return {
+    low: Math.min(...ranges.map((range) => range.low)),
+    high: Math.max(...ranges.map((range) => range.high)),
+  }
+}
+
+/** Scores and shares end at 0 and 100 by nature; everything else is open beyond its outer bounds. */
+function endsByNature(attribute: Ranged): boolean {
+  return (attribute.unit === 'score' || attribute.unit === 'percent') && !isChange(attribute)
+}
+
+/** A filter's text (`500,1000`) as a range in the attribute's own unit; null for `any` or nonsense. */
+export function readFilter(attribute: Ranged, text: string | undefined): Range | null {
+  try {
+    const range = parseRange(text)
+    return range && scaleRange(range, attribute)
+  } catch {
+    return null
+  }
+}
+
+/**
+ * The filter text of a range in the attribute's own unit; an end that is null is open. Undefined
+ * when both are, or when they exclude everything.
+ */
+export function writeFilter(
+  attribute: Ranged,
+  { low, high }: { low: number | null; high: number | null },
+): string | undefined {
+  const outer = outerBounds(attribute)
+  if (low === null && high === null) return undefined
+  const from = Math.max(low ?? outer.low, outer.low)
+  const to = Math.min(high ?? outer.high, outer.high)
+  if (from >= to || (from === outer.low && to === outer.high)) return undefined
+  return `${plain(from / attribute.scale)},${plain(to / attribute.scale)}`
+}
+
+/** Which ends of a range bind: an end at its outer bound is open. */
+export function openEnds(attribute: Ranged, range: Range): { low: boolean; high: boolean } {
+  const outer = outerBounds(attribute)
+  return { low: range.low <= outer.low, high: range.high >= outer.high }
+}
+
+/** `500,1000` of a price → `$500k – $1M`; `Over $2M`, `Up to 5 mi`, `70 – 100`, `Any`. */
+export function rangeLabel(attribute: Ranged, text: string | undefined): string {
+  const range = readFilter(attribute, text)
+  if (!range) return 'Any'
+  const open = openEnds(attribute, range)
+  if (open.low && open.high) return 'Any'
+  const show = (value: number) => formatAttribute(attribute, value, { short: true })
+  if (!endsByNature(attribute)) {
+    if (open.low) return `Up to ${show(range.high)}`
+    if (open.high) return `Over ${show(range.low)}`
+  }
+  const dash = isChange(attribute) ? 'to' : '–'
+  return `${show(Math.max(range.low, endsByNature(attribute) ? 0 : range.low))} ${dash} ${show(range.high)}`
+}
+
+/** Six decimals are finer than any measure; binary noise such as 0.30000000000000004 is cut. */
+function plain(value: number): number {
+  return Number(value.toFixed(6))
+}

@@ -1,0 +1,78 @@
+import type { Attribute } from '@homeground/contracts/attributes'
+import { TextInput } from '@mantine/core'
+import '@mantine/core/styles/Input.layer.css'
+import { type KeyboardEvent, useState } from 'react'
+import { formatAttribute } from '../../lib/format.ts'
+import { openEnds, readFilter, writeFilter } from '../../lib/ranges.ts'
+import { parseAmount } from './parse-amount.ts'
+import classes from './range-filter.module.css'
+
+export interface ExactInputsProps {
+  readonly attribute: Attribute
+  readonly value: string | undefined
+  readonly onChange: (value: string | undefined) => void
+}
+
+/** Both ends of a range as numbers to type; empty is open. Taken over on Enter and on leaving. */
+export function ExactInputs({ attribute, value, onChange }: ExactInputsProps) {
+  const [texts, setTexts] = useState(() => textsOf(attribute, value))
+  const [problem, setProblem] = useState<string | null>(null)
+
+  function take() {
+    const [low, high] = texts.map(parseAmount) as [number | null, number | null]
+    if (Number.isNaN(low) || Number.isNaN(high)) return setProblem('Numbers only, such as 500,000.')
+    if (low !== null && high !== null && low >= high) {
+      return setProblem('The first number must be the smaller one.')
+    }
+    setProblem(null)
+    const next = writeFilter(attribute, { low, high })
+    if (next !== value) onChange(next)
+    else setTexts(textsOf(attribute, value))
+  }
+
+  const field = (end: 0 | 1, name: string) => (
+    <TextInput
+      aria-label={`${attribute.short}, ${name}`}
+      autoComplete="off"
+      className={classes.exact ?? ''}
+      error={problem !== null}
+      inputMode="decimal"
+      onBlur={take}
+      onChange={(event) => {
+        const typed = event.currentTarget.value
+        setTexts((now) => (end === 0 ? [typed, now[1]] : [now[0], typed]))
+      }}
+      onFocus={(event) => event.currentTarget.select()}
+      onKeyDown={(event: KeyboardEvent) => {
+        if (event.key === 'Enter') take()
+      }}
+      placeholder="Any"
+      size="sm"
+      value={texts[end]}
+    />
+  )
+  return (
+    <>
+      <div className={classes.exacts}>
+        {field(0, 'from')}
+        <span aria-hidden="true">–</span>
+        {field(1, 'to')}
+      </div>
+      {problem === null ? null : (
+        <p className={classes.problem} role="alert">
+          {problem}
+        </p>
+      )}
+    </>
+  )
+}
+
+function textsOf(attribute: Attribute, value: string | undefined): [string, string] {
+  const range = readFilter(attribute, value)
+  if (!range) return ['', '']
+  const open = openEnds(attribute, range)
+  return [
+    open.low ? '' : formatAttribute(attribute, range.low),
+    open.high ? '' : formatAttribute(attribute, range.high),
+  ]
+}

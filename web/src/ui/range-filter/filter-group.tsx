@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { Icon } from '../icon.tsx'
+import classes from './filter-group.module.css'
+
+export interface FilterGroupProps {
+  readonly label: string
+  /** How many of its filters are set. */
+  readonly set: number
+  readonly open: boolean
+  readonly onToggle: (open: boolean) => void
+  readonly children: ReactNode
+}
+
+/** Filters of one kind under a name that folds them. */
+export function FilterGroup({ label, set, open, onToggle, children }: FilterGroupProps) {
+  return (
+    <section className={classes.group}>
+      <h2>
+        <button aria-expanded={open} onClick={() => onToggle(!open)} type="button">
+          {label}
+          {set > 0 ? <span className={classes.set}>{set} set</span> : null}
+          <Icon className={classes.chevron} name="chevron" size={16} />
+        </button>
+      </h2>
+      {open ? <div className={classes.inside}>{children}</div> : null}
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+import type { Attribute } from '@homeground/contracts/attributes'
+import { RangeSlider } from '@mantine/core'
+import '@mantine/core/styles/Slider.layer.css'
+import { useState } from 'react'
+import { formatAttribute } from '../../lib/format.ts'
+import { openEnds, outerBounds, readFilter, writeFilter } from '../../lib/ranges.ts'
+import { ExactInputs } from './exact-inputs.tsx'
+import { Histogram } from './histogram.tsx'
+import classes from './range-filter.module.css'
+import { RangeHead } from './range-head.tsx'
+import { sliderScale } from './slider-scale.ts'
+
+export interface RangeFilterProps {
+  readonly attribute: Attribute
+  /** `low,high` in units of the range options; undefined for any. */
+  readonly value: string | undefined
+  readonly onChange: (value: string | undefined) => void
+  /** How the places of the area spread; bars are left out until it is known. */
+  readonly histogram: { readonly edges: number[]; readonly counts: number[] } | undefined
+  /** Folds the filter back to its line. */
+  readonly onFold: () => void
+}
+
+/** One filter, opened: the range options, a histogram, two handles and two exact inputs. */
+export function RangeFilter(props: RangeFilterProps) {
+  const { attribute, value, onChange, histogram, onFold } = props
+  const [dragged, setDragged] = useState<[number, number] | null>(null)
+  const outer = outerBounds(attribute)
+  const scale = sliderScale(histogram?.edges ?? [], outer)
+  const range = readFilter(attribute, value)
+  const open = range ? openEnds(attribute, range) : { low: true, high: true }
+  const clamp = (at: number) => Math.min(scale.max, Math.max(scale.min, at))
+  const handles: [number, number] = dragged ?? [
+    open.low ? scale.min : clamp(range!.low),
+    open.high ? scale.max : clamp(range!.high),
+  ]
+  /** A handle at the end of its way leaves that side open. */
+  const rangeAt = ([low, high]: [number, number]) => ({
+    low: low <= scale.min ? null : low,
+    high: high >= scale.max ? null : high,
+  })
+
+  return (
+    <div className={classes.range}>
+      <RangeHead attribute={attribute} onChange={onChange} onFold={onFold} value={value} />
+      <Histogram {...(histogram ? { histogram } : {})} range={range} />
+      <RangeSlider
+        classNames={{ root: classes.slider, thumb: classes.thumb, track: classes.track }}
+        label={null}
+        max={scale.max}
+        min={scale.min}
+        minRange={scale.step}
+        onChange={(ends) => {
+          setDragged(ends)
+          onChange(writeFilter(attribute, rangeAt(ends)))
+        }}
+        onChangeEnd={() => setDragged(null)}
+        size={2}
+        step={scale.step}
+        thumbFromLabel={`${attribute.short}, lowest`}
+        thumbSize={16}
+        thumbToLabel={`${attribute.short}, highest`}
+        thumbValueText={(at) => formatAttribute(attribute, at)}
+        value={handles}
+      />
+      <ExactInputs attribute={attribute} key={value} onChange={onChange} value={value} />
+    </div>
+  )
+}

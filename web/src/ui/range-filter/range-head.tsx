@@ -1,0 +1,40 @@
+import type { Attribute } from '@homeground/contracts/attributes'
+import { rangeLabel } from '../../lib/ranges.ts'
+import { Icon } from '../icon.tsx'
+import classes from './range-filter.module.css'
+
+export interface RangeHeadProps {
+  readonly attribute: Attribute
+  readonly value: string | undefined
+  readonly onChange: (value: string | undefined) => void
+  readonly onFold: () => void
+}
+
+/** Name of the measure, which folds the filter, and its range: a menu of the range options. */
+export function RangeHead({ attribute, value, onChange, onFold }: RangeHeadProps) {
+  const own = value !== undefined && !attribute.options.includes(value)
+  return (
+    <div className={classes.head}>
+      <button aria-expanded="true" className={classes.name} onClick={onFold} type="button">
+        {attribute.short}
+      </button>
+      <label className={classes.options} data-set={value !== undefined}>
+        <span aria-hidden="true">{rangeLabel(attribute, value)}</span>
+        <Icon name="chevron" size={16} />
+        <select
+          aria-label={`${attribute.label}: range`}
+          onChange={(event) => onChange(event.currentTarget.value || undefined)}
+          value={value ?? ''}
+        >
+          <option value="">Any</option>
+          {own ? <option value={value}>{rangeLabel(attribute, value)}</option> : null}
+          {attribute.options.map((option) => (
+            <option key={option} value={option}>
+              {rangeLabel(attribute, option)}
+            </option>
+          ))}
+        </select>
+      </label>
+    </div>
+  )
+}
