@@ -1,5 +1,4 @@
 import { type Box, longitudeTest } from './box.ts'
-import { chordSquared } from './nearest.ts'
 import type { PackedColumns } from './packed.ts'
 import type { RowOfId } from './row-of-id.ts'
 import { type Point, vectorOf, withinMiles } from './sphere.ts'
@@ -40,35 +39,45 @@ function firstRows(packed: PackedColumns, rowOfId: RowOfId, { ids, groups }: Are
   return new Uint32Array(packed.everyRow)
 }
 
+// Each of the following uses up the memory of the rows it is given. The loops are plain ones
+// over plain arrays: `rows.filter` with a test takes twice as long.
+
 function keepGroups(rows: Uint32Array, packed: PackedColumns, groups: readonly string[]) {
   const wanted = Uint8Array.from(packed.groups, (group) => Number(groups.includes(group)))
-  return rows.subarray(0, moveToFront(rows, packed.groupOfRow, wanted))
-}
-
-/** Moves the rows of the wanted groups to the front and counts them. */
-function moveToFront(rows: Uint32Array, groupOfRow: Uint16Array, wanted: Uint8Array): number {
+  const { groupOfRow } = packed
   let kept = 0
   for (let i = 0, end = rows.length; i < end; i++) {
     const row = rows[i]!
     rows[kept] = row
     kept += wanted[groupOfRow[row]!]!
   }
-  return kept
+  return rows.subarray(0, kept)
 }
 
 function keepCircle(
   rows: Uint32Array,
-  packed: PackedColumns,
+  { x, y, z }: PackedColumns,
   { radiusMiles, ...centre }: NonNullable<Area['within']>,
 ) {
   const from = vectorOf(centre)
   const isWithin = withinMiles(radiusMiles)
-  return rows.filter((row) => isWithin(chordSquared(packed, row, from)))
+  let kept = 0
+  for (let i = 0, end = rows.length; i < end; i++) {
+    const row = rows[i]!
+    const chordSquared = (x[row]! - from.x) ** 2 + (y[row]! - from.y) ** 2 + (z[row]! - from.z) ** 2
+    if (isWithin(chordSquared)) rows[kept++] = row
+  }
+  return rows.subarray(0, kept)
 }
 
 function keepBox(rows: Uint32Array, { lat, lng }: PackedColumns, box: Box) {
+  const { south, north } = box
   const isBetweenMeridians = longitudeTest(box)
-  return rows.filter(
-    (row) => lat[row]! >= box.south && lat[row]! <= box.north && isBetweenMeridians(lng[row]!),
-  )
+  let kept = 0
+  for (let i = 0, end = rows.length; i < end; i++) {
+    const row = rows[i]!
+    const isBetweenParallels = lat[row]! >= south && lat[row]! <= north
+    if (isBetweenParallels && isBetweenMeridians(lng[row]!)) rows[kept++] = row
+  }
+  return rows.subarray(0, kept)
 }

@@ -59,37 +59,49 @@ export type DroppingEach = {
 }
 
 const ONE_MISS = 2 ** 16
+const TWO_MISSES = 2 * ONE_MISS
 
-/** Counts the rows that match all ranges or all but one, whichever that is. */
+/**
+ * Counts the rows that match all ranges or all but one, whichever that is; uses up the memory
+ * of the rows given.
+ */
 export function countDroppingEach(rows: Uint32Array, ranges: readonly Places[]): DroppingEach {
-  // By row: ONE_MISS for each range missed, plus the range's number, so that after a single
-  // miss the sum says which it was. Two misses or more say nothing but "not this row".
-  const misses = new Uint32Array(rows.length)
+  // By row: ONE_MISS and the number of the range that it missed, so that it also says which.
+  // A row with two misses is of no more interest and leaves.
+  const misses = new Int32Array(rows.length)
+  let left = rows.length
   ranges.forEach((places, range) => {
-    addMisses(misses, rows, { ...places, miss: ONE_MISS + range })
+    left = addMisses({ rows, misses, left }, places, ONE_MISS + range)
   })
   // Last, the rows that miss nothing.
   const tally = new Uint32Array(ranges.length + 1)
-  tallyMisses(misses, tally)
+  tallyMisses(misses.subarray(0, left), tally)
   const count = tally[ranges.length]!
   return { count, without: ranges.map((_, range) => count + tally[range]!) }
 }
 
+/** Moves what has missed once at most to the front and counts it. */
 function addMisses(
-  misses: Uint32Array,
-  rows: Uint32Array,
-  { places, first, last, miss }: Places & { miss: number },
-) {
-  for (let i = 0, end = rows.length; i < end; i++) {
-    const place = places[rows[i]!]!
-    misses[i]! += miss * (((place - first) | (last - place)) >>> 31)
+  { rows, misses, left }: { rows: Uint32Array; misses: Int32Array; left: number },
+  { places, first, last }: Places,
+  miss: number,
+): number {
+  let kept = 0
+  for (let i = 0; i < left; i++) {
+    const row = rows[i]!
+    const place = places[row]!
+    const missed = misses[i]! + (miss & (((place - first) | (last - place)) >> 31))
+    rows[kept] = row
+    misses[kept] = missed
+    kept += (missed - TWO_MISSES) >>> 31
   }
+  return kept
 }
 
-function tallyMisses(misses: Uint32Array, tally: Uint32Array) {
+function tallyMisses(misses: Int32Array, tally: Uint32Array) {
   const noMiss = tally.length - 1
   for (let i = 0, end = misses.length; i < end; i++) {
     const missed = misses[i]!
-    if (missed < 2 * ONE_MISS) tally[missed === 0 ? noMiss : missed - ONE_MISS]!++
+    tally[missed === 0 ? noMiss : missed - ONE_MISS]!++
   }
 }
