@@ -42,7 +42,5 @@ export function quantileOf(
   const before = Math.floor(position)
   const low = values[ascending[before]!]!
   const high = values[ascending[Math.min(before + 1, known - 1)]!]!
-  const part = position - before
-  // From the nearer end, so that both ends and equal values come out exactly.
-  return part < 0.5 ? low + (high - low) * part : high - (high - low) * (1 - part)
+  return low + (high - low) * (position - before)
 }

@@ -35,6 +35,14 @@ describe('select', () => {
     expect(idsOf({ ...question, ids: ['02138', '03060', '99501', 'none'] })).toEqual(['02138'])
   })
 
+  test('gives the rows of ids in order of id, each once', () => {
+    expect(idsOf({ ids: ['02138', '01701', '02138', '01760'] })).toEqual([
+      '01701',
+      '01760',
+      '02138',
+    ])
+  })
+
   test('matches nothing in an unknown group, no group or no id', () => {
     for (const area of [{ groups: ['ZZ'] }, { groups: [] }, { ids: [] }, { ids: ['00000'] }]) {
       expect(towns.select(area).count).toBe(0)

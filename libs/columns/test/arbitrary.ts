@@ -25,7 +25,7 @@ const id = fc.oneof(
   fc.integer({ min: 0, max: 60 }).map((zip) => String(zip).padStart(5, '0')),
   fc.string({ maxLength: 3 }),
 )
-export const ids = fc.array(id, { maxLength: 20 })
+export const ids = fc.array(id, { maxLength: 40, size: 'max' })
 
 const row: fc.Arbitrary<Row> = fc
   .record({
@@ -38,7 +38,11 @@ const row: fc.Arbitrary<Row> = fc
   })
   .map(({ place, ...rest }) => ({ lat: null, lng: null, ...place, ...rest }))
 
-export const rows = fc.uniqueArray(row, { selector: (each) => each.id, maxLength: 40 })
+export const rows = fc.uniqueArray(row, {
+  selector: (each) => each.id,
+  maxLength: 40,
+  size: 'max',
+})
 
 export const range: fc.Arbitrary<Range> = fc.record(
   {
