@@ -2,6 +2,7 @@ export type CopyValue = string | number | boolean | null
 
 const SPECIAL = /[\\\t\n\r]/
 const ESCAPED: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
+const UNESCAPED: Record<string, string> = { t: '\t', n: '\n', r: '\r', b: '\b', f: '\f', v: '\v' }
 
 /** One line of COPY's text format. NUL, which Postgres cannot hold, is left out of texts. */
 export function copyLine(values: readonly CopyValue[]): string {
@@ -19,4 +20,14 @@ function copyText(value: CopyValue): string {
   if (typeof value === 'boolean') return value ? 't' : 'f'
   const text = value.includes('\0') ? value.replaceAll('\0', '') : value
   return SPECIAL.test(text) ? text.replaceAll(/[\\\t\n\r]/g, (char) => ESCAPED[char]!) : text
+}
+
+/** The values of one line of COPY's text format. */
+export function copyValues(line: string): (string | null)[] {
+  return line.split('\t').map((text) => {
+    if (text === '\\N') return null
+    return text.includes('\\')
+      ? text.replaceAll(/\\(.)/g, (_, char) => UNESCAPED[char] ?? char)
+      : text
+  })
 }

@@ -28,6 +28,8 @@ describe('the fault of a line', () => {
     [' , ,,', 'blank line'],
     ['* see the note, please,,', 'footnote'],
     ['Source: the publisher', 'footnote'],
+    ['flag = 1: may be impacted,,,', 'footnote'],
+    [',01760,,', null],
     ['2018-04,01760', 'too few columns'],
     ['2018-04,01760,30,,extra', 'too many columns'],
   ])('of %j is %j', (text, fault) => {

@@ -49,7 +49,8 @@ export function headerOf(names: readonly string[], descriptions: readonly string
 export function lineFault({ fields }: Row, header: Header): string | null {
   const first = fields[0]!.trim()
   if (first === '' && fields.every((field) => field.trim() === '')) return 'blank line'
-  if (first.startsWith('*') || (fields.length === 1 && header.width > 1)) return 'footnote'
+  const alone = header.width > 1 && fields.every((field, i) => i === 0 || field.trim() === '')
+  if (first.startsWith('*') || alone) return 'footnote'
   if (fields.length < header.width) return 'too few columns'
   if (
     fields.length > header.names.length &&

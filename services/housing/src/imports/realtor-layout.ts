@@ -1,0 +1,65 @@
+import type { Header } from '@homeground/sources'
+
+/** Columns of every layout, each by today's name and the one of 2018. */
+const always = {
+  period: ['month_date_yyyymm', 'Month'],
+  zip: ['postal_code', 'ZipCode'],
+  median_listing_price: ['median_listing_price', 'Median Listing Price'],
+  active_listing_count: ['active_listing_count', 'Active Listing Count'],
+  total_listing_count: ['total_listing_count', 'Total Listing Count'],
+  median_days_on_market: ['median_days_on_market', 'Days on Market'],
+} as const
+
+/** Columns that some layouts lack; the second and third names are those of 2020 and 2018. */
+const sometimes = {
+  median_listing_price_per_square_foot: [
+    'median_listing_price_per_square_foot',
+    'median_listing_price_per_square_feet',
+  ],
+  median_days_on_market_mm: ['median_days_on_market_mm', 'Days on Market M/M'],
+  new_listing_count: ['new_listing_count', 'New Listing Count'],
+  pending_listing_count: ['pending_listing_count', 'Pending Listing Count'],
+  price_reduced_count: ['price_reduced_count', 'Price Decrease Count'],
+  average_listing_price: ['average_listing_price', 'Avg Listing Price'],
+} as const
+
+/** The numbers of a row, in the order of the table's columns. */
+export const numberColumns = [
+  'median_listing_price',
+  'median_listing_price_per_square_foot',
+  'active_listing_count',
+  'total_listing_count',
+  'median_days_on_market',
+  'median_days_on_market_mm',
+  'new_listing_count',
+  'pending_listing_count',
+  'price_reduced_count',
+  'average_listing_price',
+] as const satisfies readonly (keyof typeof always | keyof typeof sometimes)[]
+
+export interface RealtorLayout {
+  readonly period: number
+  readonly zip: number
+  /** Position of `numberColumns`, -1 where the layout has none. */
+  readonly numbers: readonly number[]
+  /** `Natick, MA` (2018 and today) or, in 2020, the state alone; -1 where neither is. */
+  readonly place: number
+  readonly flag: number
+}
+
+/**
+ * Finds the columns of Realtor.com's inventory by zip: the layouts of 2018, of 2020 (`City`, `State`,
+ * `…_per_square_feet`) and of today (46 columns). Errors: a SourceError naming what is missing.
+ */
+export function realtorLayout(header: Header): RealtorLayout {
+  const required = header.require(always)
+  const found: Record<string, number> = { ...required }
+  for (const [name, names] of Object.entries(sometimes)) found[name] = header.index(...names)
+  return {
+    period: required.period,
+    zip: required.zip,
+    numbers: numberColumns.map((name) => found[name]!),
+    place: header.index('zip_name', 'ZipName', 'State'),
+    flag: header.index('quality_flag', 'flag', 'Footnote'),
+  }
+}

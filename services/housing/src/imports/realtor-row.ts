@@ -1,0 +1,58 @@
+import { numberColumns, type RealtorLayout } from './realtor-layout.ts'
+
+export interface RealtorRow {
+  readonly period: string
+  readonly zip: string
+  readonly stateAbbr: string | null
+  /** In the order of `numberColumns`; null where the publisher gives none. */
+  readonly numbers: readonly (number | null)[]
+  readonly flagged: boolean
+}
+
+const MONTH = /^((?:19|20)\d\d)-?(0[1-9]|1[0-2])(?:-01(?: 00:00:00)?)?$/
+/** Spreadsheets take leading zeros away: 1760 is 01760, and Puerto Rico's 00601 is 601. */
+const ZIP = /^(?!0+$)\d{3,5}$/
+const NUMBER = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i
+const STATE = /(?:^|,)\s*([a-z]{2})\s*$/i
+
+/** Written as 0 where the publisher has no figure: no home is for sale at nothing. */
+const ZERO_IS_NONE = new Set<string>([
+  'median_listing_price',
+  'median_listing_price_per_square_foot',
+  'average_listing_price',
+])
+
+/** Reads one line, or says why it cannot be used. */
+export function realtorRow(fields: readonly string[], layout: RealtorLayout): RealtorRow | string {
+  const month = MONTH.exec(fields[layout.period]!.trim())
+  if (!month) return 'not a month'
+  const zip = fields[layout.zip]!.trim()
+  if (!ZIP.test(zip)) return 'not a zip'
+  const numbers: (number | null)[] = []
+  for (const [i, at] of layout.numbers.entries()) {
+    const value = at < 0 ? null : numberIn(fields[at]!, numberColumns[i]!)
+    if (value === undefined) return `not a number: ${numberColumns[i]}`
+    numbers.push(value)
+  }
+  const flag = layout.flag < 0 ? '' : fields[layout.flag]!.trim()
+  return {
+    period: `${month[1]}-${month[2]}`,
+    zip: zip.padStart(5, '0'),
+    stateAbbr: layout.place < 0 ? null : stateIn(fields[layout.place]!),
+    numbers,
+    flagged: flag !== '' && Number(flag) !== 0,
+  }
+}
+
+function numberIn(field: string, name: string): number | null | undefined {
+  const text = field.trim()
+  if (text === '') return null
+  if (!NUMBER.test(text)) return undefined
+  const value = Number(text)
+  if (value < 0 && name !== 'median_days_on_market_mm') return undefined
+  return value === 0 && ZERO_IS_NONE.has(name) ? null : value
+}
+
+function stateIn(place: string): string | null {
+  return STATE.exec(place)?.[1]?.toUpperCase() ?? null
+}

@@ -1,0 +1,85 @@
+import { loadTablesSql } from '@homeground/sources'
+import type { MigrationInterface, QueryRunner } from 'typeorm'
+
+/** What housing owns: the months as published, and what is worked out of them. */
+export class Tables1764000000001 implements MigrationInterface {
+  readonly name = 'Tables1764000000001'
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(loadTablesSql)
+    await runner.query(`
+      create table month (
+        load_id bigint not null,
+        period text not null,
+        zip text not null,
+        state_abbr text,
+        median_listing_price double precision,
+        median_listing_price_per_square_foot double precision,
+        active_listing_count double precision,
+        total_listing_count double precision,
+        median_days_on_market double precision,
+        median_days_on_market_mm double precision,
+        new_listing_count double precision,
+        pending_listing_count double precision,
+        price_reduced_count double precision,
+        average_listing_price double precision,
+        flagged boolean not null,
+        primary key (load_id, zip, period)
+      );
+      comment on table month is 'one zip in one month, as published; shown when published has (realtor, period, load_id)';
+      comment on column month.period is 'YYYY-MM';
+      comment on column month.active_listing_count is 'averages such as 112.5 before 2020';
+      comment on column month.median_days_on_market_mm is 'change on the month before, as a share';
+      comment on column month.flagged is 'the publisher warns of its changes on the year before';
+
+      create table zip_picture (
+        zip text primary key,
+        state_abbr text,
+        median_listing_price double precision,
+        median_listing_price_per_square_foot double precision,
+        housing_inventory double precision,
+        total_inventory double precision,
+        inventory_net_change double precision,
+        median_listing_net_change double precision,
+        days_on_market double precision,
+        days_on_market_mom double precision,
+        peak_price_change double precision,
+        price_change_1yr double precision,
+        price_trend double precision[] not null
+      );
+      comment on table zip_picture is 'every zip of a published month, with its newest values';
+      comment on column zip_picture.price_trend is 'median listing price of the newest loaded months, oldest first';
+
+      create table area_month (
+        area text not null,
+        period text not null,
+        median_listing_price double precision,
+        median_listing_price_per_square_foot double precision,
+        housing_inventory double precision,
+        total_inventory double precision,
+        days_on_market double precision,
+        primary key (area, period)
+      );
+      comment on column area_month.area is 'state abbreviation, or US';
+
+      create table derived (
+        id integer primary key default 1 check (id = 1),
+        version text not null,
+        months jsonb not null,
+        periods jsonb not null,
+        data_set text not null,
+        derived_at timestamptz not null default clock_timestamp()
+      );
+      comment on table derived is 'what zip_picture and area_month were made of';
+      comment on column derived.version is 'of what was published then';
+      comment on column derived.months is 'loaded months, newest first: [{period, zips}]';
+      comment on column derived.periods is 'attribute → month of its values';
+    `)
+  }
+
+  async down(): Promise<void> {
+    throw new Error('There is no way back from the first migration: restore a backup.')
+  }
+}
+
+export const migrations = [Tables1764000000001]
