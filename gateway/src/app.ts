@@ -27,7 +27,7 @@ export async function buildApp(parts: Parts): Promise<Server> {
   const { addresses, secret, timeoutMs, log } = parts
   const server = createServer({ name: 'gateway', log, ...readiness({ addresses, secret }) })
   const jobs = openJobs({
-    connection: parts.queueRedis,
+    redis: parts.queueRedis,
     prefix: parts.prefix,
     servedVersion: async () => {
       const path = internalPaths.searchModel

@@ -1,10 +1,13 @@
 import { isAbsolute } from 'node:path'
 import type { AdminJob } from '@homeground/contracts'
-import { addJob, importQueueOf, openQueue, type QueueConnection, queues } from '@homeground/queues'
-import { type AppError, invalid, notFound, unavailable } from '@homeground/service'
+import { addJob, importQueueOf, openQueue, queues } from '@homeground/queues'
+import { AppError, invalid, notFound, unavailable } from '@homeground/service'
 import type { Job, Queue } from 'bullmq'
+import type { Redis } from 'ioredis'
 
 type QueueKey = keyof typeof queues
+
+const queuesAway = 'The job queues are away for the moment. Please try again.'
 
 export interface AdminJobs {
   add(job: string, params: Record<string, unknown>): Promise<{ id: string }>
@@ -13,13 +16,16 @@ export interface AdminJobs {
   close(): Promise<void>
 }
 
-interface Options extends QueueConnection {
+interface Options {
+  readonly redis: Redis
+  readonly prefix: string
   /** Version of the read model that the search service answers from; rejects while there is none. */
   readonly servedVersion: () => Promise<number>
 }
 
 /** The jobs of all queues as operators see them. Ids are `<queue>:<number>`. Errors: 503 while Redis is away. */
-export function openJobs({ servedVersion, ...connection }: Options): AdminJobs {
+export function openJobs({ servedVersion, redis, prefix }: Options): AdminJobs {
+  const connection = { connection: redis, prefix }
   const open = Object.fromEntries(
     Object.entries(queues).map(([key, definition]) => [key, openQueue(definition, connection)]),
   ) as Record<QueueKey, Queue>
@@ -37,6 +43,14 @@ export function openJobs({ servedVersion, ...connection }: Options): AdminJobs {
       attemptsMade: job.attemptsMade,
       addedAt: new Date(job.timestamp).toISOString(),
     }
+  }
+
+  /** BullMQ waits for Redis without end; whoever asks here wants to know at once. */
+  const whileThere = async <T>(ask: () => Promise<T>): Promise<T> => {
+    if (redis.status !== 'ready') throw unavailable(queuesAway)
+    return ask().catch((error: unknown) => {
+      throw error instanceof AppError ? error : unavailable(queuesAway, error)
+    })
   }
 
   /** An import counts as completed when the rebuild that it asked for is what the search service serves. */
@@ -65,18 +79,18 @@ export function openJobs({ servedVersion, ...connection }: Options): AdminJobs {
   return {
     async add(job, params) {
       const { queue, definition, data } = planJob(job, params)
-      const added = await orAway(addJob(open[queue], definition, data as never))
+      const added = await whileThere(() => addJob(open[queue], definition, data as never))
       return { id: `${definition.name}:${added.id}` }
     },
     async find(id) {
       const [name, number] = id.split(':')
       const queue = Object.values(open).find((candidate) => candidate.name === name)
-      const job = queue && number ? await orAway(queue.getJob(number)) : undefined
+      const job = queue && number ? await whileThere(() => queue.getJob(number)) : undefined
       if (!queue || !job) throw notFound(`There is no job ${id.slice(0, 60)}.`)
-      return orAway(describe(queue, job))
+      return whileThere(() => describe(queue, job))
     },
     async list() {
-      const jobs = await orAway(
+      const jobs = await whileThere(() =>
         Promise.all(
           Object.values(open).map(async (queue) => {
             const found = await queue.getJobs(undefined, 0, 49, false)
@@ -87,7 +101,8 @@ export function openJobs({ servedVersion, ...connection }: Options): AdminJobs {
       return jobs.flat().sort((a, b) => (a.addedAt < b.addedAt ? 1 : -1))
     },
     async close() {
-      await Promise.all(Object.values(open).map((queue) => queue.close()))
+      if (redis.status === 'ready')
+        await Promise.all(Object.values(open).map((queue) => queue.close()))
     },
   }
 }
@@ -118,11 +133,4 @@ function checkOrigin({ source, file, url }: Record<string, unknown>): void {
     throw invalid({ file: 'must be an absolute path' })
   if (url !== undefined && !/^https?:\/\//.test(String(url)))
     throw invalid({ url: 'must be an http or https address' })
-}
-
-async function orAway<T>(answer: Promise<T>): Promise<T> {
-  return answer.catch((error: unknown) => {
-    if (error instanceof Error && 'status' in error) throw error as AppError
-    throw unavailable('The job queues are away for the moment. Please try again.', error)
-  })
 }

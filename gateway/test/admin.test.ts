@@ -1,0 +1,119 @@
+import { addJob, openQueue, queues, startWorker } from '@homeground/queues'
+import { queueRedis } from '@homeground/service'
+import { eventually } from '@homeground/testing'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { bodyOf, standIn, startGateway, token } from './support.ts'
+
+let served = 0
+let search: Awaited<ReturnType<typeof standIn>>
+let gateway: Awaited<ReturnType<typeof startGateway>>
+
+beforeAll(async () => {
+  search = await standIn((_request, response) => {
+    response
+      .setHeader('content-type', 'application/json')
+      .end(JSON.stringify({ version: served, attributes: [] }))
+  })
+  gateway = await startGateway({ search: search.url, housing: search.url })
+})
+afterAll(async () => {
+  await gateway?.stop()
+  await search?.stop()
+})
+
+const headers = (bearer = token) => ({
+  authorization: `Bearer ${bearer}`,
+  'content-type': 'application/json',
+})
+const post = (body: unknown, bearer?: string) =>
+  fetch(`${gateway.address}/api/admin/jobs`, {
+    method: 'POST',
+    headers: headers(bearer),
+    body: JSON.stringify(body),
+  })
+const find = async (id: string) =>
+  bodyOf(
+    await fetch(`${gateway.address}/api/admin/jobs/${encodeURIComponent(id)}`, {
+      headers: headers(),
+    }),
+  )
+
+describe('POST /api/admin/jobs', () => {
+  const sound = { job: 'import', params: { source: 'gazetteer', file: '/tmp/gazetteer.txt' } }
+
+  test('wants the operator token', async () => {
+    expect((await gateway.get('/api/admin/jobs')).status).toBe(401)
+    expect((await post(sound, 'a wrong token')).status).toBe(403)
+  })
+
+  test.each([
+    ['job', { job: 'destroy' }],
+    ['source', { job: 'import', params: { source: 'rumours' } }],
+    ['file', { job: 'import', params: { source: 'acs' } }],
+    ['file', { job: 'import', params: { source: 'acs', file: 'here.csv' } }],
+    ['file', { job: 'import', params: { source: 'acs', file: '/a', url: 'https://b' } }],
+    ['url', { job: 'import', params: { source: 'acs', url: 'ftp://b' } }],
+    ['params', { job: 'import', params: { source: 'acs', file: '/a', partial: 'perhaps' } }],
+  ])('refuses a bad %s with 422 naming it: %j', async (field, body) => {
+    const response = await post(body)
+    expect([response.status, Object.keys((await bodyOf(response)).errors)]).toEqual([422, [field]])
+  })
+
+  test('an import is complete when what it brought is what searches answer from', async () => {
+    const connection = {
+      connection: queueRedis(gateway.redis.url, 'consumer'),
+      prefix: gateway.redis.prefix,
+    }
+    const rebuilds = openQueue(queues.searchRebuild, connection)
+    let finishImport = () => {}
+    const importer = startWorker(queues.searchImport, connection, async (data, job) => {
+      await job.updateProgress({ step: 'reading', rowsRead: 5, bytesRead: 10, bytesTotal: null })
+      await new Promise<void>((resolve) => {
+        finishImport = resolve
+      })
+      const { id } = await addJob(rebuilds, queues.searchRebuild, { reason: data.source })
+      return { rowsKept: 5, rebuildJobId: id }
+    })
+    const { id } = await bodyOf(await post(sound))
+    await eventually(async () =>
+      expect(await find(id)).toMatchObject({ state: 'active', progress: { rowsRead: 5 } }),
+    )
+    finishImport()
+    await eventually(async () =>
+      expect(await find(id)).toMatchObject({ state: 'publishing', result: { rowsKept: 5 } }),
+    )
+    const rebuilder = startWorker(queues.searchRebuild, connection, async () => ({ version: 3 }))
+    await eventually(async () => {
+      const { jobs } = await bodyOf(
+        await fetch(`${gateway.address}/api/admin/jobs`, { headers: headers() }),
+      )
+      expect(jobs.map(({ job }: { job: string }) => job).sort()).toEqual(['import', 'rebuild'])
+      expect(await rebuilds.getCompletedCount()).toBe(1)
+    })
+    expect(await find(id)).toMatchObject({ state: 'publishing' })
+    served = 3
+    expect(await find(id)).toMatchObject({ state: 'completed', error: null })
+    await Promise.all([importer.close(), rebuilder.close(), rebuilds.close()])
+    connection.connection.disconnect()
+  })
+
+  test('a job that does not exist is 404', async () => {
+    expect(await find('search.import:999')).toMatchObject({ code: 'not_found' })
+    expect(await find('nonsense')).toMatchObject({ code: 'not_found' })
+  })
+
+  test('is a clear 503 while Redis is away', async () => {
+    const other = await startGateway(
+      { search: search.url, housing: search.url },
+      { redisUrl: 'redis://127.0.0.1:1' },
+    )
+    const response = await fetch(`${other.address}/api/admin/jobs`, {
+      method: 'POST',
+      headers: headers(),
+      body: JSON.stringify(sound),
+    })
+    expect([response.status, (await bodyOf(response)).code]).toEqual([503, 'unavailable'])
+    expect((await other.get('/')).status).toBe(200)
+    await other.stop()
+  })
+})

@@ -1,0 +1,213 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { verifyIdentity } from '@homeground/service'
+import { eventually, testSecret } from '@homeground/testing'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { bodyOf, standIn, startGateway } from './support.ts'
+
+const seen: IncomingMessage[] = []
+let loaded = ['population']
+let hang = false
+
+const answers: Record<string, () => unknown> = {
+  '/internal/search/model': () => ({ version: 1, attributes: loaded }),
+  '/readyz': () => ({ status: 'ready', dependencies: {} }),
+  '/internal/data-sources': () => [],
+}
+
+let search: Awaited<ReturnType<typeof standIn>>
+let housing: Awaited<ReturnType<typeof standIn>>
+let gateway: Awaited<ReturnType<typeof startGateway>>
+
+beforeAll(async () => {
+  search = await standIn((request, response) => {
+    seen.push(request)
+    if (hang && request.url?.startsWith('/api/')) return
+    const answer = answers[request.url!.split('?')[0]!]?.() ?? {
+      at: 'search',
+      url: request.url,
+      filler: 'x'.repeat(2000),
+    }
+    response
+      .setHeader('content-type', 'application/json')
+      .setHeader('x-total-count', '7')
+      .end(JSON.stringify(answer))
+  })
+  housing = await standIn((request, response) => {
+    const answer = answers[request.url!]?.() ?? { at: 'housing' }
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(answer))
+  })
+  gateway = await startGateway({ search: search.url, housing: housing.url })
+})
+afterAll(async () => {
+  await gateway?.stop()
+  await search?.stop()
+  await housing?.stop()
+})
+
+describe('readiness', () => {
+  test('comes with people and homes, and then stays while the gateway can answer anything', async () => {
+    const early = await gateway.get('/readyz')
+    expect([early.status, (await bodyOf(early)).dependencies]).toEqual([
+      503,
+      { search: 'ok', housing: 'ok', data: 'not loaded yet: median_listing_price' },
+    ])
+    loaded = ['population', 'median_listing_price']
+    expect((await gateway.get('/readyz')).status).toBe(200)
+    await housing.stop()
+    const later = await gateway.get('/readyz')
+    expect([later.status, (await bodyOf(later)).dependencies.housing]).toEqual([
+      200,
+      expect.not.stringMatching(/^ok$/),
+    ])
+    await housing.start()
+  })
+})
+
+describe('calls to services', () => {
+  test('go to the service of the table, query and answer headers kept', async () => {
+    const response = await gateway.get('/api/search/count?states=MA&filters=%7B%7D')
+    expect(await bodyOf(response)).toMatchObject({
+      at: 'search',
+      url: '/api/search/count?states=MA&filters=%7B%7D',
+    })
+    expect(response.headers.get('x-total-count')).toBe('7')
+    expect(await bodyOf(await gateway.get('/api/housing/availableHousingPeriods'))).toEqual({
+      at: 'housing',
+    })
+  })
+
+  test('carry a signed identity and the request id, never what the client claims', async () => {
+    seen.length = 0
+    const response = await gateway.get('/api/zip/01760', {
+      'x-homeground-identity': 'forged',
+      'x-request-id': 'abcdef-123456',
+      'x-forwarded-for': '10.0.0.1',
+      cookie: 'session=1',
+    })
+    expect(response.headers.get('x-request-id')).toBe('abcdef-123456')
+    const [request] = seen
+    expect(verifyIdentity(String(request!.headers['x-homeground-identity']), testSecret)).toEqual({
+      subject: 'anonymous',
+      tier: 'free',
+      role: 'visitor',
+    })
+    expect(request!.headers).toMatchObject({ 'x-request-id': 'abcdef-123456' })
+    expect(request!.headers.cookie).toBeUndefined()
+    expect(request!.headers['x-forwarded-for']).toBeUndefined()
+  })
+
+  test('are compressed', async () => {
+    const response = await gateway.get('/api/attributes', { 'accept-encoding': 'br' })
+    expect(response.headers.get('content-encoding')).toBe('br')
+    expect((await bodyOf(response)).filler).toHaveLength(2000)
+  })
+
+  test('internal calls are not passed on', async () => {
+    for (const path of ['/internal/search/model', '/api/internal/search/model']) {
+      const response = await gateway.get(path)
+      expect([response.status, (await bodyOf(response)).code]).toEqual([404, 'not_found'])
+    }
+  })
+
+  test('of a service that is away answer 503 at once, the others go on, and it recovers by itself', async () => {
+    await search.stop()
+    const response = await gateway.get('/api/search')
+    expect(response.status).toBe(503)
+    expect(response.headers.get('retry-after')).toBe('2')
+    expect(await bodyOf(response)).toMatchObject({
+      code: 'upstream_unavailable',
+      error: 'The search service is away for the moment. Please try again.',
+      requestId: response.headers.get('x-request-id'),
+    })
+    expect((await gateway.get('/api/housing/availableHousingPeriods')).status).toBe(200)
+    expect((await gateway.get('/')).status).toBe(200)
+    expect((await gateway.get('/api/data-sources')).status).toBe(503)
+    await search.start()
+    await eventually(async () => expect((await gateway.get('/api/search')).status).toBe(200))
+  })
+
+  test('of a service that hangs answer 503 when its time is up', async () => {
+    hang = true
+    const response = await gateway.get('/api/search')
+    hang = false
+    expect([response.status, (await bodyOf(response)).code]).toEqual([503, 'upstream_unavailable'])
+  })
+})
+
+describe('GET /api/data-sources', () => {
+  test('is what all services loaded, newest first', async () => {
+    const row = (service: string, started_at: string) => ({
+      ...{ id: 1, service, source: 's', publisher: 'p', name: 'n', sha256: null, vintage: null },
+      ...{
+        demonstration: false,
+        rows_read: 1,
+        rows_kept: 1,
+        rows_rejected: 0,
+        rejected: {},
+        first_rejected: [],
+      },
+      ...{ state: 'published', error: null, started_at, finished_at: null },
+    })
+    let call = 0
+    answers['/internal/data-sources'] = () =>
+      call++ === 0
+        ? [row('a', '2024-01-02T00:00:00Z')]
+        : [row('b', '2024-01-03T00:00:00Z'), row('b', '2024-01-01T00:00:00Z')]
+    const rows = await bodyOf(await gateway.get('/api/data-sources'))
+    expect(rows.map(({ started_at }: { started_at: string }) => started_at.slice(8, 10))).toEqual([
+      '03',
+      '02',
+      '01',
+    ])
+  })
+})
+
+describe('the web', () => {
+  test('every path that is no call and no file is the page, never cached', async () => {
+    for (const path of ['/', '/research-area?states=MA', '/zip/01760']) {
+      const response = await gateway.get(path)
+      expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-cache'])
+      expect(await response.text()).toContain('Homeground')
+    }
+  })
+
+  test('hashed files are kept for ever, missing ones are 404', async () => {
+    const file = await gateway.get('/assets/entry-abc.js')
+    expect([file.status, file.headers.get('cache-control')]).toEqual([
+      200,
+      'public, max-age=31536000, immutable',
+    ])
+    expect((await gateway.get('/assets/gone-abc.js')).status).toBe(404)
+  })
+
+  test('unknown calls are 404 as JSON', async () => {
+    const response = await gateway.get('/api/nothing')
+    expect([response.status, (await bodyOf(response)).code]).toEqual([404, 'not_found'])
+  })
+
+  test('the policy lets the page’s own inline script run and nothing else', async () => {
+    const policy = (await gateway.get('/')).headers.get('content-security-policy')!
+    const hash = createHash('sha256').update('document.title="x"').digest('base64')
+    expect(policy).toContain(`script-src 'self' 'sha256-${hash}'`)
+    expect(policy).toContain("img-src 'self' data:;")
+    expect(policy).toContain("frame-ancestors 'none'")
+  })
+
+  test('a tile server that the operator set is told to the page and let through', async () => {
+    const other = await startGateway(
+      { search: search.url, housing: housing.url },
+      { tileUrl: 'https://tiles.example/{z}/{x}/{y}.png' },
+    )
+    const response = await other.get('/')
+    expect(response.headers.get('content-security-policy')).toContain(
+      "img-src 'self' data: https://tiles.example;",
+    )
+    const html = await response.text()
+    expect(html).toContain(
+      '<meta name="homeground-tiles" content="https://tiles.example/{z}/{x}/{y}.png">',
+    )
+    expect(html).toContain('content="© &lt;Tiles>"')
+    await other.stop()
+  })
+})
