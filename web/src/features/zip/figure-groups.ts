@@ -1,0 +1,77 @@
+import type { Figure } from '@homeground/contracts'
+import { groups, type Measure, type Measures } from '../../lib/attributes.ts'
+import { missingReason } from '../../lib/format.ts'
+
+export interface MeasuredFigure {
+  measure: Measure
+  figure: Figure
+}
+
+export interface FigureGroup {
+  key: string
+  label: string
+  rows: readonly MeasuredFigure[]
+  /** One line for what has no row: why the whole group is empty, or what is not loaded yet. */
+  remark: string | null
+}
+
+/**
+ * The figures by group of the registry. Measures that are not loaded anywhere share one line
+ * instead of a row of dashes each, and so do all measures of a group without any value.
+ */
+export function groupFigures(figures: readonly Figure[], measures: Measures): FigureGroup[] {
+  const all = figures.flatMap((figure) => {
+    const measure = measures.byKey.get(figure.key)
+    return measure ? [{ measure, figure }] : []
+  })
+  return groups.map(({ key, label }) => {
+    const members = all.filter(({ measure }) => measure.group === key)
+    return { key, label, ...foldMissing(members) }
+  })
+}
+
+function foldMissing(members: readonly MeasuredFigure[]): Pick<FigureGroup, 'rows' | 'remark'> {
+  const empty = members.every(({ figure }) => figure.value === null)
+  const folded = members.filter(({ figure }) => empty || figure.missing === 'not_loaded')
+  const reasons = Map.groupBy(folded, ({ figure }) => missingReason(figure.missing))
+  const alone = empty && reasons.size === 1
+  const remarks = [...reasons].map(([reason, rows]) => (alone ? reason : namedReason(reason, rows)))
+  return {
+    rows: members.filter((member) => !folded.includes(member)),
+    remark: remarks.join(' ') || null,
+  }
+}
+
+/** "No data loaded yet (Income, Returns under $50k)." */
+function namedReason(reason: string, rows: readonly MeasuredFigure[]): string {
+  const names = rows.map(({ measure }) => measure.short).join(', ')
+  return `${reason.replace(/\.$/, '')} (${names}).`
+}
+
+/** The figures of the strip below the name, by importance. */
+const keyFigures = [
+  'median_listing_price',
+  'median_listing_price_per_square_foot',
+  'overall_score',
+  'avg_agi_per_return',
+  'median_household_income',
+  'median_age',
+  'percent_owner_occupied',
+  'population_density',
+]
+const mostKeyFigures = 4
+
+/** The first four that are loaded at all, even where this zip has no value. */
+export function pickKeyFigures(
+  figures: readonly Figure[],
+  measures: Measures,
+): readonly MeasuredFigure[] {
+  return keyFigures
+    .flatMap((key) => {
+      const figure = figures.find((candidate) => candidate.key === key)
+      const measure = measures.byKey.get(key)
+      if (!figure || !measure || figure.missing === 'not_loaded') return []
+      return [{ measure, figure }]
+    })
+    .slice(0, mostKeyFigures)
+}

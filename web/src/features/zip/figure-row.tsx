@@ -1,0 +1,104 @@
+import { type Measure, percentileOf } from '../../lib/attributes.ts'
+import { isRough } from '../../lib/certainty.ts'
+import {
+  formatAttribute,
+  formatMargin,
+  formatPeriod,
+  missingReason,
+  none,
+} from '../../lib/format.ts'
+import { publishers } from '../../lib/publishers.ts'
+import { PercentileBar } from '../../ui/percentile-bar.tsx'
+import { SaysWho } from '../../ui/says-who.tsx'
+import table from '../../ui/table.module.css'
+import type { MeasuredFigure } from './figure-groups.ts'
+import classes from './key-figures.module.css'
+import { tableRoles } from './table-roles.ts'
+
+interface FigureRowProps extends MeasuredFigure {
+  /** A sentence below the measure's name. */
+  remark: string | null
+}
+
+export function FigureRow({ measure, figure, remark }: FigureRowProps) {
+  return (
+    <tr {...tableRoles.row}>
+      <th scope="row" {...tableRoles.rowHeader}>
+        {measure.label}
+        {remark && <small>{remark}</small>}
+      </th>
+      {figure.value === null ? (
+        <Missing {...{ measure, figure }} />
+      ) : (
+        <Known {...{ measure, figure }} />
+      )}
+      <td className={classes.who} {...tableRoles.cell}>
+        <SaysWho figure={figure} label={`Who says: ${measure.label}`} measure={measure}>
+          {sourceOf({ measure, figure })}
+        </SaysWho>
+      </td>
+    </tr>
+  )
+}
+
+function Known({ measure, figure }: MeasuredFigure) {
+  const { value, moe, percentile_state: inState, percentile_nation: inNation } = figure
+  const rough = isRough(value, moe)
+  return (
+    <>
+      <td
+        className={`${table.number} ${classes.value}`}
+        data-rough={rough}
+        title={rough ? 'Rough: coefficient of variation of 20% or more' : undefined}
+        {...tableRoles.cell}
+      >
+        {formatAttribute(measure, value)}
+      </td>
+      <td className={`${table.number} ${classes.margin}`} {...tableRoles.cell}>
+        {formatMargin(measure.unit, moe)}
+      </td>
+      <td className={classes.bar} data-label="State" {...tableRoles.cell}>
+        <PercentileBar better={measure.better} percentile={inState} withOrdinal />
+      </td>
+      <td className={classes.bar} data-label="Nation" {...tableRoles.cell}>
+        <PercentileBar
+          better={measure.better}
+          margin={marginInPercentiles(measure, value, moe)}
+          percentile={inNation}
+          withOrdinal
+        />
+      </td>
+    </>
+  )
+}
+
+function Missing({ figure }: MeasuredFigure) {
+  return (
+    <>
+      <td className={`${table.number} ${classes.none}`} {...tableRoles.cell}>
+        <span aria-hidden="true">{none}</span>
+      </td>
+      <td className={classes.reason} colSpan={3} {...tableRoles.cell}>
+        {missingReason(figure.missing)}
+      </td>
+    </>
+  )
+}
+
+function sourceOf({ measure, figure }: MeasuredFigure): string {
+  const publisher = publishers[measure.source]
+  const vintage = formatPeriod(figure.vintage)
+  return vintage ? `${publisher}, ${vintage}` : publisher
+}
+
+/** Where value − margin and value + margin stand in the nation; null without a margin. */
+function marginInPercentiles(
+  measure: Measure,
+  value: number | null,
+  moe: number | null,
+): [number, number] | null {
+  if (value === null || moe === null || moe <= 0) return null
+  const low = percentileOf(measure, value - moe)
+  const high = percentileOf(measure, value + moe)
+  return low === null || high === null ? null : [low, high]
+}

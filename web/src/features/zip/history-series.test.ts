@@ -1,0 +1,74 @@
+import type { HousingOfZip, HousingSeries } from '@homeground/contracts'
+import { describe, expect, test } from '@jest/globals'
+import { historySeries, peakNote } from './history-series.ts'
+
+const periods = ['2024-01', '2024-02', '2024-03', '2024-04', '2024-05', '2024-06']
+const series = (values: (number | null)[]): HousingSeries => ({
+  median_listing_price: values,
+  median_listing_price_per_square_foot: values,
+  housing_inventory: values,
+  total_inventory: values,
+  days_on_market: values,
+})
+const housing: HousingOfZip = {
+  zip: '01760',
+  state_abbr: 'MA',
+  periods,
+  data_set: 'real',
+  method: 'listing-weighted mean of zip medians',
+  series: {
+    zip: series([700_000, 763_000, 740_000, null, 742_000, 742_000]),
+    state: series([1, 2, 3, 4, 5, 6]),
+    country: series([6, 5, 4, 3, 2, 1]),
+  },
+}
+const state = { abbr: 'MA', name: 'Massachusetts' }
+
+describe('historySeries', () => {
+  test('puts state and nation beside the zip', () => {
+    const { series: lines, unit } = historySeries(housing, 'median_listing_price', state)
+    expect(lines.map(({ label, kind }) => [label, kind])).toEqual([
+      ['01760', 'main'],
+      ['Massachusetts', 'near'],
+      ['United States', 'far'],
+    ])
+    expect(unit).toBe('usd')
+  })
+
+  test('shows numbers of listings alone', () => {
+    const { series: lines } = historySeries(housing, 'housing_inventory', state)
+    expect(lines.map(({ key }) => key)).toEqual(['zip'])
+  })
+
+  test('does without a state that has no series', () => {
+    const alone = { ...housing, series: { ...housing.series, state: null } }
+    const { series: lines } = historySeries(alone, 'median_listing_price', state)
+    expect(lines.map(({ key }) => key)).toEqual(['zip', 'country'])
+  })
+})
+
+describe('peakNote', () => {
+  const withValues = (values: (number | null)[]) =>
+    peakNote(
+      historySeries(
+        { ...housing, series: { ...housing.series, zip: series(values) } },
+        'median_listing_price',
+        state,
+      ),
+    )
+
+  test('names the highest month', () => {
+    expect(withValues([700_000, 763_000, 740_000, 741_000, 742_000, 742_000])).toEqual({
+      index: 1,
+      text: 'Peak $763k, Feb 2024',
+    })
+  })
+
+  test('says nothing when the last value is the highest', () => {
+    expect(withValues([1, 2, 3, 4, 5, 6])).toBeUndefined()
+  })
+
+  test('says nothing about a handful of months', () => {
+    expect(withValues([700_000, 763_000, 740_000, null, 742_000, 742_000])).toBeUndefined()
+  })
+})

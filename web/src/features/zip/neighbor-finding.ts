@@ -1,0 +1,18 @@
+import type { Neighbor } from '@homeground/contracts'
+
+const words = 'none one two three four five six seven eight nine ten'.split(' ')
+
+/** "Homes are listed lower in five of eight neighbors"; the subject alone without prices. */
+export function neighborFinding(price: number | null | undefined, neighbors: readonly Neighbor[]) {
+  const priced = neighbors.flatMap((neighbor) => neighbor.median_listing_price ?? [])
+  if (typeof price !== 'number' || priced.length < 2) return 'Neighbors'
+  const lower = priced.filter((other) => other < price).length
+  const all = wordOf(priced.length)
+  if (lower === 0) return `Homes are listed lower in none of ${all} neighbors`
+  if (lower === priced.length) return `Homes are listed lower in all ${all} neighbors`
+  return `Homes are listed lower in ${wordOf(lower)} of ${all} neighbors`
+}
+
+function wordOf(count: number): string {
+  return words[count] ?? String(count)
+}

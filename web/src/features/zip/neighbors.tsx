@@ -1,0 +1,82 @@
+import type { Neighbor, ZipDetail } from '@homeground/contracts'
+import { Link } from 'react-router-dom'
+import { formatMoney, formatValue, none } from '../../lib/format.ts'
+import { zipPath } from '../../lib/places.ts'
+import table from '../../ui/table.module.css'
+import type from '../../ui/type.module.css'
+import { neighborFinding } from './neighbor-finding.ts'
+import { Section, Source } from './section.tsx'
+
+/** The nearest zips with their prices against this one's. */
+export function Neighbors({ detail }: { detail: ZipDetail }) {
+  const { zip, neighbors, median_listing_price: price } = detail
+  if (neighbors.length === 0) return null
+  return (
+    <Section
+      content={
+        <table className={table.table}>
+          <thead>
+            <tr>
+              <th scope="col">Place</th>
+              <th className={table.number} scope="col">
+                Miles
+              </th>
+              <th className={table.number} scope="col">
+                Median price
+              </th>
+              <th className={table.number} scope="col">
+                Than {zip}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {neighbors.map((neighbor) => (
+              <NeighborRow key={neighbor.zip} neighbor={neighbor} price={price ?? null} />
+            ))}
+          </tbody>
+        </table>
+      }
+      id="neighbors"
+      title={neighborFinding(price, neighbors)}
+    >
+      <p>The nearest zips that have an area, by the distance between their centers.</p>
+      <Source>Median listing price moves with the mix of homes for sale.</Source>
+    </Section>
+  )
+}
+
+function NeighborRow({ neighbor, price }: { neighbor: Neighbor; price: number | null }) {
+  const { zip, town, state_abbr: state, miles, median_listing_price: own } = neighbor
+  return (
+    <tr>
+      <th className={table.place} scope="row">
+        <b>
+          <Link className={type.quiet} to={zipPath(zip)}>
+            {town}
+          </Link>
+        </b>
+        <span>
+          {zip} {state}
+        </span>
+      </th>
+      <td className={table.number}>{miles.toFixed(1)}</td>
+      <td className={table.number}>{own === null ? <Unpublished /> : formatMoney(own)}</td>
+      <td className={`${table.number} ${type.soft}`}>
+        {own === null || price === null ? (
+          <span aria-hidden="true">{none}</span>
+        ) : (
+          formatValue('usd', own - price, { short: true, signed: true })
+        )}
+      </td>
+    </tr>
+  )
+}
+
+function Unpublished() {
+  return (
+    <span className={type.mute} title="Not published for this zip.">
+      {none}
+      <span className={type.hidden}>Not published for this zip.</span>
+    </span>
+  )
+}

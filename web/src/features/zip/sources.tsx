@@ -1,0 +1,80 @@
+import type { ZipDetail } from '@homeground/contracts'
+import type { Measures } from '../../lib/attributes.ts'
+import { useDataSources } from '../../lib/data-sources.ts'
+import { formatCount } from '../../lib/format.ts'
+import table from '../../ui/table.module.css'
+import { Tag } from '../../ui/tag.tsx'
+import type from '../../ui/type.module.css'
+import { type PageSource, pageSources } from './page-sources.ts'
+import { Section, Source } from './section.tsx'
+import classes from './sources.module.css'
+
+interface SourcesProps {
+  detail: ZipDetail
+  measures: Measures
+}
+
+const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
+
+/** What the page's numbers come from, and what it says nothing about. */
+export function Sources({ detail, measures }: SourcesProps) {
+  const { data: rows = [] } = useDataSources()
+  const sources = pageSources(rows, usedBy(detail, measures))
+  return (
+    <Section
+      content={
+        <>
+          <table className={`${table.table} ${classes.sources}`}>
+            <thead>
+              <tr>
+                <th scope="col">Source</th>
+                <th scope="col">Publisher</th>
+                <th scope="col">Vintage</th>
+                <th className={table.number} scope="col">
+                  Loaded
+                </th>
+                <th scope="col">State</th>
+              </tr>
+            </thead>
+            <tbody>
+              {sources.map((source) => (
+                <SourceRow key={source.source} source={source} />
+              ))}
+            </tbody>
+          </table>
+          <Source>
+            Crime, climate risk and school attendance zones are not in the data, so this page says
+            nothing about them.
+          </Source>
+        </>
+      }
+      id="sources"
+      title="Sources"
+    />
+  )
+}
+
+function SourceRow({ source }: { source: PageSource }) {
+  const { name, publisher, vintage, loadedAt, files, demonstration } = source
+  return (
+    <tr>
+      <th scope="row">
+        {name}
+        {files > 1 && <span className={type.mute}>, {formatCount(files, 'file')}</span>}
+      </th>
+      <td className={type.soft}>{publisher}</td>
+      <td>{vintage}</td>
+      <td className={`${table.number} ${type.soft}`}>
+        {loadedAt && date.format(new Date(loadedAt))}
+      </td>
+      <td>{demonstration ? <Tag kind="caution">Demonstration</Tag> : <Tag>As published</Tag>}</td>
+    </tr>
+  )
+}
+
+function usedBy({ figures, land_sqmi: land }: ZipDetail, { byKey }: Measures): string[] {
+  const behindFigures = figures.flatMap(({ key, value }) =>
+    value === null ? [] : (byKey.get(key)?.source ?? []),
+  )
+  return [...new Set(['places', ...(land === null ? [] : ['gazetteer']), ...behindFigures])]
+}

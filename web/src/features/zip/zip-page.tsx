@@ -1,0 +1,32 @@
+import { useMatch } from 'react-router-dom'
+import { useAttributes } from '../../lib/attributes.ts'
+import { ApiError } from '../../lib/request.ts'
+import { Failure } from '../../ui/failure.tsx'
+import { isZip } from './nearest-zips.ts'
+import { isNotFound, useZip } from './zip-api.ts'
+import { ZipNotFound } from './zip-not-found.tsx'
+import { ZipSkeleton } from './zip-skeleton.tsx'
+import { ZipView } from './zip-view.tsx'
+
+export default function ZipPage() {
+  const zip = useMatch('/zip/:zip')?.params.zip ?? ''
+  return isZip(zip) ? <KnownForm key={zip} zip={zip} /> : <ZipNotFound text={zip} />
+}
+
+function KnownForm({ zip }: { zip: string }) {
+  const { data, error, refetch, isFetching } = useZip(zip)
+  const measures = useAttributes()
+  if (data) return <ZipView detail={data} measures={measures} />
+  if (!error || isFetching) return <ZipSkeleton />
+  if (isNotFound(error)) return <ZipNotFound text={zip} />
+  return (
+    <Failure
+      action="Try again"
+      onAction={() => void refetch()}
+      requestId={error instanceof ApiError ? error.requestId : null}
+      title={`${zip} did not load`}
+    >
+      {error.message}
+    </Failure>
+  )
+}

@@ -1,0 +1,55 @@
+import { Bar } from '../../ui/skeleton.tsx'
+import type from '../../ui/type.module.css'
+import keys from './key-strip.module.css'
+import map from './neighbor-map.module.css'
+import section from './section.module.css'
+import classes from './zip-skeleton.module.css'
+import view from './zip-view.module.css'
+
+const fields = [0, 1, 2, 3]
+const rows = [0, 1, 2, 3, 4, 5, 6, 7]
+
+/** The page's own layout while its numbers are under way. */
+export function ZipSkeleton() {
+  return (
+    <div aria-busy="true" className={type.page}>
+      <span className={type.hidden} role="status">
+        Loading
+      </span>
+      <div className={view.head}>
+        <div className={view.left}>
+          <Bar width={240} />
+          <div className={classes.name}>
+            <Bar height={44} width="60%" />
+          </div>
+          <Bar height={20} width="80%" />
+          <div className={keys.keys}>
+            {fields.map((field) => (
+              <div className={classes.field} key={field}>
+                <Bar width="80%" />
+                <Bar height={28} width="70%" />
+                <Bar height={4} width="100%" />
+                <Bar width="90%" />
+              </div>
+            ))}
+          </div>
+        </div>
+        <div className={map.map} />
+      </div>
+      <div className={classes.anchors} />
+      <div className={section.section}>
+        <Bar height={24} width={160} />
+        <div className={section.content}>
+          {rows.map((row) => (
+            <div className={classes.row} key={row}>
+              <Bar width="28%" />
+              <Bar width="12%" />
+              <Bar width="20%" />
+              <Bar width="20%" />
+            </div>
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import type { ZipDetail } from '@homeground/contracts'
+import { isStateAbbr, states } from '@homeground/contracts/states'
+import { useMemo } from 'react'
+import type { Measures } from '../../lib/attributes.ts'
+import { useTitle } from '../../lib/title.ts'
+import type from '../../ui/type.module.css'
+import { groupFigures, pickKeyFigures } from './figure-groups.ts'
+import { KeyFigures } from './key-figures.tsx'
+import { KeyStrip } from './key-strip.tsx'
+import { NeighborMap } from './neighbor-map.tsx'
+import { Neighbors } from './neighbors.tsx'
+import { PriceHistory } from './price-history.tsx'
+import { Sources } from './sources.tsx'
+import { ZipHead } from './zip-head.tsx'
+import classes from './zip-view.module.css'
+
+interface ZipViewProps {
+  detail: ZipDetail
+  measures: Measures
+}
+
+const parts = [
+  ['key', 'Key figures'],
+  ['price', 'Price history'],
+  ['neighbors', 'Neighbors'],
+  ['sources', 'Sources'],
+] as const
+
+export function ZipView({ detail, measures }: ZipViewProps) {
+  const { zip, town, state_abbr: abbr, figures } = detail
+  const state = { abbr, name: isStateAbbr(abbr) ? states[abbr] : abbr }
+  const groups = useMemo(() => groupFigures(figures, measures), [figures, measures])
+  const keys = useMemo(() => pickKeyFigures(figures, measures), [figures, measures])
+  useTitle(`${town}, ${abbr} ${zip}`)
+
+  return (
+    <div className={type.page}>
+      <div className={classes.head}>
+        <div className={classes.left}>
+          <ZipHead detail={detail} state={state} />
+          <KeyStrip figures={keys} />
+        </div>
+        <NeighborMap detail={detail} measures={measures} />
+      </div>
+      <nav aria-label="On this page" className={classes.anchors}>
+        {parts.map(([id, label]) => (
+          <a href={`#${id}`} key={id}>
+            {label}
+          </a>
+        ))}
+      </nav>
+      <KeyFigures detail={detail} groups={groups} state={state} />
+      <PriceHistory state={state} zip={zip} />
+      <Neighbors detail={detail} />
+      <Sources detail={detail} measures={measures} />
+    </div>
+  )
+}
