@@ -40,7 +40,7 @@ export const HousingSeries = Type.Object(
     total_inventory: series('Active and pending listings'),
     days_on_market: series('Median days'),
   },
-  { $id: 'HousingSeries', description: 'One value a month, in the order of `periods`' },
+  { description: 'One value a month, in the order of `periods`' },
 )
 export type HousingSeries = Type.Static<typeof HousingSeries>
 
