@@ -1,14 +1,13 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ACS, writeAcs } from './acs.ts'
-import { GAZETTEER, writeGazetteer } from './gazetteer.ts'
 import { type MonthRange, NEWEST } from './months.ts'
-import { buildPlaces, type Place } from './places.ts'
-import { realtorFile, writeRealtor } from './realtor.ts'
+import { buildPlaces } from './places.ts'
+import { buildSchools } from './schools.ts'
+import { filesOf, SOURCES, type Source } from './sources.ts'
 import { STATES } from './states.ts'
 
-export const SOURCES = ['gazetteer', 'acs', 'realtor'] as const
-export type Source = (typeof SOURCES)[number]
+/** What is written when no sources are named. */
+const USUAL: readonly Source[] = ['gazetteer', 'acs', 'realtor']
 
 /** A file to import, in this order; `file` is its name within the directory. */
 export interface ManifestEntry {
@@ -24,6 +23,7 @@ export interface DemoOptions {
   readonly seed?: number
   /** Months of housing; the newest thirteen when absent. */
   readonly months?: MonthRange
+  /** Gazetteer, ACS and listings when absent. */
   readonly only?: readonly Source[]
   readonly onFile?: (written: ManifestEntry & { rows: number; ms: number }) => void
 }
@@ -34,40 +34,35 @@ export interface DemoOptions {
  * bytes, and fewer states the same rows for their zips. Throws a RangeError for an unknown state.
  */
 export function generate(options: DemoOptions): ManifestEntry[] {
-  const { out, states, seed = 1, months = NEWEST, only = SOURCES, onFile } = options
+  const { out, states, seed = 1, months = NEWEST, only = USUAL, onFile } = options
   const unknown = states?.find((state) => !(state in STATES))
   if (unknown !== undefined) throw new RangeError(`"${unknown}" is not a state`)
   const everywhere = buildPlaces(seed)
-  const places = states ? everywhere.filter(({ state }) => states.includes(state)) : everywhere
+  const wanted = ({ state }: { state: string }) => !states || states.includes(state)
+  const places = everywhere.filter(wanted)
+  const input = { places, schools: lazily(() => buildSchools(places, seed)), months, seed }
 
   mkdirSync(out, { recursive: true })
   const manifest = join(out, 'manifest.json')
   rmSync(manifest, { force: true })
-  const entries = SOURCES.filter((source) => only.includes(source)).map((source) => {
-    const started = performance.now()
-    const { write, ...named } = WRITERS[source](months)
-    const rows = write(join(out, named.file), places, seed)
-    const entry = { source, ...named }
-    onFile?.({ ...entry, rows, ms: performance.now() - started })
-    return entry
-  })
+  const entries: ManifestEntry[] = []
+  for (const source of SOURCES.filter((named) => only.includes(named)))
+    for (const { file, vintage, write } of filesOf(source, input)) {
+      const started = performance.now()
+      const rows = write(join(out, file))
+      const entry = { source, file, vintage }
+      entries.push(entry)
+      onFile?.({ ...entry, rows, ms: performance.now() - started })
+    }
   writeFileSync(`${manifest}.part`, `${JSON.stringify(entries, null, 2)}\n`)
   renameSync(`${manifest}.part`, manifest)
   return entries
 }
 
-interface Writer {
-  file: string
-  vintage: string
-  /** Returns the number of rows. */
-  write: (path: string, places: readonly Place[], seed: number) => number
-}
-
-const WRITERS: Record<Source, (months: MonthRange) => Writer> = {
-  gazetteer: () => ({ ...GAZETTEER, write: writeGazetteer }),
-  acs: () => ({ ...ACS, write: writeAcs }),
-  realtor: (months) => ({
-    ...realtorFile(months),
-    write: (path, places, seed) => writeRealtor(path, places, { months, seed }),
-  }),
+function lazily<T>(build: () => T): () => T {
+  let built: T | undefined
+  return () => {
+    built ??= build()
+    return built
+  }
 }

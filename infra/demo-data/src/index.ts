@@ -1,2 +1,3 @@
-export { type DemoOptions, generate, type ManifestEntry, SOURCES, type Source } from './generate.ts'
+export { type DemoOptions, generate, type ManifestEntry } from './generate.ts'
 export { type MonthRange, NEWEST, parseMonths, SPAN } from './months.ts'
+export { SOURCES, type Source } from './sources.ts'

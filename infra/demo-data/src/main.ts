@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
-import { generate, SOURCES, type Source } from './generate.ts'
+import { generate } from './generate.ts'
 import { parseMonths } from './months.ts'
+import { SOURCES, type Source } from './sources.ts'
 
 const USAGE = `usage: node infra/demo-data/src/main.ts --out <dir> [--states MA,NH,RI] [--seed 1]
        [--months 2018-01..2023-03] [--only ${SOURCES.join(',')}]`
@@ -35,6 +36,8 @@ function run(): void {
 try {
   run()
 } catch (error) {
-  console.error(`${(error as Error).message}\n${USAGE}`)
+  // What the options are at fault for is a RangeError here and a TypeError from parseArgs.
+  if (!(error instanceof RangeError || error instanceof TypeError)) throw error
+  console.error(`${error.message}\n${USAGE}`)
   process.exitCode = 2
 }

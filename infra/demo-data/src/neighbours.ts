@@ -37,17 +37,17 @@ export function neighbourhood<P extends Point>(points: readonly P[]) {
           if (point !== place && milesBetween(place, point) < miles) found.push(point)
       return found
     },
-    /** Miles to the `count` nearest points, nearest first; fewer where the map ends. */
-    nearestMiles(place: P, count: number): number[] {
+    /** The `count` nearest points, nearest first; fewer where the map ends. */
+    nearest(place: P, count: number): { point: P; miles: number }[] {
       const narrowest = MILES_PER_CELL * Math.max(0.2, Math.cos((place.latitude * Math.PI) / 180))
-      const miles: number[] = []
+      const found: { point: P; miles: number }[] = []
       for (let radius = 0; radius <= WIDEST_RING; radius++) {
         for (const point of ring(place, radius))
-          if (point !== place) miles.push(milesBetween(place, point))
-        miles.sort((a, b) => a - b)
-        if (miles.length >= count && miles[count - 1]! <= radius * narrowest) break
+          if (point !== place) found.push({ point, miles: milesBetween(place, point) })
+        found.sort((a, b) => a.miles - b.miles)
+        if (found.length >= count && found[count - 1]!.miles <= radius * narrowest) break
       }
-      return miles.slice(0, count)
+      return found.slice(0, count)
     },
   }
 }

@@ -79,7 +79,7 @@ function shareOutLand(mapped: readonly Zip[]): Map<Zip, number> {
   const around = neighbourhood(mapped)
   const squares = new Map(
     mapped.map((zip) => {
-      const miles = around.nearestMiles(zip, 3).at(-1) ?? FARTHEST_MILES
+      const miles = around.nearest(zip, 3).at(-1)?.miles ?? FARTHEST_MILES
       return [zip, clamp(miles, NEAREST_MILES, FARTHEST_MILES) ** 2]
     }),
   )
