@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import { isDatabaseAway } from './database.ts'
 import { AppError, invalid, unavailable } from './errors.ts'
 
-/** Every error leaves as an ErrorBody; only what nobody expected is logged as an error. */
+/** Every error leaves as an ErrorBody; only what nobody expected is logged as an error, with its stack. */
 export function useErrorReplies(server: FastifyInstance): void {
   server.setNotFoundHandler((request, reply) => {
     const body = toBody(
@@ -14,10 +14,8 @@ export function useErrorReplies(server: FastifyInstance): void {
   })
   server.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const known = translate(error)
-    if (known.status >= 500) {
-      const level = known.code === 'internal' ? 'error' : 'warn'
-      request.log[level]({ err: error }, known.message)
-    }
+    if (known.code === 'internal') request.log.error({ err: error }, 'unexpected')
+    else if (known.status >= 500) request.log.warn({ cause: causeOf(error) }, known.message)
     if (known.retryAfterSeconds !== undefined) reply.header('retry-after', known.retryAfterSeconds)
     return reply.status(known.status).send(toBody(known, request))
   })
@@ -44,6 +42,12 @@ function fieldsOf(error: FastifyError): Record<string, string[]> {
     fields[name] = [...(fields[name] ?? []), message ?? 'is not valid']
   }
   return fields
+}
+
+/** What lies behind a dependency that is away, in a few words. */
+function causeOf(error: Error): string | undefined {
+  const cause = error instanceof AppError ? error.cause : error
+  return cause instanceof Error ? cause.message : undefined
 }
 
 function toBody(error: AppError, request: FastifyRequest): ErrorBody {

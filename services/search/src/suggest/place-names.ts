@@ -4,7 +4,8 @@ import type { ProfileRecord } from '../snapshot/zip-document.ts'
 import { normalizeName } from './normalize.ts'
 import { type PackedTrigrams, packTrigrams } from './trigrams.ts'
 
-export const kinds = ['state', 'county', 'town'] as const
+/** In the order in which they are offered. */
+export const kinds = ['state', 'town', 'county'] as const
 
 /** The names of towns, counties and states, ready to be searched; plain data for another thread. */
 export interface PackedNames {

@@ -39,7 +39,7 @@ export function openSuggestions(
     return firstBy([...best.keys()], most, (name) => best.get(name)!)
   }
 
-  /** The whole name before beginnings, beginnings before later words, then state, county, town, then people. */
+  /** The whole name before beginnings, beginnings before later words, then state, town, county, then people. */
   const weightOf = (name: number, typed: string, offset: number): number =>
     Number(isExact(name, typed)) * 1e12 +
     Number(offset === 0) * 1e11 -
