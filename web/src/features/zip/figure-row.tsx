@@ -21,6 +21,7 @@ interface FigureRowProps extends MeasuredFigure {
 }
 
 export function FigureRow({ measure, figure, remark }: FigureRowProps) {
+  const source = sourceOf({ measure, figure })
   return (
     <tr {...tableRoles.row}>
       <th scope="row" {...tableRoles.rowHeader}>
@@ -33,8 +34,8 @@ export function FigureRow({ measure, figure, remark }: FigureRowProps) {
         <Known {...{ measure, figure }} />
       )}
       <td className={classes.who} {...tableRoles.cell}>
-        <SaysWho figure={figure} label={`Who says: ${measure.label}`} measure={measure}>
-          {sourceOf({ measure, figure })}
+        <SaysWho figure={figure} label={`${source}: who says ${measure.label}`} measure={measure}>
+          {source}
         </SaysWho>
       </td>
     </tr>

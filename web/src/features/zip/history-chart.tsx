@@ -62,7 +62,7 @@ export function HistoryChart({ housing, history, state, choice }: HistoryChartPr
         Realtor.com, {span}
         {housing.data_set === 'demonstration' && ', generated for demonstration'}.{' '}
         {finding?.means && 'The changes compare three-month means. '}
-        {others.length > 0 && `${others.join(' and ')}: ${housing.method}. `}
+        {others.length > 0 && `${housing.method.replace(/\.$/, '')}. `}
         <button
           aria-expanded={asTable}
           className={classes.toggle}

@@ -1,6 +1,6 @@
 import type { Neighbor, ZipDetail } from '@homeground/contracts'
 import { Link } from 'react-router-dom'
-import { formatMoney, formatValue, none } from '../../lib/format.ts'
+import { formatInWords, formatMoney, formatValue, none } from '../../lib/format.ts'
 import { zipPath } from '../../lib/places.ts'
 import table from '../../ui/table.module.css'
 import type from '../../ui/type.module.css'
@@ -9,7 +9,7 @@ import { Section, Source } from './section.tsx'
 
 /** The nearest zips with their prices against this one's. */
 export function Neighbors({ detail }: { detail: ZipDetail }) {
-  const { zip, neighbors, median_listing_price: price } = detail
+  const { zip, neighbors, median_listing_price: price = null } = detail
   if (neighbors.length === 0) return null
   return (
     <Section
@@ -19,19 +19,18 @@ export function Neighbors({ detail }: { detail: ZipDetail }) {
             <tr>
               <th scope="col">Place</th>
               <th className={table.number} scope="col">
-                Miles
-              </th>
-              <th className={table.number} scope="col">
                 Median price
               </th>
-              <th className={table.number} scope="col">
-                Than {zip}
-              </th>
+              {price !== null && (
+                <th className={table.number} scope="col">
+                  Than {zip}
+                </th>
+              )}
             </tr>
           </thead>
           <tbody>
             {neighbors.map((neighbor) => (
-              <NeighborRow key={neighbor.zip} neighbor={neighbor} price={price ?? null} />
+              <NeighborRow key={neighbor.zip} neighbor={neighbor} price={price} />
             ))}
           </tbody>
         </table>
@@ -56,18 +55,19 @@ function NeighborRow({ neighbor, price }: { neighbor: Neighbor; price: number | 
           </Link>
         </b>
         <span>
-          {zip} {state}
+          {zip} {state}, {formatInWords('miles', miles)}
         </span>
       </th>
-      <td className={table.number}>{miles.toFixed(1)}</td>
       <td className={table.number}>{own === null ? <Unpublished /> : formatMoney(own)}</td>
-      <td className={`${table.number} ${type.soft}`}>
-        {own === null || price === null ? (
-          <span aria-hidden="true">{none}</span>
-        ) : (
-          formatValue('usd', own - price, { short: true, signed: true })
-        )}
-      </td>
+      {price !== null && (
+        <td className={`${table.number} ${type.soft}`}>
+          {own === null ? (
+            <Unpublished />
+          ) : (
+            formatValue('usd', own - price, { short: true, signed: true })
+          )}
+        </td>
+      )}
     </tr>
   )
 }

@@ -56,18 +56,20 @@ export function Sources({ detail, measures }: SourcesProps) {
 
 function SourceRow({ source }: { source: PageSource }) {
   const { name, publisher, vintage, loadedAt, files, demonstration } = source
+  const state = demonstration ? <Tag kind="caution">Demonstration</Tag> : <Tag>As published</Tag>
   return (
     <tr>
       <th scope="row">
         {name}
         {files > 1 && <span className={type.mute}>, {formatCount(files, 'file')}</span>}
+        <span className={classes.narrow}>{state}</span>
       </th>
       <td className={type.soft}>{publisher}</td>
       <td>{vintage}</td>
       <td className={`${table.number} ${type.soft}`}>
         {loadedAt && date.format(new Date(loadedAt))}
       </td>
-      <td>{demonstration ? <Tag kind="caution">Demonstration</Tag> : <Tag>As published</Tag>}</td>
+      <td>{state}</td>
     </tr>
   )
 }

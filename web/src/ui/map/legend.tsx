@@ -3,6 +3,9 @@ import classes from './legend.module.css'
 import type { MapColors } from './map-colors.ts'
 import type { MapMeasure } from './places-map-props.ts'
 
+/** Longer labels would touch the next one's, so only every second shows. */
+const roomyLetters = 5
+
 /** The measure with its vintage, a swatch a class, labels at the edges between, "No data". */
 export function Legend({ measure, colors }: { measure: MapMeasure; colors: MapColors }) {
   const labels = edgeLabels(colors.edges, measure)
@@ -13,7 +16,10 @@ export function Legend({ measure, colors }: { measure: MapMeasure; colors: MapCo
       </div>
       <div className={classes.row}>
         {colors.classes.length > 0 && (
-          <div className={classes.ramp}>
+          <div
+            className={classes.ramp}
+            data-sparse={labels.some((text) => text.length > roomyLetters)}
+          >
             {colors.classes.map((color, index) => (
               <span key={color}>
                 <i style={{ background: color }} />

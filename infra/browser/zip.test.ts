@@ -1,0 +1,148 @@
+import { describe, expect, test } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { homeground, openPage } from './browser.ts'
+import { seriousFindings } from './serious-findings.ts'
+
+interface Detail {
+  figures: { key: string; value: number | null }[]
+  households: { occupied: number; owner: number } | null
+  neighbors: { zip: string }[]
+}
+
+const dollars = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 0,
+})
+const whole = new Intl.NumberFormat('en-US')
+
+// Scripts for the page, as text: the tests themselves know no document.
+const focusedLabel = `document.activeElement.getAttribute('aria-label')`
+const overflowPixels = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
+
+async function answerOf(zip: string): Promise<Detail> {
+  const headers = { 'X-Requested-With': 'XMLHttpRequest' }
+  const response = await fetch(new URL(`/api/zip/${zip}`, homeground()), { headers })
+  return (await response.json()) as Detail
+}
+
+async function openZip(zip: string, input?: Parameters<typeof openPage>[0]): Promise<Page> {
+  const page = await openPage(input)
+  await page.goto(`/zip/${zip}`)
+  await page.getByRole('heading', { level: 2, name: 'Key figures' }).waitFor()
+  return page
+}
+
+describe('/zip/01760', () => {
+  test('names the place and shows its figures with their units', async () => {
+    const { figures, households } = await answerOf('01760')
+    const figureOf = (key: string) => figures.find((figure) => figure.key === key)!.value!
+    const page = await openZip('01760')
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Natick 01760')
+    expect(await page.title()).toContain('Natick, MA 01760')
+    const row = (name: string) =>
+      page.getByRole('row').filter({ hasText: name }).first().textContent()
+    expect(await row('Median listing price')).toContain(
+      dollars.format(figureOf('median_listing_price')),
+    )
+    expect(await row('Owner-occupied homes')).toContain(
+      `${figureOf('percent_owner_occupied').toFixed(1)}%`,
+    )
+    expect(await row('Owner-occupied homes')).toContain(
+      `${whole.format(households!.owner)} of ${whole.format(households!.occupied)} homes are owner occupied`,
+    )
+  })
+
+  test('answers who says so: sentence, margin, source and vintage', async () => {
+    const page = await openZip('01760')
+    await page.getByRole('button', { name: /who says Owner-occupied homes/ }).click()
+    const card = page.getByRole('dialog')
+    await card.waitFor()
+    const text = await card.textContent()
+    expect(text).toContain('Share of occupied homes whose owner lives in them')
+    expect(text).toMatch(/± \d+\.\d pp/)
+    expect(text).toContain('Source')
+    expect(text).toMatch(/Vintage20\d\d/)
+    await page.keyboard.press('Escape')
+    await card.waitFor({ state: 'hidden' })
+  })
+
+  test('shows the numbers behind the price history as a table', async () => {
+    const page = await openZip('01760')
+    await page.getByRole('button', { name: 'View as table' }).click()
+    const region = page.getByRole('region', { name: 'Median listing price, monthly, dollars' })
+    const table = region.getByRole('table')
+    const months = await table.getByRole('rowheader').allTextContents()
+    expect(months.length).toBeGreaterThanOrEqual(2)
+    expect(months[0]).toMatch(/^[A-Z][a-z]{2} 20\d\d$/)
+    const heads = await table.getByRole('columnheader').allTextContents()
+    expect(heads).toEqual(['Month', '01760', 'Massachusetts', 'United States'])
+  })
+
+  test('reads a month of the chart by keyboard', async () => {
+    const page = await openZip('01760')
+    const months = page.getByRole('slider', { name: 'Month to read' })
+    const newest = await months.getAttribute('aria-valuetext')
+    await months.focus()
+    await page.keyboard.press('End')
+    await page.keyboard.press('ArrowLeft')
+    const before = await months.getAttribute('aria-valuetext')
+    expect(before).toMatch(/^[A-Z][a-z]{2} 20\d\d: 01760 /)
+    expect(before).not.toBe(newest)
+  })
+
+  test('leads to a neighbor from the map, by keyboard alone', async () => {
+    const { neighbors } = await answerOf('01760')
+    const page = await openZip('01760')
+    await page.getByRole('link', { name: /^Natick: Median price/ }).focus()
+    for (const key of ['ArrowRight', 'ArrowLeft', 'ArrowUp', 'ArrowDown']) {
+      await page.keyboard.press(key)
+      const name = await page.evaluate<string | null>(focusedLabel)
+      if (!name?.startsWith('Natick:')) break
+    }
+    await page.keyboard.press('Enter')
+    await page.waitForURL((url) => url.pathname !== '/zip/01760')
+    const zip = new URL(page.url()).pathname.replace('/zip/', '')
+    expect(neighbors.map((neighbor) => neighbor.zip)).toContain(zip)
+  })
+
+  for (const width of [390, 1440]) {
+    for (const scheme of ['light', 'dark'] as const) {
+      test(`has no serious accessibility finding at ${width} px, ${scheme}`, async () => {
+        const page = await openZip('01760', { width, scheme })
+        await page.getByRole('slider').waitFor()
+        await page.getByRole('link', { name: /^Natick: Median price/ }).waitFor()
+        expect(await seriousFindings(page)).toEqual([])
+      })
+    }
+  }
+
+  test('fits a screen of 320 px', async () => {
+    const page = await openZip('01760', { width: 320 })
+    await page.getByRole('slider').waitFor()
+    const overflow = await page.evaluate<number>(overflowPixels)
+    expect(overflow).toBe(0)
+  })
+})
+
+describe('a zip that does not exist', () => {
+  test('is a 404 with the search box and the nearest zips', async () => {
+    const page = await openPage()
+    await page.goto('/zip/01799')
+    await page.getByRole('heading', { level: 1, name: 'There is no zip code 01799' }).waitFor()
+    expect(await page.getByRole('main').getByRole('combobox').count()).toBe(1)
+    const meant = page
+      .getByRole('main')
+      .getByRole('link', { name: /^017\d\d/ })
+      .first()
+    await meant.click()
+    await page.getByRole('heading', { level: 2, name: 'Key figures' }).waitFor()
+  })
+
+  test('is told from a text that is no zip code at all', async () => {
+    const page = await openPage()
+    await page.goto('/zip/natick')
+    await page.getByRole('heading', { level: 1, name: 'That is not a zip code' }).waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+  })
+})
