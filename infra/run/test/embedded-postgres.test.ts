@@ -11,10 +11,17 @@ let folder: string
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'homeground-postgres-'))
 })
-afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }))
+const stops: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop()
+  await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+})
 
-const start = (input: Partial<PostgresInput> = {}) =>
-  startPostgres({ folder: join(folder, 'pg'), durable: false, ...input })
+async function start(input: Partial<PostgresInput> = {}) {
+  const server = await startPostgres({ folder: join(folder, 'pg'), durable: false, ...input })
+  stops.push(server.stop)
+  return server
+}
 
 async function ask(url: string, sql: string) {
   const client = new pg.Client({ connectionString: url })
@@ -32,7 +39,6 @@ describe('embedded Postgres', () => {
     await first.ended
     const second = await start({ durable: true })
     expect(await ask(second.url, 'select n from kept')).toEqual([{ n: 7 }])
-    await second.stop()
   })
 
   test('starts when the process id in its lock file now belongs to something else', async () => {
@@ -41,14 +47,12 @@ describe('embedded Postgres', () => {
     await writeFile(join(folder, 'pg/data/postmaster.pid'), `${process.pid}\n${folder}/pg/data\n`)
     const second = await start()
     expect(await ask(second.url, 'select 1 as one')).toEqual([{ one: 1 }])
-    await second.stop()
   })
 
   test('starts over what a killed initdb left', async () => {
     await mkdir(join(folder, 'pg/data.new/base'), { recursive: true })
     const server = await start()
     expect(await ask(server.url, 'select 1 as one')).toEqual([{ one: 1 }])
-    await server.stop()
   })
 
   test('refuses the data of another version with a sentence', async () => {
@@ -61,7 +65,6 @@ describe('embedded Postgres', () => {
     const server = await start()
     const url = Object.assign(new URL(server.url), { password: 'wrong' }).href
     await expect(ask(url, 'select 1')).rejects.toThrow(/password authentication failed/)
-    await server.stop()
   })
 
   const asRoot = process.getuid?.() === 0 ? test : test.skip
@@ -76,8 +79,7 @@ describe('embedded Postgres', () => {
         place: { canUnshare: false, reachable },
       })
       expect(await ask(server.url, 'select 1 as one')).toEqual([{ one: 1 }])
-      await server.stop()
-      await rm(reachable, { recursive: true, force: true })
+      stops.push(() => rm(reachable, { recursive: true, force: true }))
     },
   )
 })

@@ -1,0 +1,73 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { Redis } from 'ioredis'
+import { startRedis } from '../src/servers/embedded-redis.ts'
+import { systemRedis } from '../src/system/servers.ts'
+import { openSystemLog } from '../src/terminal/system-log.ts'
+
+jest.setTimeout(60_000)
+let folder: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'homeground-redis-'))
+})
+const stops: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop()
+  await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+})
+
+async function start({ durable }: { durable: boolean }) {
+  const server = await startRedis({ folder, durable })
+  stops.push(server.stop)
+  return server
+}
+
+async function ask<T>(url: string, work: (redis: Redis) => Promise<T>): Promise<T> {
+  const redis = new Redis(url, {
+    lazyConnect: true,
+    enableReadyCheck: false,
+    retryStrategy: () => null,
+  })
+  redis.on('error', () => {})
+  await redis.connect()
+  try {
+    return await work(redis)
+  } finally {
+    redis.disconnect()
+  }
+}
+
+describe('embedded Redis', () => {
+  test('keeps what it holds over a restart when it is to last', async () => {
+    const first = await start({ durable: true })
+    await ask(first.url, (redis) => redis.set('job', 'waiting'))
+    await first.stop()
+    const second = await start({ durable: true })
+    expect(await ask(second.url, (redis) => redis.get('job'))).toBe('waiting')
+  })
+
+  test('asks for a password', async () => {
+    const server = await start({ durable: false })
+    const url = `redis://127.0.0.1:${server.port}`
+    await expect(ask(url, (redis) => redis.get('job'))).rejects.toThrow(/NOAUTH/)
+  })
+
+  test('of a running system is started again at the same address when it dies', async () => {
+    const log = openSystemLog({ folder: join(folder, 'log'), level: 100, print: () => {} })
+    const redis = await systemRedis({ folder, durable: false, log })
+    stops.push(() => redis.stop(), log.close)
+    const pid = redis.pid()!
+    process.kill(pid, 'SIGKILL')
+    let answer: string | null = null
+    for (let waits = 0; waits < 200 && answer !== 'PONG'; waits++) {
+      answer = await ask(redis.url, (client) => client.ping()).catch(() => null)
+      await sleep(50)
+    }
+    expect(answer).toBe('PONG')
+    expect(redis.pid()).not.toBe(pid)
+  })
+})
