@@ -2,6 +2,10 @@ interface Sized {
   size?: string | number | undefined
 }
 
+interface ButtonLook extends Sized {
+  variant?: string | undefined
+}
+
 const heights: Record<string, [height: string, text: string, padding: string]> = {
   sm: ['32px', '15px', '12px'],
   md: ['40px', '16px', '16px'],
@@ -12,13 +16,31 @@ function measures({ size }: Sized) {
   return heights[String(size ?? 'md')] ?? heights.md!
 }
 
+const colors: Record<string, Record<string, string>> = {
+  filled: {
+    '--button-bg': 'var(--accent)',
+    '--button-hover': 'var(--accent-hover)',
+    '--button-color': 'var(--on-accent)',
+  },
+  subtle: {
+    '--button-bg': 'transparent',
+    '--button-hover': 'var(--hover)',
+    '--button-color': 'var(--accent)',
+  },
+}
+
 /** Controls are 40 high, 32 in dense rows, 56 on the home page. */
 export const button = {
   defaultProps: { size: 'md' },
-  vars: (_: unknown, props: Sized) => {
+  vars: (_: unknown, props: ButtonLook) => {
     const [height, text, padding] = measures(props)
     return {
-      root: { '--button-height': height, '--button-fz': text, '--button-padding-x': padding },
+      root: {
+        '--button-height': height,
+        '--button-fz': text,
+        '--button-padding-x': padding,
+        ...colors[props.variant ?? 'filled'],
+      },
     }
   },
 }

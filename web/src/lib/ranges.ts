@@ -4,13 +4,17 @@ import { formatAttribute, isChange } from './format.ts'
 
 type Ranged = Pick<Attribute, 'key' | 'unit' | 'scale' | 'options'>
 
-/** The widest range of the registry's options, in the attribute's own unit: beyond it lies nothing. */
+/**
+ * What holds every value, in the attribute's own unit: from the lowest to the highest bound of the
+ * range options, or ten times as far where one option reaches over all the others and still binds
+ * (less than 100 miles to an airport).
+ */
 export function outerBounds(attribute: Ranged): Range {
   const ranges = attribute.options.map((option) => scaleRange(parseRange(option)!, attribute))
-  return {
-    low: Math.min(...ranges.map((range) => range.low)),
-    high: Math.max(...ranges.map((range) => range.high)),
-  }
+  const low = Math.min(...ranges.map((range) => range.low))
+  const high = Math.max(...ranges.map((range) => range.high))
+  const widest = ranges.some((range) => range.low === low && range.high === high)
+  return { low, high: widest ? high * 10 : high }
 }
 
 /** Scores and shares end at 0 and 100 by nature; everything else is open beyond its outer bounds. */
@@ -56,7 +60,8 @@ export function rangeLabel(attribute: Ranged, text: string | undefined): string 
   if (!range) return 'Any'
   const open = openEnds(attribute, range)
   if (open.low && open.high) return 'Any'
-  const show = (value: number) => formatAttribute(attribute, value, { short: true })
+  const short = attribute.unit !== 'count' && attribute.unit !== 'people_per_sqmi'
+  const show = (value: number) => formatAttribute(attribute, value, { short })
   if (!endsByNature(attribute)) {
     if (open.low) return `Up to ${show(range.high)}`
     if (open.high) return `Over ${show(range.low)}`

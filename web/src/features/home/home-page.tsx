@@ -1,3 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { useAttributes } from '../../lib/attributes.ts'
+import { formatAttribute, formatPeriod, formatValue } from '../../lib/format.ts'
+import { SearchBox } from '../../ui/search-box.tsx'
+import type from '../../ui/type.module.css'
+import { CountryMap } from './country-map.tsx'
+import classes from './home.module.css'
+import { lowestQuery, searchPathOf } from './home-api.ts'
+import { SampleTable } from './sample-table.tsx'
+import { SourcesTable } from './sources-table.tsx'
+import { WaysIn } from './ways-in.tsx'
+
+const examples = [
+  { to: '/zip/01760', label: '01760' },
+  {
+    to: '/research-area?area=zip&place=Austin%2C+TX&lat=30.27&lng=-97.74&radius=25',
+    label: 'Austin, TX',
+  },
+  { to: '/research-area?area=state&states=VT', label: 'Vermont' },
+]
+
 export default function HomePage() {
-  return <h1>Home</h1>
+  const { byKey } = useAttributes()
+  const fastest = useQuery(lowestQuery('days_on_market'))
+  const fallen = useQuery(lowestQuery('peak_price_change'))
+  const days = byKey.get('days_on_market')!
+  const peak = byKey.get('peak_price_change')!
+  const month = formatPeriod(days.info?.vintage)
+  const dated = (what: string) =>
+    `${[what, month].filter(Boolean).join(', ')}. Zips with more than 20 listings.`
+  return (
+    <div className={type.page}>
+      <section className={classes.hero}>
+        <div>
+          <h1 className={type.display}>
+            Compare every zip code in America on homes, people and income.
+          </h1>
+          <p className={`${type.lede} ${classes.lede}`}>
+            Look up a place to see its prices, its people and its incomes, each with its source, its
+            age and its margin of error.
+          </p>
+          <SearchBox size="lg" />
+          <p className={classes.examples}>
+            <span>Try</span>
+            {examples.map(({ to, label }) => (
+              <Link key={to} to={to}>
+                {label}
+              </Link>
+            ))}
+          </p>
+        </div>
+        <CountryMap
+          measure={byKey.get('median_listing_price')!}
+          title="The hundred zips where homes sell fastest, each dot colored by its asking price."
+          zips={fastest.data ?? []}
+        />
+      </section>
+      <WaysIn />
+      <div className={classes.samples}>
+        <SampleTable
+          about={dated('Median days on market')}
+          failed={fastest.isError}
+          head="Days"
+          more={{ to: searchPathOf('days_on_market'), label: 'All by days on market' }}
+          title="Selling fastest"
+          value={(zip) => formatValue('days', zip.days_on_market)}
+          zips={fastest.data}
+        />
+        <SampleTable
+          about={dated('Three-month price against its peak')}
+          failed={fallen.isError}
+          head="From peak"
+          more={{ to: searchPathOf('peak_price_change'), label: 'All by change from peak' }}
+          title="Furthest below their peak"
+          value={(zip) => formatAttribute(peak, zip.peak_price_change)}
+          zips={fallen.data}
+        />
+      </div>
+      <SourcesTable />
+    </div>
+  )
 }

@@ -28,22 +28,27 @@ export interface ColumnChoice {
 
 /** The columns of the reader's choice, else the preferred ones that have data and the one ordered by. */
 export function useColumns(
-  chosen: readonly string[] | null,
-  { orderBy, by }: Pick<Question, 'orderBy' | 'by'>,
+  { orderBy, by }: Question,
+  { chosen, narrow }: Pick<Wishes, 'chosen' | 'narrow'>,
 ): ColumnChoice {
   const measures = useAttributes()
   return useMemo(
-    () => chooseColumns(measures, { chosen, orderBy, by }),
-    [measures, chosen, orderBy, by],
+    () => chooseColumns(measures, { chosen, narrow, orderBy, by }),
+    [measures, chosen, narrow, orderBy, by],
   )
 }
 
 export interface Wishes extends Pick<Question, 'orderBy' | 'by'> {
   /** Null for the columns of the house. */
   readonly chosen: readonly string[] | null
+  /** Cards have room for three numbers, and none for a shape. */
+  readonly narrow: boolean
 }
 
-export function chooseColumns(measures: Measures, { chosen, orderBy, by }: Wishes): ColumnChoice {
+export function chooseColumns(
+  measures: Measures,
+  { chosen, narrow, orderBy, by }: Wishes,
+): ColumnChoice {
   const offered: Column[] = measures.all
     .filter((measure) => measure.loaded)
     .map((measure) => ({ key: measure.key, measure }))
@@ -52,7 +57,9 @@ export function chooseColumns(measures: Measures, { chosen, orderBy, by }: Wishe
   const find = (key: string) => offered.find((column) => column.key === key)
   const wanted = (chosen ?? preferred).flatMap((key) => find(key) ?? [])
   if (chosen) return { shown: wanted, offered }
-  const shown = wanted.slice(0, atFirst)
+  const shown = narrow
+    ? wanted.filter(({ key }) => key !== trendKey).slice(0, atFirst - 1)
+    : wanted.slice(0, atFirst)
   const ordered = find(orderBy)
   if (ordered && !shown.includes(ordered)) shown.push(ordered)
   return { shown, offered }

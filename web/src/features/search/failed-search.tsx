@@ -16,14 +16,13 @@ export interface FailedSearchProps {
 
 /** The specification's word for a failed search, what the server said, and what to do. */
 export function FailedSearch({ error, question, onAgain, onReset }: FailedSearchProps) {
-  const details = error.status === 422 ? Object.values(error.fields).flat() : []
+  const details = Object.values(error.fields).flat().join(' ')
+  const reason = details || (error.message === messages.searchFailed ? null : error.message)
   return (
     <>
       <ResultsHeading title="The search did not finish">{questionWords(question)}</ResultsHeading>
       <div className={classes.state}>
-        <Notice title={messages.searchFailed}>
-          {details.length > 0 ? details.join(' ') : error.message}
-        </Notice>
+        <Notice title={messages.searchFailed}>{reason}</Notice>
         <div className={classes.actions}>
           <Button onClick={onAgain}>Try again</Button>
           {Object.keys(question.filters).length > 0 ? (

@@ -30,7 +30,7 @@ export function FiltersDrawer(props: FiltersDrawerProps) {
         body: classes.body ?? '',
         inner: classes.inner ?? '',
       }}
-      closeButtonProps={{ 'aria-label': 'Close', size: 44 }}
+      closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 24 }}
       onClose={onClose}
       opened={opened}
       padding={0}

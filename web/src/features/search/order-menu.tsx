@@ -1,7 +1,7 @@
 import { orderMenus } from '@homeground/contracts/attributes'
 import { type Measure, useAttributes } from '../../lib/attributes.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { directionWords } from './question-words.ts'
+import { directionWords, lowerFirst } from './question-words.ts'
 import type { Order } from './result-table.tsx'
 import classes from './result-tools.module.css'
 
@@ -52,7 +52,7 @@ export function OrderMenu({ lead, order, onOrder }: OrderMenuProps) {
   )
 }
 
-/** A measure's label within a sentence. */
-export function nameOf({ label }: Measure): string {
-  return label.charAt(0).toLowerCase() + label.slice(1)
+/** A measure's label within a sentence; names of peoples keep their capital. */
+export function nameOf({ label, sensitive }: Measure): string {
+  return sensitive ? label : lowerFirst(label)
 }

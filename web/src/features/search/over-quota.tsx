@@ -6,6 +6,7 @@ import type { Question } from './question.ts'
 import { questionWords } from './question-words.ts'
 import { ResultsHeading } from './results-heading.tsx'
 import classes from './search-states.module.css'
+import { waitWords } from './wait-words.ts'
 
 export interface OverQuotaProps {
   readonly error: ApiError
@@ -29,12 +30,4 @@ export function OverQuota({ error, question }: OverQuotaProps) {
       </div>
     </>
   )
-}
-
-/** `7 h 12 min`, `12 min`; empty when the server did not say. */
-export function waitWords(seconds: number | null): string {
-  if (seconds === null) return ''
-  const minutes = Math.max(1, Math.ceil(seconds / 60))
-  const hours = Math.floor(minutes / 60)
-  return hours === 0 ? `${minutes} min` : `${hours} h ${minutes % 60} min`
 }

@@ -21,10 +21,22 @@ export function questionWords(question: Question): string {
   return count === 0 ? area : `${area}, ${formatCount(count, 'filter')}`
 }
 
-/** `Median price $500k – $1M` */
+/** `Median price $500k – $1M`, `Population over 60,000` */
 export function filterWords(key: string, text: string): string {
   const attribute = findAttribute(key)
-  return attribute ? `${attribute.short} ${rangeLabel(attribute, text)}` : key
+  if (!attribute) return key
+  const range = rangeLabel(attribute, text)
+  return `${attribute.short} ${/^(Over|Up to)/.test(range) ? lowerFirst(range) : range}`
+}
+
+/** The same within a sentence: `median price $500k – $1M`; names of peoples keep their capital. */
+export function filterWordsInside(key: string, text: string): string {
+  const words = filterWords(key, text)
+  return findAttribute(key)?.sensitive ? words : lowerFirst(words)
+}
+
+export function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1)
 }
 
 /** Which end comes first, in the measure's own words. */

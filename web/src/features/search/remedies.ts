@@ -1,5 +1,5 @@
 import { mostRadiusMiles, type Question, setFilter } from './question.ts'
-import { filterWords } from './question-words.ts'
+import { filterWordsInside } from './question-words.ts'
 
 /** One change to a question that finds nothing. */
 export interface Remedy {
@@ -15,7 +15,7 @@ export interface Remedy {
 export function remediesFor(question: Question): Remedy[] {
   const drops = Object.entries(question.filters).map(([key, text]) => ({
     verb: 'Drop',
-    words: filterWords(key, text),
+    words: filterWordsInside(key, text),
     button: 'Drop filter',
     question: setFilter(question, key, undefined),
     filter: key,

@@ -30,7 +30,8 @@ export function ResultsMap(props: ResultsMapProps) {
   const measure = useMapMeasure(asked.orderBy, columns)
   const results = run.state === 'found' ? run.found.results : nothing
   const fit = useRef('')
-  if (run.state === 'found') fit.current = keyOf(run.question)
+  // With nothing to show the map stays where it is.
+  if (run.state === 'found' && results.length > 0) fit.current = keyOf(run.question)
   const points = useMemo(
     () =>
       results.map((result) => ({

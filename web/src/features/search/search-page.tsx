@@ -24,11 +24,11 @@ export default function SearchPage() {
   const run = useSettled(useSearch((state) => state.run))
   const unfolded = useUnfolded(draft.filters)
   const count = useDraftCount(draft, unfolded.keys)
-  const columns = useColumns(view.columns, asked)
   const [activeId, setActiveId] = useState<string | null>(null)
   const [drawer, setDrawer] = useState(false)
   const roomy = useMediaQuery('(min-width: 1101px)', true, { getInitialValueInEffect: false })
   const narrow = useMediaQuery('(max-width: 760px)', false, { getInitialValueInEffect: false })
+  const columns = useColumns(asked, { chosen: view.columns, narrow })
   const pane = useRef<HTMLElement>(null)
   const settled = run.state !== 'loading' && run.state !== 'idle'
   useScrollMemory(pane, settled && keyOf(run.question) === keyOf(asked))

@@ -1,0 +1,92 @@
+import type { ZipResult } from '@homeground/contracts'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { formatMoney, none } from '../../lib/format.ts'
+import { zipPath } from '../../lib/places.ts'
+import { Bar } from '../../ui/skeleton.tsx'
+import { Sparkline } from '../../ui/sparkline.tsx'
+import table from '../../ui/table.module.css'
+import classes from './home.module.css'
+
+export interface SampleTableProps {
+  readonly title: string
+  /** Measure, vintage and which zips. */
+  readonly about: string
+  readonly more: { readonly to: string; readonly label: string }
+  readonly head: string
+  readonly value: (zip: ZipResult) => ReactNode
+  /** Undefined while they load. */
+  readonly zips: readonly ZipResult[] | undefined
+  readonly failed: boolean
+}
+
+const shown = 5
+const empty = Array.from({ length: shown }, (_, index) => index)
+
+/** The first five of a live search, with the way to all of them. */
+export function SampleTable(props: SampleTableProps) {
+  const { title, about, more, head, value, zips, failed } = props
+  return (
+    <section className={classes.sample}>
+      <header>
+        <h2>{title}</h2>
+        <Link to={more.to}>{more.label}</Link>
+      </header>
+      <p className={classes.about}>{about}</p>
+      {failed ? (
+        <p className={classes.about}>This sample is away for the moment. The search is not.</p>
+      ) : (
+        <table className={table.table}>
+          <thead>
+            <tr>
+              <th scope="col">Place</th>
+              <th className={table.number} scope="col">
+                {head}
+              </th>
+              <th className={table.number} scope="col">
+                Median price
+              </th>
+              <th className={`${table.number} ${classes.wide}`} scope="col">
+                Price trend
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {zips
+              ? zips
+                  .slice(0, shown)
+                  .map((zip) => <SampleRow key={zip.zip} value={value(zip)} zip={zip} />)
+              : empty.map((row) => (
+                  <tr key={row}>
+                    <td className={classes.waiting} colSpan={4}>
+                      <Bar width={`${80 - row * 8}%`} />
+                    </td>
+                  </tr>
+                ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}
+
+function SampleRow({ zip, value }: { readonly zip: ZipResult; readonly value: ReactNode }) {
+  const price = zip.median_listing_price
+  return (
+    <tr>
+      <th className={table.place} scope="row">
+        <b>
+          <Link className={classes.quiet} to={zipPath(zip.zip)}>
+            {zip.town}, {zip.state_abbr}
+          </Link>
+        </b>
+        <span>{zip.zip}</span>
+      </th>
+      <td className={table.number}>{value}</td>
+      <td className={table.number}>{typeof price === 'number' ? formatMoney(price) : none}</td>
+      <td className={`${table.number} ${classes.wide}`}>
+        <Sparkline values={zip.price_trend ?? []} width={72} />
+      </td>
+    </tr>
+  )
+}

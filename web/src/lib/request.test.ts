@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { useAlerts } from './alerts.ts'
+import { ApiError, isCancelled, request, sentenceOf } from './request.ts'
+
+interface Fake {
+  status?: number
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+/** jsdom has no fetch: this one answers as told and keeps what it was asked. */
+function answering({ status = 200, body = null, headers = {} }: Fake) {
+  const fake = jest.fn(async (_: string, __: RequestInit) => ({
+    ok: status < 300,
+    status,
+    headers: new Headers(headers),
+    text: async () => (typeof body === 'string' ? body : JSON.stringify(body)),
+  }))
+  globalThis.fetch = fake as unknown as typeof fetch
+  return fake
+}
+
+const failure = (promise: Promise<unknown>) =>
+  promise.then(
+    () => Promise.reject(new Error('was answered')),
+    (error) => error as ApiError,
+  )
+const original = globalThis.fetch
+beforeEach(() => useAlerts.setState({ shown: [] }))
+afterEach(() => {
+  globalThis.fetch = original
+})
+
+describe('request', () => {
+  test('sends cookies and the XMLHttpRequest header, and leaves empty parameters out', async () => {
+    const fetched = answering({ body: [1], headers: { 'X-Total-Count': '7' } })
+    const { data, headers } = await request<number[]>('/api/search', {
+      query: { states: 'MA,NH', zip: '', radius: undefined, page: 2 },
+    })
+    const [address, init] = fetched.mock.calls[0]!
+    expect(address).toBe('/api/search?states=MA%2CNH&page=2')
+    expect(init).toMatchObject({
+      credentials: 'include',
+      headers: { 'X-Requested-With': 'XMLHttpRequest' },
+    })
+    expect(data).toEqual([1])
+    expect(headers.get('X-Total-Count')).toBe('7')
+  })
+
+  test('turns an error body into a typed error with its reference', async () => {
+    answering({
+      status: 422,
+      body: { error: 'Bad radius', code: 'validation', requestId: 'r1', errors: { radius: ['x'] } },
+    })
+    const error = await failure(request('/api/search'))
+    expect(error).toBeInstanceOf(ApiError)
+    expect(error).toMatchObject({
+      status: 422,
+      code: 'validation',
+      message: 'Bad radius',
+      requestId: 'r1',
+      fields: { radius: ['x'] },
+    })
+    expect(useAlerts.getState().shown).toEqual([])
+  })
+
+  test('says the default sentence when a proxy answers with a page', async () => {
+    answering({ status: 502, body: '<html>', headers: { 'X-Request-Id': 'r2' } })
+    const error = await failure(request('/api/search'))
+    expect(error).toMatchObject({
+      message: 'An unknown error has occured.',
+      code: 'unknown',
+      requestId: 'r2',
+    })
+  })
+
+  test('raises the alerts of 419 and of a burst, but not of a quota that is used up', async () => {
+    const shown = () => useAlerts.getState().shown.map(({ text }) => text)
+    answering({ status: 429, body: { code: 'quota_exhausted' }, headers: { 'Retry-After': '60' } })
+    expect(await failure(request('/a'))).toMatchObject({ retryAfterSeconds: 60 })
+    expect(shown()).toEqual([])
+    answering({ status: 419, body: { code: 'csrf' } })
+    await failure(request('/a'))
+    answering({ status: 429, body: { code: 'rate_limited' } })
+    await failure(request('/a'))
+    await failure(request('/a'))
+    expect(shown()).toEqual(['419 Error', 'Too Many Requests!'])
+  })
+
+  test('a lost connection is an error without a status', async () => {
+    globalThis.fetch = async () => Promise.reject(new TypeError('Failed to fetch'))
+    expect(await failure(request('/a'))).toMatchObject({ status: 0, code: 'network' })
+  })
+
+  test('a cancelled call throws what the signal threw', async () => {
+    const handle = new AbortController()
+    globalThis.fetch = async () => {
+      handle.abort()
+      throw new DOMException('stopped', 'AbortError')
+    }
+    expect(isCancelled(await failure(request('/a', { signal: handle.signal })))).toBe(true)
+  })
+})
+
+test('the sentence of an error is its text, else the first message of each field', () => {
+  expect(sentenceOf({ error: 'No.', errors: { a: ['x'] } }, 'default')).toBe('No.')
+  expect(sentenceOf({ errors: { a: ['One.', 'Two.'], b: ['Three.'] } }, 'default')).toBe(
+    'One. Three.',
+  )
+  expect(sentenceOf({ errors: {} }, 'default')).toBe('default')
+  expect(sentenceOf(null, 'default')).toBe('default')
+})

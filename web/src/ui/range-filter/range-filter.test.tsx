@@ -1,0 +1,104 @@
+import { findAttribute } from '@homeground/contracts/attributes'
+import { afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals'
+import { MantineProvider } from '@mantine/core'
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { RangeFilter } from './range-filter.tsx'
+
+const price = findAttribute('median_listing_price')!
+const histogram = { edges: [100_000, 600_000, 1_100_000], counts: [3, 9] }
+
+beforeAll(() => {
+  globalThis.ResizeObserver = class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  }
+  window.matchMedia = ((query: string) => ({
+    matches: false,
+    media: query,
+    addEventListener() {},
+    removeEventListener() {},
+  })) as unknown as typeof window.matchMedia
+})
+afterEach(cleanup)
+
+function draw(value?: string) {
+  const changed = jest.fn()
+  function Held() {
+    const [held, setHeld] = useState(value)
+    return (
+      <RangeFilter
+        attribute={price}
+        histogram={histogram}
+        onChange={(next) => {
+          changed(next)
+          setHeld(next)
+        }}
+        onFold={() => {}}
+        value={held}
+      />
+    )
+  }
+  render(
+    <MantineProvider env="test">
+      <Held />
+    </MantineProvider>,
+  )
+  return changed
+}
+
+const from = () => screen.getByLabelText<HTMLInputElement>('Median price, from')
+const to = () => screen.getByLabelText<HTMLInputElement>('Median price, to')
+
+describe('RangeFilter', () => {
+  test('takes an exact bound over on Enter and leaves the other side open', async () => {
+    const changed = draw()
+    await userEvent.type(from(), '500k{Enter}')
+    expect(changed).toHaveBeenLastCalledWith('500,25000')
+    expect(from().value).toBe('$500,000')
+    expect(to().value).toBe('')
+  })
+
+  test('takes it over on leaving the field', async () => {
+    const changed = draw('500,1000')
+    await userEvent.clear(to())
+    await userEvent.type(to(), '900,000')
+    await userEvent.tab()
+    expect(changed).toHaveBeenLastCalledWith('500,900')
+  })
+
+  test('names what is wrong and changes nothing', async () => {
+    const changed = draw('500,1000')
+    await userEvent.clear(from())
+    await userEvent.type(from(), '2m{Enter}')
+    expect(screen.getByRole('alert').textContent).toBe('The first number must be the smaller one.')
+    await userEvent.clear(from())
+    await userEvent.type(from(), 'lots{Enter}')
+    expect(screen.getByRole('alert').textContent).toContain('Numbers only')
+    expect(changed).not.toHaveBeenCalled()
+  })
+
+  test('a handle moves by keyboard in readable steps, and back at its end the side is open', async () => {
+    const changed = draw()
+    const [lowest] = screen.getAllByRole('slider')
+    lowest!.focus()
+    // Over 1,000,000 dollars 64 stops are 15,625 apart: steps of 20,000.
+    await userEvent.keyboard('{ArrowRight}')
+    expect(changed).toHaveBeenLastCalledWith('120,25000')
+    await userEvent.keyboard('{ArrowLeft}')
+    expect(changed).toHaveBeenLastCalledWith(undefined)
+  })
+
+  test('offers the range options of the registry, Any first', async () => {
+    const changed = draw('512,1000')
+    const menu = screen.getByLabelText('Median listing price: range')
+    const options = [...menu.querySelectorAll('option')].map((option) => option.textContent)
+    expect(options.slice(0, 3)).toEqual(['Any', '$512k – $1M', 'Up to $100k'])
+    await userEvent.selectOptions(menu, '1000,1500')
+    expect(changed).toHaveBeenLastCalledWith('1000,1500')
+    await userEvent.selectOptions(menu, '')
+    expect(changed).toHaveBeenLastCalledWith(undefined)
+  })
+})

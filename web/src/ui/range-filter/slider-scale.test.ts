@@ -1,0 +1,24 @@
+import { expect, test } from '@jest/globals'
+import { niceStep, sliderScale } from './slider-scale.ts'
+
+test('steps are the next of 1, 2, 2.5 and 5 times a power of ten', () => {
+  expect(niceStep(21_750)).toBe(25_000)
+  expect(niceStep(1.2)).toBe(2)
+  expect(niceStep(0.3)).toBe(0.5)
+  expect(niceStep(1)).toBe(1)
+  expect(niceStep(6)).toBe(10)
+  expect(niceStep(0)).toBe(1)
+})
+
+test('the slider reaches over both edges of the histogram in whole steps', () => {
+  // Span 1,400,000 over 64 stops is 21,875: steps of 25,000.
+  expect(sliderScale([108_000, 800_000, 1_508_000], { low: 0, high: 25_000_000 })).toEqual({
+    min: 100_000,
+    max: 1_525_000,
+    step: 25_000,
+  })
+})
+
+test('without a histogram it spans the range options', () => {
+  expect(sliderScale([], { low: -1, high: 100 })).toEqual({ min: -2, max: 100, step: 2 })
+})
