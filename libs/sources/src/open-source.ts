@@ -23,11 +23,14 @@ export type OpenedSource = {
 /**
  * Opens a local file or an http(s) address, plain, gzip or zip (told by its first bytes), and
  * streams it in constant memory. Throws a SourceError when it is missing or not readable; one
- * that breaks off or is damaged throws while its bytes are read.
+ * that breaks off or is damaged throws while its bytes are read. `signal` ends a download.
  */
-export async function openSource(from: { file: string } | { url: string }): Promise<OpenedSource> {
+export async function openSource(
+  from: { file: string } | { url: string },
+  { signal }: { signal?: AbortSignal | undefined } = {},
+): Promise<OpenedSource> {
   const name = 'file' in from ? basename(from.file) : from.url
-  const raw = 'file' in from ? await fileBytes(from.file) : await urlBytes(from.url)
+  const raw = 'file' in from ? await fileBytes(from.file) : await urlBytes(from.url, signal)
   const meter: Meter = { bytesRead: 0, bytesTotal: raw.bytesTotal, sha256: null }
   const closers: (() => unknown)[] = [raw.close]
   const close = async () => {

@@ -31,7 +31,7 @@ async function* readable(stream: AsyncIterable<Buffer>, path: string): AsyncGene
   }
 }
 
-export async function urlBytes(url: string): Promise<RawBytes> {
+export async function urlBytes(url: string, signal?: AbortSignal): Promise<RawBytes> {
   const address = URL.parse(url)
   if (!address || !['http:', 'https:'].includes(address.protocol)) {
     throw new SourceError('bad_address', `${url} is not an http or https address.`)
@@ -47,7 +47,10 @@ export async function urlBytes(url: string): Promise<RawBytes> {
       .finally(() => clearTimeout(silence))
   }
   // Bytes as published: a compression of the transport would change both length and hash.
-  const request = { signal: cancel.signal, headers: { 'accept-encoding': 'identity' } }
+  const request = {
+    signal: signal ? AbortSignal.any([cancel.signal, signal]) : cancel.signal,
+    headers: { 'accept-encoding': 'identity' },
+  }
   const response = await heard(fetch(address, request))
   if (!response.ok || !response.body) {
     cancel.abort()

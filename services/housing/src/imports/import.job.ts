@@ -41,7 +41,8 @@ async function importFile(
   { file, url, vintage, partial, demonstration }: ImportJob,
   { db, ...report }: Deps,
 ) {
-  const from = await openSource(file ? { file } : { url: url ?? PUBLISHED_AT })
+  const { signal } = report
+  const from = await openSource(file ? { file } : { url: url ?? PUBLISHED_AT }, { signal })
   try {
     return await importRealtor(db, { from, vintage, partial, demonstration, ...report })
   } finally {

@@ -47,8 +47,8 @@ export function realtorRow(fields: readonly string[], layout: RealtorLayout): Re
 function numberIn(field: string, name: string): number | null | undefined {
   const text = field.trim()
   if (text === '') return null
-  if (!NUMBER.test(text)) return undefined
-  const value = Number(text)
+  const value = NUMBER.test(text) ? Number(text) : Number.NaN
+  if (!Number.isFinite(value)) return undefined
   if (value < 0 && name !== 'median_days_on_market_mm') return undefined
   return value === 0 && ZERO_IS_NONE.has(name) ? null : value
 }

@@ -1,0 +1,60 @@
+import { eventually, testRedis } from '@homeground/testing'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { april2018, june2020 } from './files.ts'
+import { postgresDoor } from './postgres-door.ts'
+import { startProcess } from './process.ts'
+import { type Housing, startHousing } from './support.ts'
+
+let housing: Housing
+let door: Awaited<ReturnType<typeof postgresDoor>>
+let server: Awaited<ReturnType<typeof startProcess>>
+
+beforeAll(async () => {
+  housing = await startHousing()
+  await housing.load(april2018)
+  door = await postgresDoor(housing.url)
+  await door.shut()
+  server = await startProcess('server.ts', { DATABASE_URL: door.url, REDIS_URL: testRedis().url })
+})
+afterAll(async () => {
+  await server?.stop()
+  await door?.shut()
+  await housing?.stop()
+})
+
+const status = async (path: string) => {
+  const { status, retryAfter } = await server.get(path)
+  return [status, retryAfter]
+}
+const ready = () => eventually(async () => expect(await status('/readyz')).toEqual([200, null]))
+
+test('started while Postgres is away, it answers 503, and everything once Postgres is there', async () => {
+  const calls = [
+    '/api/housing/availableHousingPeriods',
+    '/api/housing/zip/01760',
+    '/internal/housing/columns',
+    '/internal/housing/columns?period=2018-04',
+    '/internal/data-sources',
+  ]
+  for (const path of calls) expect(await status(path)).toEqual([503, '5'])
+  expect(await status('/readyz')).toEqual([503, null])
+  await door.open()
+  await ready()
+  for (const path of calls) expect(await status(path)).toEqual([200, null])
+})
+
+test('lost again, the list of months goes on from memory, and what is new is seen afterwards', async () => {
+  await door.shut()
+  expect(await status('/api/housing/availableHousingPeriods')).toEqual([200, null])
+  expect(await status('/api/housing/zip/01760')).toEqual([503, '5'])
+  expect(await status('/healthz')).toEqual([200, null])
+  await housing.load(june2020)
+  await door.open()
+  await ready()
+  const { json } = await server.get('/api/housing/zip/01760')
+  expect(json.periods).toEqual(['2018-04', '2020-06'])
+})
+
+test('told to end, it ends cleanly', async () => {
+  expect(await server.stop()).toBe(0)
+})

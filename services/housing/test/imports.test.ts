@@ -1,0 +1,163 @@
+import { openSource } from '@homeground/sources'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { importRealtor } from '../src/imports/import-realtor.ts'
+import { derive } from '../src/picture/derive.ts'
+import { april2018, fileToday, june2020, lineToday, natick } from './files.ts'
+import { type Housing, periods, pictures, startHousing } from './support.ts'
+
+let housing: Housing
+beforeAll(async () => {
+  housing = await startHousing()
+})
+afterAll(() => housing?.stop())
+afterEach(() => housing.empty())
+
+const months = () =>
+  housing.db.query(
+    `select zip, period, state_abbr, median_listing_price as price, active_listing_count as active,
+       median_listing_price_per_square_foot as square_foot, median_days_on_market_mm as mm, flagged
+     from month order by period, zip`,
+  )
+
+describe('importing months', () => {
+  test('reads the layout of 2018: spelled-out names, a footnote at the end', async () => {
+    expect(await housing.load(april2018)).toMatchObject({
+      rowsKept: 2,
+      rejected: { footnote: 1 },
+      parts: { '2018-04': 2 },
+    })
+    expect((await months())[1]).toEqual({
+      zip: '01760',
+      period: '2018-04',
+      state_abbr: 'MA',
+      price: 600000,
+      active: 112.5,
+      square_foot: null,
+      mm: 0.25,
+      flagged: false,
+    })
+  })
+
+  test('reads the layout of 2020: city and state apart, zips without their zeros', async () => {
+    expect(await housing.load(june2020)).toMatchObject({ rowsKept: 3, rejected: { footnote: 1 } })
+    expect(await months()).toMatchObject([
+      { zip: '01701', state_abbr: 'MA', square_foot: null, flagged: true },
+      { zip: '01760', period: '2020-06', square_foot: 300.4, mm: -0.1508 },
+      { zip: '02806', state_abbr: 'RI' },
+    ])
+  })
+
+  test("reads today's layout with many months in one file", async () => {
+    const text = fileToday([
+      natick('202608', 577500, { median_listing_price_per_square_foot: 387, quality_flag: 1 }),
+      natick('202607', 570000),
+      { ...natick('202607', 399800), postal_code: '33858', zip_name: '' },
+    ])
+    expect(await housing.load(text)).toMatchObject({
+      rowsKept: 3,
+      rejected: { footnote: 1 },
+      parts: { '2026-08': 1, '2026-07': 2 },
+    })
+    expect(await months()).toMatchObject([
+      { zip: '01760', period: '2026-07', flagged: false },
+      { zip: '33858', state_abbr: null },
+      { zip: '01760', period: '2026-08', square_foot: 387, flagged: true },
+    ])
+    const rows = await housing.get('/internal/data-sources')
+    expect(rows.json()[0]).toMatchObject({
+      service: 'housing',
+      source: 'realtor',
+      publisher: 'Realtor.com',
+      vintage: '2026-08',
+      state: 'published',
+    })
+  })
+
+  test('turns lines away with the reason and where they stand', async () => {
+    const good = natick('202608', 1)
+    const [header, first] = fileToday([good]).split('\n')
+    const lines = [
+      header,
+      first,
+      '',
+      lineToday({ ...good, postal_code: 'ABCDE' }),
+      lineToday({ ...good, month_date_yyyymm: '202613' }),
+      lineToday({ ...good, postal_code: '01701', median_listing_price: 'n/a' }),
+      lineToday(good),
+      '202608,01702,"framingham, ma",1',
+      `${lineToday({ ...good, postal_code: '01702' })},1`,
+    ]
+    const result = await housing.load(lines.join('\r\n'))
+    expect(result).toMatchObject({
+      rowsRead: 8,
+      rowsKept: 1,
+      rowsRejected: 7,
+      rejected: {
+        'blank line': 1,
+        'not a zip': 1,
+        'not a month': 1,
+        'not a number: median_listing_price': 1,
+        'zip and month repeated': 1,
+        'too few columns': 1,
+        'too many columns': 1,
+      },
+      firstRejected: expect.arrayContaining([
+        { line: 8, reason: 'too few columns', text: '202608,01702,"framingham, ma",1' },
+      ]),
+    })
+  })
+
+  test('refuses a layout it does not know, naming what is missing, and keeps what it had', async () => {
+    await housing.load(april2018)
+    await expect(housing.load('month_date_yyyymm,zip,price\n202608,01760,1\n')).rejects.toThrow(
+      'no column postal_code or ZipCode, median_listing_price or Median Listing Price, active_listing_count',
+    )
+    expect(await periods(housing)).toEqual(['2018-04'])
+    const [failed] = (await housing.get('/internal/data-sources')).json()
+    expect(failed).toMatchObject({ state: 'failed', rows_kept: 0 })
+  })
+
+  test('refuses another source', async () => {
+    await expect(housing.load(april2018, { source: 'acs' })).rejects.toThrow(
+      'Housing does not import "acs".',
+    )
+  })
+
+  test('twice over leaves what once leaves', async () => {
+    await housing.load(april2018)
+    const once = await pictures(housing)
+    await housing.load(april2018)
+    const twice = await pictures(housing)
+    expect({ ...twice, version: once.version }).toEqual(once)
+  })
+
+  test('gives way with all its demonstration months to the first real one', async () => {
+    const demonstration = fileToday([natick('202404', 1), natick('202403', 2)])
+    await housing.load(demonstration, { demonstration: true })
+    expect(await pictures(housing)).toMatchObject({ dataSet: 'demonstration', period: '2024-04' })
+    await housing.load(april2018)
+    expect(await periods(housing)).toEqual(['2018-04'])
+    expect(await pictures(housing)).toMatchObject({ dataSet: 'real', period: '2018-04' })
+    await housing.load(june2020)
+    expect(await periods(housing)).toEqual(['2020-06', '2018-04'])
+  })
+
+  test('is taken back by a rollback, pictures and all', async () => {
+    await housing.load(april2018)
+    const before = await pictures(housing)
+    await housing.load(june2020)
+    await housing.rollback()
+    expect(await periods(housing)).toEqual(['2018-04'])
+    expect(await pictures(housing)).toEqual(before)
+  })
+
+  test('cut off by a crash before the pictures were worked out is finished at the next start', async () => {
+    await housing.load(april2018)
+    const from = await openSource({ file: await housing.files.write(june2020) })
+    await importRealtor(housing.db, { from })
+    expect(await periods(housing)).toEqual(['2018-04'])
+    await derive(housing.db)
+    expect(await periods(housing)).toEqual(['2020-06', '2018-04'])
+    expect((await pictures(housing)).byZip['02806']).toMatchObject({ median_listing_price: 450000 })
+  })
+})

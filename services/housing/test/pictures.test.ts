@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { april2018, fileToday, june2020, natick } from './files.ts'
+import { type Housing, pictures, startHousing } from './support.ts'
+
+let housing: Housing
+beforeAll(async () => {
+  housing = await startHousing()
+})
+afterAll(() => housing?.stop())
+
+describe('GET /internal/housing/columns', () => {
+  test('says that nothing is loaded', async () => {
+    await housing.db.query('truncate derived')
+    expect((await housing.get('/internal/housing/columns')).statusCode).toBe(503)
+  })
+
+  test('with only the 2018 layout has no price per square foot, and nothing to compare with', async () => {
+    await housing.load(april2018)
+    const { byZip, ...about } = await pictures(housing)
+    expect(about).toMatchObject({ period: '2018-04', dataSet: 'real' })
+    expect(about.periods).not.toHaveProperty('median_listing_price_per_square_foot')
+    expect(about.periods).toMatchObject({ median_listing_price: '2018-04' })
+    expect(byZip['01760']).toEqual({
+      median_listing_price: 600000,
+      median_listing_price_per_square_foot: null,
+      housing_inventory: 112.5,
+      total_inventory: 120,
+      inventory_net_change: null,
+      median_listing_net_change: null,
+      days_on_market: 30,
+      days_on_market_mom: 25,
+      peak_price_change: 0,
+      price_change_1yr: null,
+      trend: [600000],
+    })
+  })
+
+  test('compares with the oldest month where the year before is not loaded', async () => {
+    await housing.load(june2020)
+    const { byZip, periods } = await pictures(housing)
+    expect(new Set(Object.values(periods))).toEqual(new Set(['2020-06']))
+    expect(byZip).toEqual({
+      '01701': {
+        median_listing_price: 500000,
+        median_listing_price_per_square_foot: null,
+        housing_inventory: 300,
+        total_inventory: 310,
+        inventory_net_change: 270,
+        median_listing_net_change: 100000,
+        days_on_market: 40,
+        days_on_market_mom: 0,
+        peak_price_change: 0,
+        price_change_1yr: null,
+        trend: [400000, 500000],
+      },
+      '01760': {
+        median_listing_price: 800000,
+        median_listing_price_per_square_foot: 300,
+        housing_inventory: 100,
+        total_inventory: 150,
+        inventory_net_change: 30,
+        median_listing_net_change: 200000,
+        days_on_market: 20,
+        days_on_market_mom: -15.08,
+        peak_price_change: 0,
+        price_change_1yr: null,
+        trend: [600000, 800000],
+      },
+      '02806': {
+        median_listing_price: 450000,
+        median_listing_price_per_square_foot: 200,
+        housing_inventory: 50,
+        total_inventory: 60,
+        inventory_net_change: null,
+        median_listing_net_change: null,
+        days_on_market: 60,
+        days_on_market_mom: 5,
+        peak_price_change: 0,
+        price_change_1yr: null,
+        trend: [null, 450000],
+      },
+    })
+  })
+
+  test('takes each attribute from the newest month that has it, and compares with the year before', async () => {
+    await housing.load(fileToday([natick('202106', 600000, { total_listing_count: 90 })]))
+    const { byZip, periods } = await pictures(housing)
+    expect(periods).toMatchObject({
+      median_listing_price: '2021-06',
+      price_change_1yr: '2021-06',
+      median_listing_price_per_square_foot: '2020-06',
+      days_on_market_mom: '2020-06',
+    })
+    expect(byZip['01760']).toMatchObject({
+      median_listing_price: 600000,
+      median_listing_price_per_square_foot: 300,
+      inventory_net_change: -60,
+      median_listing_net_change: -200000,
+      days_on_market_mom: -15.08,
+      peak_price_change: -25,
+      price_change_1yr: -25,
+      trend: [600000, 800000, 600000],
+    })
+    expect(byZip['02806']).toMatchObject({ median_listing_price: null, peak_price_change: null })
+  })
+
+  test('gives the pictures of an earlier month as if nothing had come later', async () => {
+    const { byZip, period, periods } = await pictures(housing, '2020-06')
+    expect(period).toBe('2020-06')
+    expect(periods.median_listing_price).toBe('2020-06')
+    expect(byZip['01760']).toMatchObject({
+      median_listing_price: 800000,
+      inventory_net_change: 30,
+      trend: [600000, 800000],
+    })
+    expect(Object.keys((await pictures(housing, '2018-04')).byZip)).toEqual(['01701', '01760'])
+  })
+
+  test('of the newest month are those of no named month', async () => {
+    expect(await pictures(housing, '2021-06')).toEqual(await pictures(housing))
+  })
+
+  test.each([
+    ['2019-01', '2019-01 is not loaded'],
+    ['2019-13', 'must match pattern'],
+    ['x', 'must match pattern'],
+  ])('refuses the month %s with 422', async (period, message) => {
+    const response = await housing.get(`/internal/housing/columns?period=${period}`)
+    expect(response.statusCode).toBe(422)
+    expect(response.json().errors.period[0]).toContain(message)
+  })
+})
+
+test('a trend has the 24 newest months', async () => {
+  await housing.empty()
+  const rows = Array.from({ length: 26 }, (_, i) =>
+    natick(String(202301 + i + 88 * Math.floor(i / 12)), 100_000 + i),
+  )
+  await housing.load(fileToday(rows))
+  const { byZip, period } = await pictures(housing)
+  expect(period).toBe('2025-02')
+  expect(byZip['01760']!.trend).toEqual(Array.from({ length: 24 }, (_, i) => 100_002 + i))
+})

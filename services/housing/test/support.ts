@@ -1,0 +1,56 @@
+import { createLog } from '@homeground/service'
+import { callerOf, type TestDatabase, testDatabase, testSecret } from '@homeground/testing'
+import { buildApp } from '../src/app.ts'
+import { housingDatabase } from '../src/database.ts'
+import { importMonths } from '../src/imports/import.job.ts'
+import { fixtureFolder } from './files.ts'
+
+/** The housing service over a database of its own, with jobs run in place. */
+export async function startHousing() {
+  const test: TestDatabase = await testDatabase('housing', (url) => housingDatabase(url))
+  const files = await fixtureFolder()
+  const log = createLog('housing', 'silent')
+  const server = buildApp({ db: test.database, log, identitySecret: testSecret })
+  const deps = { db: test.database, onProgress: () => undefined }
+  const job = { action: 'import', source: 'realtor' } as const
+  return {
+    db: test.database,
+    url: test.url,
+    drop: test.drop,
+    server,
+    get: callerOf(server),
+    files,
+    load: async (text: string, more: object = {}) =>
+      importMonths({ ...job, file: await files.write(text), ...more }, deps),
+    rollback: () => importMonths({ ...job, action: 'rollback' }, deps),
+    empty: () =>
+      test.database.query(
+        'truncate month, zip_picture, area_month, derived, published, data_source restart identity',
+      ),
+    async stop() {
+      await server.close()
+      await files.remove()
+      await test.drop()
+    },
+  }
+}
+
+export type Housing = Awaited<ReturnType<typeof startHousing>>
+
+/** The pictures as search gets them, by zip. */
+export async function pictures(housing: Housing, period?: string) {
+  const query = period ? `?period=${period}` : ''
+  const response = await housing.get(`/internal/housing/columns${query}`)
+  const { columns, trend, zips, ...about } = response.json()
+  const byZip: Record<string, Record<string, unknown>> = {}
+  zips.forEach((zip: string, row: number) => {
+    const values = Object.entries<unknown[]>(columns).map(([key, column]) => [key, column[row]])
+    byZip[zip] = { ...Object.fromEntries(values), trend: trend[row] }
+  })
+  return { ...about, byZip }
+}
+
+export async function periods(housing: Housing): Promise<string[]> {
+  const response = await housing.get('/api/housing/availableHousingPeriods')
+  return response.json().housing_periods.map(({ period }: { period: string }) => period)
+}

@@ -1,0 +1,114 @@
+import { addJob, type ImportJob, openQueue, queues } from '@homeground/queues'
+import { queueRedis } from '@homeground/service'
+import { eventually, testRedis } from '@homeground/testing'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import type { Job, Queue } from 'bullmq'
+import { april2018, fileToday, june2020, natick } from './files.ts'
+import { startProcess } from './process.ts'
+import { startPublisher } from './publisher.ts'
+import { type Housing, periods, startHousing } from './support.ts'
+
+let housing: Housing
+let worker: Awaited<ReturnType<typeof startProcess>>
+let redis: ReturnType<typeof queueRedis>
+let imports: Queue
+let rebuilds: Queue
+let startWorker: () => Promise<typeof worker>
+
+beforeAll(async () => {
+  housing = await startHousing()
+  const { url, prefix } = testRedis()
+  startWorker = () =>
+    startProcess('worker.ts', { DATABASE_URL: housing.url, REDIS_URL: url, REDIS_PREFIX: prefix })
+  redis = queueRedis(url, 'consumer')
+  imports = openQueue(queues.housingImport, { connection: redis, prefix })
+  rebuilds = openQueue(queues.searchRebuild, { connection: redis, prefix })
+  worker = await startWorker()
+})
+afterAll(async () => {
+  await worker?.stop()
+  await imports?.close()
+  await rebuilds?.close()
+  redis?.disconnect()
+  await housing?.stop()
+})
+
+const add = (job: Partial<ImportJob>) =>
+  addJob(imports, queues.housingImport, { action: 'import', source: 'realtor', ...job })
+
+async function finished(id: string | undefined): Promise<Job> {
+  await eventually(
+    async () => expect(await imports.getJobState(id!)).toMatch(/completed|failed/),
+    20_000,
+  )
+  return (await imports.getJob(id!))!
+}
+const run = async (job: Partial<ImportJob>) => finished((await add(job)).id)
+
+const loads = async (): Promise<string[]> =>
+  (await housing.get('/internal/data-sources')).json().map((row: { state: string }) => row.state)
+
+describe('the worker', () => {
+  test('is ready when Postgres and Redis are there', async () => {
+    await eventually(async () =>
+      expect(await worker.get('/readyz')).toMatchObject({
+        status: 200,
+        json: { dependencies: { postgres: 'ok', redis: 'ok' } },
+      }),
+    )
+  })
+
+  test('imports, works out the pictures, and asks search to rebuild', async () => {
+    const { returnvalue, progress } = await run({ file: await housing.files.write(april2018) })
+    expect(returnvalue).toMatchObject({ rowsRead: 3, rowsKept: 2, parts: { '2018-04': 2 } })
+    expect(progress).toMatchObject({ step: 'working out' })
+    const rebuild = await rebuilds.getJob(returnvalue.rebuildJobId)
+    expect(rebuild?.data).toEqual({ reason: 'import of realtor' })
+    expect(await periods(housing)).toEqual(['2018-04'])
+  })
+
+  test('tries a download that broke off again, and shows nothing of it before', async () => {
+    const publisher = await startPublisher((response, call) => {
+      response.writeHead(200, { 'content-length': Buffer.byteLength(june2020) })
+      if (call > 1) response.end(june2020)
+      else response.write(june2020.slice(0, -40), () => response.destroy())
+    })
+    const { attemptsMade, returnvalue } = await run({ url: publisher.url })
+    publisher.stop()
+    expect([publisher.calls(), attemptsMade, returnvalue?.rowsKept]).toEqual([2, 2, 3])
+    expect(await periods(housing)).toEqual(['2020-06', '2018-04'])
+    expect(await loads()).toEqual(['published', 'failed', 'published'])
+  })
+
+  test('rolls back', async () => {
+    await run({ action: 'rollback' })
+    expect(await periods(housing)).toEqual(['2018-04'])
+  })
+
+  test('gives up at once on what cannot succeed, saying why', async () => {
+    const missing = await run({ file: '/nowhere/months.csv' })
+    expect([missing.attemptsMade, missing.failedReason]).toEqual([
+      1,
+      'There is no file /nowhere/months.csv.',
+    ])
+    const late = await run({ file: await housing.files.write(june2020), demonstration: true })
+    expect(late.failedReason).toBe('Real data of realtor is loaded: demonstration data stays out.')
+  })
+
+  test('told to end amid an import, ends cleanly and leaves the job to the next worker', async () => {
+    const text = fileToday([natick('202608', 577500)])
+    const publisher = await startPublisher((response, call) => {
+      if (call > 1) response.end(text)
+      else response.write(text.slice(0, 100))
+    })
+    const { id } = await add({ url: publisher.url })
+    await eventually(() => expect(publisher.calls()).toBe(1))
+    expect(await worker.stop()).toBe(0)
+    expect(await periods(housing)).toEqual(['2018-04'])
+    worker = await startWorker()
+    const { attemptsMade } = await finished(id)
+    publisher.stop()
+    expect(attemptsMade).toBe(2)
+    expect(await periods(housing)).toEqual(['2026-08', '2018-04'])
+  })
+})
