@@ -85,8 +85,6 @@ function refusal(status: number, text: string): string {
   } catch {
     // Not one of our answers: the status alone is told.
   }
-  const fields = Object.entries(body.errors ?? {}).map(
-    ([name, messages]) => `${name} ${messages.join(', ')}`,
-  )
-  return `The running Homeground refused: ${[body.error ?? `status ${status}`, ...fields].join(' ')}`
+  // The sentence names the wrong fields too.
+  return `The running Homeground refused: ${body.error ?? `status ${status}`}`
 }

@@ -30,7 +30,7 @@ export async function waitUntilReady(address: string, patienceMs: number): Promi
     const answer = await fetch(new URL('/readyz', address)).catch(() => null)
     if (answer?.status === 200) return null
     if (Date.now() > until) return answer ? answer.text() : 'no answer'
-    await sleep(100)
+    await sleep(250)
   }
 }
 

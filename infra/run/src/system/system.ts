@@ -27,7 +27,7 @@ export interface SystemInput {
   /** States of the demonstration data, all when empty; null for no demonstration data. */
   demoStates: string[] | null
   progress: Progress
-  /** Log lines from this level on are shown, as in pino: 30 info, 40 warn. */
+  /** Once it is up, log lines from this level on are shown; before, only errors: what waits complains. */
   showLevel: number
 }
 
@@ -51,11 +51,7 @@ interface Parts extends SystemInput {
 export async function startSystem(input: SystemInput, stops: Stops): Promise<System> {
   const { folder, progress } = input
   stops.push(await lockDataFolder(folder))
-  const log = openSystemLog({
-    folder: join(folder, 'log'),
-    level: input.showLevel,
-    print: progress.print,
-  })
+  const log = openSystemLog({ folder: join(folder, 'log'), print: progress.print })
   stops.push(log.close)
   const parts: Parts = { ...input, log, secrets: await keepSecrets(folder), stops }
   const files = writeDemo(parts)
@@ -69,6 +65,7 @@ export async function startSystem(input: SystemInput, stops: Stops): Promise<Sys
   const notReady = await progress.step('Ready', () =>
     waitUntilReady(operator.address, problem || !input.demoStates ? 5000 : 120_000),
   )
+  log.showFrom(input.showLevel)
   return { operator, logFile: log.file, missing: problem ?? notReady }
 }
 

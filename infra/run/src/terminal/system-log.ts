@@ -6,6 +6,8 @@ export interface SystemLog {
   readonly file: string
   /** Takes one line of the process called `name`. */
   line(name: string, text: string): void
+  /** From now on, shows lines of this level and above (as in pino: 30 info, 40 warn). */
+  showFrom(level: number): void
   /** The last lines of one process, to show with its failure. */
   lastLines(name: string): string[]
   close(): Promise<void>
@@ -15,17 +17,14 @@ const kept = 12
 
 /**
  * The one log of all processes: every line goes to `homeground.log` (the former start's is kept
- * beside it), and those of `level` and above, readable, to `print`.
+ * beside it), and errors, or what `showFrom` says, readable, to `print`.
  */
-export function openSystemLog(input: {
-  folder: string
-  level: number
-  print: (line: string) => void
-}): SystemLog {
+export function openSystemLog(input: { folder: string; print: (line: string) => void }): SystemLog {
   mkdirSync(input.folder, { recursive: true })
   const file = join(input.folder, 'homeground.log')
   if (existsSync(file)) renameSync(file, join(input.folder, 'homeground.1.log'))
   const stream = createWriteStream(file, { mode: 0o600 })
+  let shown = 50
   const latest = new Map<string, string[]>()
   return {
     file,
@@ -33,7 +32,10 @@ export function openSystemLog(input: {
       stream.write(`${new Date().toISOString()} ${name.padEnd(14)} ${text}\n`)
       const { level, text: readable } = readLogLine(text)
       latest.set(name, [...(latest.get(name) ?? []), readable].slice(-kept))
-      if (level >= input.level) input.print(`${name.padEnd(14)} ${readable}`)
+      if (level >= shown) input.print(`${name.padEnd(14)} ${readable}`)
+    },
+    showFrom(level) {
+      shown = level
     },
     lastLines: (name) => latest.get(name) ?? [],
     close: () => new Promise((resolve) => stream.end(resolve)),
