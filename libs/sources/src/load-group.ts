@@ -56,6 +56,7 @@ export async function connectionForLoading(db: DataSource) {
   return { client, release }
 }
 
+/** Runs `work` in a transaction of a connection; whatever throws rolls it back. */
 export async function inTransaction<T>(client: PoolClient, work: () => Promise<T>): Promise<T> {
   await client.query('begin')
   try {

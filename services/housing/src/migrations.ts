@@ -71,7 +71,7 @@ export class Tables1764000000001 implements MigrationInterface {
         derived_at timestamptz not null default clock_timestamp()
       );
       comment on table derived is 'what zip_picture and area_month were made of';
-      comment on column derived.version is 'of what was published then';
+      comment on column derived.version is 'of what was published then, and of the measures';
       comment on column derived.months is 'loaded months, newest first: [{period, zips}]';
       comment on column derived.periods is 'attribute → month of its values';
     `)

@@ -149,6 +149,10 @@ describe('importing months', () => {
     await housing.rollback()
     expect(await periods(housing)).toEqual(['2018-04'])
     expect(await pictures(housing)).toEqual(before)
+    await housing.rollback()
+    expect(await periods(housing)).toEqual([])
+    expect(await pictures(housing)).toMatchObject({ period: null, dataSet: 'none', byZip: {} })
+    await expect(housing.rollback()).rejects.toThrow('Nothing of realtor is loaded.')
   })
 
   test('cut off by a crash before the pictures were worked out is finished at the next start', async () => {

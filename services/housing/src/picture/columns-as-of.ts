@@ -1,8 +1,9 @@
 import type { HousingColumns } from '@homeground/contracts'
 import { invalid } from '@homeground/service'
-import { publishedDataSet, publishedVersion } from '@homeground/sources'
+import { publishedDataSet } from '@homeground/sources'
 import type { DataSource } from 'typeorm'
 import { loadedMonths } from '../months/loaded-months.repository.ts'
+import { dataVersion } from './data-version.ts'
 import { periodsOf } from './derive.ts'
 import { monthsWithValues, zipHistories } from './months.repository.ts'
 import { frameOf, type Pictured, pictured, pictureOf } from './picture.ts'
@@ -31,7 +32,7 @@ export async function columnsAsOf(db: DataSource, period: string): Promise<Housi
       }
     }
     return {
-      version: await publishedVersion(tx),
+      version: await dataVersion(tx),
       period,
       periods: periodsOf(frame),
       dataSet: await publishedDataSet(tx),

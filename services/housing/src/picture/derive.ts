@@ -1,15 +1,10 @@
-import {
-  type CopyValue,
-  copyRowsIn,
-  publishedDataSet,
-  publishedVersion,
-  whileLocked,
-} from '@homeground/sources'
+import { type CopyValue, copyRowsIn, publishedDataSet, whileLocked } from '@homeground/sources'
 import type { PoolClient } from 'pg'
 import type { DataSource, EntityManager } from 'typeorm'
 import { loadedMonths } from '../months/loaded-months.repository.ts'
 import { periodOf } from '../months/period.ts'
 import { writeAreas } from './area-month.repository.ts'
+import { dataVersion } from './data-version.ts'
 import { monthsWithValues, zipHistories } from './months.repository.ts'
 import { type Frame, frameOf, type Pictured, pictured, pictureOf } from './picture.ts'
 
@@ -23,7 +18,7 @@ const lock = { sources: ['derived'], tables: [] }
 export async function derive(db: DataSource): Promise<string> {
   return whileLocked(db, { group: lock }, () =>
     db.transaction('REPEATABLE READ', async (tx) => {
-      const version = await publishedVersion(tx)
+      const version = await dataVersion(tx)
       const known = await tx.query('select version from derived')
       if (known[0]?.version === version) return version
       const months = await loadedMonths(tx)
