@@ -62,7 +62,7 @@ export async function startSystem(input: SystemInput, stops: Stops): Promise<Sys
   ])
   const operator = await startAll(parts, { databaseUrls, redisUrl })
   const problem = await loadFiles(parts, { operator, files })
-  const notReady = await progress.step('Ready', () =>
+  const notReady = await progress.step('All parts ready', () =>
     waitUntilReady(operator.address, problem || !input.demoStates ? 5000 : 120_000),
   )
   log.showFrom(input.showLevel)
