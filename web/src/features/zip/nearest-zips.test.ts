@@ -19,13 +19,29 @@ describe('isZip', () => {
 })
 
 describe('startsOf', () => {
-  test('asks for ever shorter beginnings of the number', () => {
-    expect(startsOf('01799')).toEqual(['01799', '0179', '017', '01'])
-    expect(startsOf('176')).toEqual(['176', '17'])
+  test('asks for the tens around the number, then for its hundred', () => {
+    expect(startsOf('01799')).toEqual([
+      ['0179'],
+      ['0178', '0180'],
+      ['0177', '0181'],
+      ['0176', '0182'],
+      ['0175', '0183'],
+      ['017'],
+      ['01'],
+    ])
+  })
+
+  test('stays within the numbers that exist', () => {
+    expect(startsOf('00001')[1]).toEqual(['0001'])
+    expect(startsOf('99999')[1]).toEqual(['9998'])
+  })
+
+  test('asks for the beginning when there is no more', () => {
+    expect(startsOf('176')).toEqual([['176']])
   })
 
   test('asks for the text itself when it is no number', () => {
-    expect(startsOf('natick')).toEqual(['natick'])
+    expect(startsOf('natick')).toEqual([['natick']])
   })
 })
 

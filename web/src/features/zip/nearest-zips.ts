@@ -9,13 +9,14 @@ export function isZip(text: string): boolean {
   return /^\d{5}$/.test(text)
 }
 
-/** What may have been meant: zips with the same first digits, nearest number first, or places of that name. */
+/** What may have been meant: the zips with the nearest numbers, or places of that name. */
 export function useMeant(text: string) {
   return useQuery({
     queryKey: ['meant', text],
     queryFn: async ({ signal }) => {
-      for (const start of startsOf(text)) {
-        const found = await suggestPlaces({ text: start, signal })
+      for (const starts of startsOf(text)) {
+        const asked = starts.map((start) => suggestPlaces({ text: start, signal }))
+        const found = (await Promise.all(asked)).flat()
         if (found.length > 0) return nearestOf(found, text)
       }
       return []
@@ -23,12 +24,22 @@ export function useMeant(text: string) {
   })
 }
 
-export function startsOf(text: string): string[] {
-  const digits = text.replace(/\D/g, '')
-  if (digits.length < 2) return [text]
-  return [5, 4, 3, 2]
-    .filter((length) => length <= digits.length)
-    .map((length) => digits.slice(0, length))
+/** How many tens of numbers up and down are looked through before whole hundreds. */
+const tensAround = 4
+
+/**
+ * What to look up, nearest first, until something is found: the ten numbers around the one meant,
+ * the tens below and above, the hundred; a text without digits as it is.
+ */
+export function startsOf(text: string): string[][] {
+  const digits = text.replace(/\D/g, '').slice(0, 5)
+  if (digits.length < 4) return [[digits.length < 2 ? text : digits]]
+  const ten = Number(digits.slice(0, 4))
+  const around = Array.from({ length: tensAround + 1 }, (_, away) =>
+    [...new Set([ten - away, ten + away])].filter((start) => start >= 0 && start <= 9999),
+  )
+  const padded = around.map((tens) => tens.map((start) => String(start).padStart(4, '0')))
+  return [...padded, [digits.slice(0, 3)], [digits.slice(0, 2)]]
 }
 
 /** Zips by how near their number is; other places in the order they came. */

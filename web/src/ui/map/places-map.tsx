@@ -35,7 +35,7 @@ export default function PlacesMap(props: PlacesMapProps) {
         maxBounds={mapBounds}
         maxBoundsViscosity={0.5}
         maxZoom={server ? 16 : 12}
-        minZoom={3}
+        minZoom={2}
         scrollWheelZoom={!small}
         wheelPxPerZoomLevel={90}
         zoomAnimation={!still}

@@ -13,6 +13,8 @@ export function ViewKeeper({ points, circle, extent, onExtent, fit }: Props) {
   const map = useMap()
   const byItself = useRef(false)
   const moved = useRef(false)
+  /** The reader has moved the map since it last showed all points. */
+  const touched = useRef(false)
   const shown = useRef<string | null>(null)
   const reported = useRef('')
 
@@ -25,6 +27,7 @@ export function ViewKeeper({ points, circle, extent, onExtent, fit }: Props) {
     else map.fitBounds(boundsOf(points, circle), { animate: false, ...marginsOf(map) })
     byItself.current = false
     shown.current = fit
+    touched.current = false
   }, [map, points, circle, extent, fit])
 
   useEffect(() => {
@@ -33,8 +36,8 @@ export function ViewKeeper({ points, circle, extent, onExtent, fit }: Props) {
 
   useEffect(() => {
     const observer = new ResizeObserver(() => {
-      map.invalidateSize({ pan: false })
-      if (shown.current !== fit) show()
+      map.invalidateSize({ animate: false })
+      if (shown.current !== fit || !touched.current) show()
     })
     observer.observe(map.getContainer())
     return () => observer.disconnect()
@@ -47,6 +50,7 @@ export function ViewKeeper({ points, circle, extent, onExtent, fit }: Props) {
     moveend: () => {
       if (!moved.current || byItself.current) return
       moved.current = false
+      touched.current = true
       const now = extentOf(map.getBounds())
       reported.current = JSON.stringify(now)
       onExtent?.(now)
