@@ -41,7 +41,7 @@ export const file2020 = (rows: Cells[]) =>
 export const fileToday = (rows: Cells[]) =>
   `${table(columnsToday, rows)}\nquality_flag = 1:  figures may be impacted${','.repeat(45)}\n`
 
-/** A line in the 2018 layout; the zip's name is left out where none is given. */
+/** One line of today's layout. */
 export const lineToday = (row: Cells) => lineOf(columnsToday, row)
 
 export const april2018 = file2018([
