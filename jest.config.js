@@ -19,6 +19,8 @@ const ignored = ['/node_modules/', '/\\.data/', '/\\.tools/', '/\\.cache/']
 
 /** One jest run for everything but the browser, which needs the whole product up (infra/run/test). */
 export default {
+  // Hooks bring up databases, on machines of any speed.
+  testTimeout: 60_000,
   projects: [
     {
       ...ts,

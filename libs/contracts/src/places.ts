@@ -58,6 +58,7 @@ export const ZipDetail = Type.Intersect([
   Type.Object({
     has_area: Type.Boolean({ description: 'True when the zip has a Census area (ZCTA)' }),
     land_sqmi: nullable(Type.Number({ description: 'Land area in square miles' })),
+    nearest_airport: nullable(Type.String({ description: 'Name of the nearest large airport' })),
     households: nullable(Households),
     zips_in_state: Type.Integer({ description: 'Zips of the state' }),
     zips_in_nation: Type.Integer({ description: 'Zips in the data' }),

@@ -44,6 +44,8 @@ export const importQueueOf: Readonly<Record<string, 'searchImport' | 'housingImp
   places: 'searchImport',
   gazetteer: 'searchImport',
   acs: 'searchImport',
+  irs: 'searchImport',
+  airports: 'searchImport',
   realtor: 'housingImport',
 }
 

@@ -1,3 +1,4 @@
+import { isNativeError } from 'node:util/types'
 import { DataSource, type EntityManager, type EntitySchema, type MigrationInterface } from 'typeorm'
 import { AppError, unavailable } from './errors.ts'
 import { keepTrying } from './keep-trying.ts'
@@ -11,6 +12,8 @@ export interface DatabaseOptions {
   /** Schema of the service; its login role has the same name and this search path. */
   readonly schema: string
   readonly pool?: number
+  /** Longest wait for an answer, for processes that serve requests; workers' queries may take their time. */
+  readonly queryTimeoutMs?: number
   readonly entities?: EntitySchema[]
   readonly migrations: (new () => MigrationInterface)[]
 }
@@ -20,6 +23,7 @@ export function createDatabase({
   url,
   schema,
   pool = 10,
+  queryTimeoutMs,
   entities = [],
   migrations,
 }: DatabaseOptions): DataSource {
@@ -39,6 +43,7 @@ export function createDatabase({
       connectionTimeoutMillis: 2000,
       idleTimeoutMillis: 30_000,
       application_name: schema,
+      ...(queryTimeoutMs && { query_timeout: queryTimeoutMs }),
     },
   })
 }
@@ -81,13 +86,14 @@ const awayCodes = new Set([
   '53300',
 ])
 const awayTexts =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/i
+  /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error/i
 
 /** True when an error says that Postgres cannot be reached, rather than that a statement is wrong. */
 export function isDatabaseAway(error: unknown): boolean {
-  if (!(error instanceof Error) || error instanceof AppError) return false
+  // Errors of Node itself may come from another realm, where instanceof says no.
+  if (!isNativeError(error) || error instanceof AppError) return false
   const code = (error as { code?: unknown }).code
   if (typeof code === 'string' && (awayCodes.has(code) || code.startsWith('08'))) return true
-  if (error instanceof AggregateError) return error.errors.some(isDatabaseAway)
+  if ('errors' in error && Array.isArray(error.errors)) return error.errors.some(isDatabaseAway)
   return awayTexts.test(error.message)
 }

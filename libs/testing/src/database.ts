@@ -66,8 +66,7 @@ async function ensureTemplate(
       const database = await create(
         serviceUrl({ adminUrl: adminUrlOf(name), service, password }),
       ).initialize()
-      await migrate(database)
-      await database.destroy()
+      await migrate(database).finally(() => database.destroy())
       await client.query(`alter database ${name} is_template true`)
     }
   } finally {

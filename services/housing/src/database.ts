@@ -3,6 +3,9 @@ import type { DataSource } from 'typeorm'
 import { migrations } from './migrations.ts'
 
 /** The housing service's own schema. Rows come and go by COPY and SQL; there is nothing for entities to do. */
-export function housingDatabase(url: string, pool?: number): DataSource {
-  return createDatabase({ url, schema: 'housing', migrations, ...(pool && { pool }) })
+export function housingDatabase(
+  url: string,
+  limits: { pool?: number; queryTimeoutMs?: number } = {},
+): DataSource {
+  return createDatabase({ url, schema: 'housing', migrations, ...limits })
 }

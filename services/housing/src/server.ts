@@ -5,7 +5,7 @@ import { housingDatabase } from './database.ts'
 
 const { HOST, PORT, LOG_LEVEL, IDENTITY_SECRET, DATABASE_URL, DATABASE_POOL } = config()
 const log = createLog('housing', LOG_LEVEL)
-const db = housingDatabase(DATABASE_URL, DATABASE_POOL)
+const db = housingDatabase(DATABASE_URL, { pool: DATABASE_POOL, queryTimeoutMs: 10_000 })
 void connectInBackground(db, log)
 await run(buildApp({ db, log, identitySecret: IDENTITY_SECRET }), {
   host: HOST,

@@ -24,7 +24,7 @@ const {
   REDIS_PREFIX,
 } = config()
 const log = createLog('housing worker', LOG_LEVEL)
-const db = housingDatabase(DATABASE_URL, DATABASE_POOL)
+const db = housingDatabase(DATABASE_URL, { pool: DATABASE_POOL })
 const redis = queueRedis(REDIS_URL, 'consumer')
 const server = createServer({
   name: 'housing worker',

@@ -112,4 +112,42 @@ export class Tables1764000000000 implements MigrationInterface {
   }
 }
 
-export const migrations = [Tables1764000000000]
+/** Income by zip (IRS) and large airports. */
+export class IncomeAndAirports1764100000000 implements MigrationInterface {
+  readonly name = 'IncomeAndAirports1764100000000'
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      create table irs_class (
+        load_id bigint not null,
+        part text not null,
+        zip text not null,
+        agi_class smallint not null,
+        returns double precision not null,
+        agi_thousands double precision not null,
+        primary key (load_id, part, zip, agi_class)
+      );
+      comment on column irs_class.part is 'tax year';
+      comment on column irs_class.agi_class is '1: under $25,000 … 6: $200,000 and more';
+
+      create table airport (
+        load_id bigint not null,
+        ident text not null,
+        name text not null,
+        lat double precision not null,
+        lng double precision not null,
+        primary key (load_id, ident)
+      );
+
+      alter table zip_profile add column nearest_airport text;
+    `)
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(
+      'alter table zip_profile drop column nearest_airport; drop table airport, irs_class',
+    )
+  }
+}
+
+export const migrations = [Tables1764000000000, IncomeAndAirports1764100000000]

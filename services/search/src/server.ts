@@ -16,7 +16,7 @@ const {
   REDIS_PREFIX,
 } = config()
 const log = createLog('search', LOG_LEVEL)
-const db = searchDatabase(DATABASE_URL, DATABASE_POOL)
+const db = searchDatabase(DATABASE_URL, { pool: DATABASE_POOL, queryTimeoutMs: 5000 })
 void connectInBackground(db, log)
 const redis = connectRedis(REDIS_URL)
 const listener = connectRedis(REDIS_URL)

@@ -28,7 +28,7 @@ const {
   HOUSING_URL,
 } = config()
 const log = createLog('search worker', LOG_LEVEL)
-const db = searchDatabase(DATABASE_URL, DATABASE_POOL)
+const db = searchDatabase(DATABASE_URL, { pool: DATABASE_POOL })
 const redis = connectRedis(REDIS_URL)
 const consumers = queueRedis(REDIS_URL, 'consumer')
 const connection = { connection: consumers, prefix: REDIS_PREFIX }

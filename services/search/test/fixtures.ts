@@ -53,3 +53,29 @@ export const people = JSON.stringify([
   ['ZCTA5 01701', '10000', '200', '-666666666', '10000', '500', '01701'],
   ['ZCTA5 02108', '4000', null, '33.3', '4000', '1000', '02108'],
 ])
+
+/** IRS columns in the order of the files; amounts in $1,000; made up. */
+export const taxReturns = [
+  'STATEFIPS,STATE,ZIPCODE,agi_stub,N1,A00100',
+  '25,MA,0,1,9999,99999',
+  '25,MA,1760,1,100,1500',
+  '25,MA,1760,2,100,3500',
+  '25,MA,1760,3,50,3000',
+  '25,MA,1760,5,150,21000',
+  '25,MA,1760,6,100,71000',
+  '25,MA,1760,6,100,71000',
+  '25,MA,1760,7,1,1',
+  '25,MA,1701,1,0,0',
+  '25,MA,1702,1,many,5',
+  '25,MA,99999,1,9999,99999',
+].join('\n')
+
+/** Columns of OurAirports; two large American airports among other things. */
+export const airports = [
+  'id,ident,type,name,latitude_deg,longitude_deg,elevation_ft,iso_country',
+  '1,KAAA,large_airport,East Airport,42.2875,-71.0,10,US',
+  '2,KBBB,large_airport,West Airport,42.2875,-73.0,10,US',
+  '3,KCCC,small_airport,Field,42.2875,-71.3574,10,US',
+  '4,CAAA,large_airport,North Airport,45,-71,10,CA',
+  '5,KDDD,large_airport,Nowhere,,,10,US',
+].join('\n')

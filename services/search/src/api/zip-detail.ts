@@ -16,6 +16,7 @@ export function zipDetail(snapshot: SearchSnapshot, row: number): ZipDetail {
     ...document,
     has_area: facts.hasArea[row] === 1,
     land_sqmi: Number.isNaN(land) ? null : Number(land.toFixed(3)),
+    nearest_airport: snapshot.airportOf(row) || null,
     households: householdsOf(snapshot, row),
     zips_in_state: zips.select({ groups: [zips.group(row)] }).count,
     zips_in_nation: zips.size,

@@ -5,4 +5,6 @@ export const groups = {
   places: { sources: ['places'], tables: ['place'] },
   gazetteer: { sources: ['gazetteer'], tables: ['zcta'] },
   acs: { sources: ['acs'], tables: ['acs_estimate'] },
+  irs: { sources: ['irs'], tables: ['irs_class'] },
+  airports: { sources: ['airports'], tables: ['airport'] },
 } as const satisfies Record<string, LoadGroup>

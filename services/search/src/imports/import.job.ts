@@ -7,12 +7,19 @@ import {
   SourceError,
 } from '@homeground/sources'
 import type { DataSource } from 'typeorm'
+import { importAirports } from '../airports/import-airports.ts'
+import { importIrs } from '../income/import-irs.ts'
 import { groups } from './groups.ts'
 import { importAcs } from './import-acs.ts'
 import { importGazetteer } from './import-gazetteer.ts'
 import { importPlaces } from './import-places.ts'
 
-const fileImporters = { gazetteer: importGazetteer, acs: importAcs } as const
+const fileImporters = {
+  gazetteer: importGazetteer,
+  acs: importAcs,
+  irs: importIrs,
+  airports: importAirports,
+} as const
 
 interface Deps {
   readonly db: DataSource

@@ -11,6 +11,7 @@ export interface ProfileRow extends PlaceRow {
   occupied_homes: number | null
   owner_homes: number | null
   renter_homes: number | null
+  nearest_airport: string | null
   moe: Record<string, number>
   price_trend: readonly (number | null)[]
   /** One value an attribute, in the order of the registry. */
@@ -46,6 +47,7 @@ const placeColumns = [
   'occupied_homes',
   'owner_homes',
   'renter_homes',
+  'nearest_airport',
   'moe',
   'price_trend',
 ]
@@ -86,6 +88,7 @@ function toLine(row: ProfileRow): CopyValue[] {
     row.occupied_homes,
     row.owner_homes,
     row.renter_homes,
+    row.nearest_airport,
     JSON.stringify(row.moe),
     `{${row.price_trend.map((value) => value ?? 'NULL').join(',')}}`,
     ...row.values,

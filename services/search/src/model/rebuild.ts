@@ -1,6 +1,8 @@
 import { attributes, type DataSet, type HousingColumns } from '@homeground/contracts'
 import { publishedVersion } from '@homeground/sources'
 import type { DataSource } from 'typeorm'
+import { buildAirportColumn } from '../airports/airport-column.ts'
+import { buildIncomeColumns } from '../income/income-columns.ts'
 import { densityColumn } from './density.ts'
 import { homesColumnsOf } from './housing-columns.ts'
 import { type AttributeColumn, dataSetOf, type Origin } from './origin.ts'
@@ -9,7 +11,7 @@ import { type ProfileRow, readModel, writeModel } from './read-model.repository.
 import { readGazetteerOrigin, readPlaces, readZctas } from './read-owned.ts'
 
 /** Raise it when a measure or the shape of the model changes, so that the next start builds it anew. */
-const modelRevision = 1
+const modelRevision = 2
 
 export interface RebuildResult {
   readonly version: number
@@ -27,21 +29,24 @@ export async function rebuild(db: DataSource, housing: HousingColumns): Promise<
   const last = await readModel(db)
   if (last?.fingerprint === fingerprint) return { version: last.version, changed: false, zips: 0 }
 
-  const [places, zctas, gazetteer, people] = await Promise.all([
+  const [places, zctas, gazetteer, people, income] = await Promise.all([
     readPlaces(db),
     readZctas(db),
     readGazetteerOrigin(db),
     buildPeopleColumns(db),
+    buildIncomeColumns(db),
   ])
+  const airports = await buildAirportColumn(db, places)
   const homes = homesColumnsOf(housing)
   const landSqmi = new Map(zctas.map(({ zip, land_sqmi }) => [zip, land_sqmi]))
-  const columns = new Map<string, AttributeColumn>([...homes.columns, ...people.columns])
+  const columns = new Map<string, AttributeColumn>([...homes.columns, ...people.columns, ...income])
   const density = densityColumn(
     people.columns.get('population'),
     landSqmi,
     gazetteer && originOf(gazetteer),
   )
   if (density) columns.set('population_density', density)
+  if (airports.distance) columns.set('distance_to_large_airport', airports.distance)
 
   const rows = places.map((place): ProfileRow => {
     const [occupied, owner, renter] = people.households.get(place.zip) ?? [null, null, null]
@@ -53,6 +58,7 @@ export async function rebuild(db: DataSource, housing: HousingColumns): Promise<
       owner_homes: owner,
       renter_homes: renter,
       moe: marginsOf(columns, place.zip),
+      nearest_airport: airports.names.get(place.zip) ?? null,
       price_trend: homes.trend.get(place.zip) ?? [],
       values: attributes.map(({ key }) => columns.get(key)?.values.get(place.zip) ?? null),
     }

@@ -1,8 +1,5 @@
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { type CopyValue, copyLine } from '@homeground/sources'
+import { type CopyValue, copyRowsIn } from '@homeground/sources'
 import type { PoolClient } from 'pg'
-import { from as copyFrom } from 'pg-copy-streams'
 import type { DataSource } from 'typeorm'
 
 interface Replacement {
@@ -25,8 +22,7 @@ export async function replaceTable<T>(
     const client: PoolClient = await runner.connect()
     await runner.startTransaction()
     await client.query(`delete from ${table}`)
-    const copy = client.query(copyFrom(`copy ${table} (${columns.join(', ')}) from stdin`))
-    await pipeline(Readable.from(chunksOf(rows)), copy)
+    await copyRowsIn(client, { table, columns }, rows)
     const result = await also(client)
     await runner.commitTransaction()
     return result
@@ -36,15 +32,4 @@ export async function replaceTable<T>(
   } finally {
     await runner.release()
   }
-}
-
-function* chunksOf(rows: Iterable<readonly CopyValue[]>): Generator<Buffer> {
-  let text = ''
-  for (const row of rows) {
-    text += copyLine(row)
-    if (text.length < 256 * 1024) continue
-    yield Buffer.from(text)
-    text = ''
-  }
-  yield Buffer.from(text)
 }

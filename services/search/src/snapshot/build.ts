@@ -18,6 +18,8 @@ export interface PackedSnapshot {
 export interface ZipFacts {
   /** Post office names, one a line. */
   readonly towns: string
+  /** Names of the nearest large airports, one a line; an empty line where none is loaded. */
+  readonly airports: string
   /** 1 when the zip has a Census area (ZCTA). */
   readonly hasArea: Uint8Array
   /** Square miles; NaN without an area. */
@@ -57,6 +59,7 @@ export function buildSnapshot(model: ReadModel, records: readonly ProfileRecord[
     }),
     facts: {
       towns: rows.map((row) => row.town).join('\n'),
+      airports: rows.map((row) => row.nearest_airport ?? '').join('\n'),
       hasArea: Uint8Array.from(rows, (row) => Number(row.has_area)),
       landSqmi: Float64Array.from(rows, (row) => row.land_sqmi ?? Number.NaN),
       households: Float64Array.from(rows.flatMap(householdsOf), (homes) => homes ?? Number.NaN),

@@ -11,6 +11,8 @@ export interface SearchSnapshot {
   readonly facts: ZipFacts
   /** Post office name of a row of `zips`. */
   readonly townOf: (row: number) => string
+  /** Name of the large airport nearest to a row of `zips`; empty when none is loaded. */
+  readonly airportOf: (row: number) => string
   readonly suggest: Suggestions
 }
 
@@ -19,12 +21,14 @@ export function openSnapshot({ model, zips, towns, facts, names }: PackedSnapsho
   const columns = openColumns(zips)
   const townNames = facts.towns.split('\n')
   const townOf = (row: number) => townNames[row]!
+  const airportNames = facts.airports.split('\n')
   return {
     model,
     zips: columns,
     towns: openColumns(towns),
     facts,
     townOf,
+    airportOf: (row) => airportNames[row]!,
     suggest: openSuggestions(names, columns, townOf),
   }
 }

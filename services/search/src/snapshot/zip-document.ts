@@ -13,6 +13,7 @@ export interface ProfileRecord {
   occupied_homes: number | null
   owner_homes: number | null
   renter_homes: number | null
+  nearest_airport: string | null
   moe: Record<string, number>
   price_trend: (number | null)[]
   [attribute: string]: unknown

@@ -1,0 +1,109 @@
+import { publicDataFile, type TestDatabase } from '@homeground/testing'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { importSource } from '../src/imports/import.job.ts'
+import { taxYear } from '../src/income/import-irs.ts'
+import { rebuild } from '../src/model/rebuild.ts'
+import { airports, fixtureFolder, taxReturns } from './fixtures.ts'
+import { noHousing, searchTestDatabase } from './support.ts'
+
+let db: TestDatabase
+let files: Awaited<ReturnType<typeof fixtureFolder>>
+const load = (source: string, more: object = {}) =>
+  importSource({ action: 'import', source, ...more }, { db: db.database, onProgress: () => {} })
+const profile = async (zip: string) => {
+  await rebuild(db.database, noHousing)
+  return (await db.database.query('select * from zip_profile where zip = $1', [zip]))[0]
+}
+
+beforeAll(async () => {
+  db = await searchTestDatabase()
+  files = await fixtureFolder()
+  await load('places', { states: ['MA', 'AZ'] })
+})
+afterAll(async () => {
+  await files?.remove()
+  await db?.drop()
+})
+
+describe('importing tax returns', () => {
+  test('keeps zips and classes, gives lost zeros back and turns totals away', async () => {
+    expect(
+      await load('irs', { file: await files.write('21zpallagi.csv', taxReturns) }),
+    ).toMatchObject({
+      rowsKept: 6,
+      rejected: {
+        'total of a state': 2,
+        'repeated zip and class': 1,
+        'unknown income class': 1,
+        'a value is not a number': 1,
+      },
+      parts: { '2021': 6 },
+    })
+  })
+
+  test('measures income per return and shares of returns; a zip without returns has none', async () => {
+    // 500 returns with $100,000 thousand: $200,000 each; 200 below 50k, 50 to 100k, 150 to 200k, 100 above.
+    expect(await profile('01760')).toMatchObject({
+      avg_agi_per_return: 200_000,
+      pct_returns_0_50k: 40,
+      pct_returns_50k_100k: 10,
+      pct_returns_100k_200k: 30,
+      pct_returns_100k_plus: 50,
+      pct_returns_200k_plus: 20,
+    })
+    expect(await profile('01701')).toMatchObject({
+      avg_agi_per_return: null,
+      pct_returns_0_50k: null,
+    })
+  })
+
+  test('the tax year comes from the import or the file’s name', () => {
+    expect([taxYear('2019', 'x.csv'), taxYear(undefined, '16zpallagi_AZ.csv.gz')]).toEqual([
+      '2019',
+      '2016',
+    ])
+    expect(() => taxYear(undefined, 'returns.csv')).toThrow('--vintage')
+  })
+})
+
+describe('importing airports', () => {
+  test('keeps large American airports and measures to the nearest', async () => {
+    expect(
+      await load('airports', {
+        file: await files.write('airports.csv', airports),
+        vintage: '2024',
+      }),
+    ).toMatchObject({
+      rowsKept: 2,
+      rejected: {
+        'not a large airport': 1,
+        'not in the United States': 1,
+        'coordinates are not on the map': 1,
+      },
+    })
+    const natick = await profile('01760')
+    // 0.3574 degrees of longitude at 42.2875° north: 0.3574 · 69.0934 mi · cos(42.2875°) = 18.27 miles
+    expect(natick.distance_to_large_airport).toBeCloseTo(18.27, 1)
+    expect(natick.nearest_airport).toBe('East Airport')
+  })
+})
+
+describe('importing the real files', () => {
+  const real = {
+    irs: publicDataFile('irs/16zpallagi_AZ.csv.gz'),
+    airports: publicDataFile('ourairports/airports_large_2015.csv.gz'),
+  }
+  const whenPresent = Object.values(real).every(Boolean) ? test : test.skip
+
+  whenPresent('gives Arizona its incomes and every zip its airport', async () => {
+    // Named as newer than the hand-made file above, so that it is the one in force.
+    await load('irs', { file: real.irs, vintage: '2022' })
+    await load('airports', { file: real.airports })
+    // 3,900 returns with $282,886 thousand of adjusted gross income in 85003.
+    expect((await profile('85003')).avg_agi_per_return).toBeCloseTo((282_886 * 1000) / 3900, 6)
+    expect(await profile('01760')).toMatchObject({
+      distance_to_large_airport: expect.closeTo(18.757, 2),
+      nearest_airport: expect.stringContaining('Logan'),
+    })
+  })
+})
