@@ -33,6 +33,10 @@ describe('ledeOf', () => {
     )
   })
 
+  test('says mile for what reads as one', () => {
+    expect(ledeOf({ ...natick, land_sqmi: 0.98 }, 'New York')).toContain('on 1 square mile.')
+  })
+
   test('counts one person and tiny areas', () => {
     expect(ledeOf({ ...natick, population: 1, land_sqmi: 0.02 }, 'Massachusetts')).toBe(
       'Middlesex County, Massachusetts. 1 person on less than a tenth of a square mile.',

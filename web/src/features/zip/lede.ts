@@ -17,5 +17,6 @@ export function ledeOf(facts: Facts, state: string): string {
 
 function milesOf(squareMiles: number): string {
   if (squareMiles < 0.1) return 'less than a tenth of a square mile'
-  return `${formatNumber(squareMiles)} square ${squareMiles === 1 ? 'mile' : 'miles'}`
+  const text = formatNumber(squareMiles)
+  return `${text} square ${text === '1' ? 'mile' : 'miles'}`
 }

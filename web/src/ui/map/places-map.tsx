@@ -34,7 +34,7 @@ export default function PlacesMap(props: PlacesMapProps) {
         inertia={!still}
         maxBounds={mapBounds}
         maxBoundsViscosity={0.5}
-        maxZoom={server ? 16 : 12}
+        maxZoom={server ? 16 : 13}
         minZoom={2}
         scrollWheelZoom={!small}
         wheelPxPerZoomLevel={90}

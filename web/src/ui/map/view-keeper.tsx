@@ -6,7 +6,7 @@ import type { PlacesMapProps } from './places-map-props.ts'
 
 type Props = Pick<PlacesMapProps, 'points' | 'circle' | 'extent' | 'onExtent' | 'fit'>
 
-const closestFit = 12
+const closestFit = 13
 
 /** Shows all points when `fit` changes, follows the size of its place, tells where the reader went. */
 export function ViewKeeper({ points, circle, extent, onExtent, fit }: Props) {
