@@ -14,6 +14,7 @@ const allowed: Record<string, string[]> = {
   gateway: ['contracts', 'queues', 'service'],
   search: ['columns', 'contracts', 'queues', 'service', 'sources'],
   housing: ['contracts', 'queues', 'service', 'sources'],
+  schools: ['contracts', 'queues', 'service', 'sources'],
   web: ['contracts'],
   run: ['contracts', 'postgres', 'queues'],
 }
