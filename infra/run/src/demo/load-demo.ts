@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import {
+  Away,
   type ImportParams,
   type Job,
   listJobs,
@@ -25,7 +27,9 @@ export async function loadDemo(
     })
   const start = async (params: ImportParams) =>
     follow((await postJob(operator, { job: 'import', params })).id)
-  const [loads, jobs] = await Promise.all([listLoads(operator), listJobs(operator)])
+  const [loads, jobs] = await whenItAnswers(() =>
+    Promise.all([listLoads(operator), listJobs(operator)]),
+  )
   const plan = (files: DemoFile[]) => planDemo({ files, loads, jobs, states: input.states })
   // Places need no file and come first in their queue, so they load while the files are written.
   const places = Promise.all(plan([]).places.map(start))
@@ -33,4 +37,17 @@ export async function loadDemo(
   const { adopted, rest } = plan(await input.files)
   const done = await Promise.all([places, ...adopted.map(follow), ...rest.map(start)])
   return done.flat().length
+}
+
+/** Services that have just been started may still be connecting to their database. */
+async function whenItAnswers<T>(work: () => Promise<T>, patienceMs = 60_000): Promise<T> {
+  const until = Date.now() + patienceMs
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof Away) || Date.now() > until) throw error
+      await sleep(200)
+    }
+  }
 }

@@ -49,6 +49,9 @@ export function listLoads(operator: Operator): Promise<DataSourceRow[]> {
   return ask(operator, { path: paths.dataSources })
 }
 
+/** The system, or a part of it that the call needs, does not answer at the moment. */
+export class Away extends Sentence {}
+
 interface Call {
   method?: string
   path: string
@@ -68,11 +71,12 @@ async function ask<T>(operator: Operator, { method = 'GET', path, body }: Call):
       signal: AbortSignal.timeout(30_000),
     })
   } catch {
-    throw new Sentence(`No Homeground answers at ${operator.address}; start it with: npm start`)
+    throw new Away(`No Homeground answers at ${operator.address}; start it with: npm start`)
   }
   const text = await response.text()
   if (response.ok) return JSON.parse(text)
-  throw new Sentence(refusal(response.status, text))
+  const sentence = refusal(response.status, text)
+  throw response.status === 503 ? new Away(sentence) : new Sentence(sentence)
 }
 
 function refusal(status: number, text: string): string {

@@ -28,7 +28,7 @@ const longestWaitMs = 15_000
  */
 export function supervise(
   spec: ProcessSpec,
-  log: (name: string, line: string) => void,
+  log: (name: string, line: string, plainLevel?: number) => void,
   firstWaitMs = 250,
 ): Supervised {
   let child: ChildProcess
@@ -47,7 +47,8 @@ export function supervise(
     })
     const take = (line: string) => log(spec.name, line)
     eachLine(child.stdout, take)
-    eachLine(child.stderr, take)
+    // Logs go to standard output; what comes here is a warning of Node or a crash.
+    eachLine(child.stderr, (line) => log(spec.name, line, 40))
     const onEnd = (why: string) => {
       if (ended || stopping) return
       ended = true

@@ -1,4 +1,5 @@
 import { root } from '../folders.ts'
+import { boundCommand } from '../process/bound-process.ts'
 import type { ProcessSpec } from '../process/supervise.ts'
 import type { Secrets } from './secrets.ts'
 
@@ -55,14 +56,13 @@ export function inheritedEnvironment(): NodeJS.ProcessEnv {
 }
 
 export function processSpec(name: ProcessName, settings: SystemSettings): ProcessSpec {
+  const run = ['--enable-source-maps', entries[name]]
   return {
     name,
-    command: [
-      process.execPath,
-      ...(settings.development ? ['--watch', '--watch-preserve-output'] : []),
-      '--enable-source-maps',
-      entries[name],
-    ],
+    // The process ends when its channel to us closes; a watcher over it does not, so it is bound to us.
+    command: settings.development
+      ? boundCommand('TERM', [process.execPath, '--watch', '--watch-preserve-output', ...run])
+      : [process.execPath, ...run],
     env: { ...inheritedEnvironment(), ...processEnvironment(name, settings) },
     cwd: root,
   }

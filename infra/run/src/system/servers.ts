@@ -41,7 +41,11 @@ async function keepServer(
   start: (input: ServerInput) => Promise<RunningServer>,
   { folder, durable, log }: Input,
 ): Promise<KeptServer> {
-  const input = { folder: join(folder, name), durable, log: (line: string) => log.line(name, line) }
+  const input = {
+    folder: join(folder, name),
+    durable,
+    log: (line: string) => log.line(name, line, 20),
+  }
   let server = await start(input)
   const { url, port } = server
   let stopping = false

@@ -8,15 +8,18 @@ const levels: Record<number, string> = {
 }
 
 export interface ReadLine {
-  /** As in pino: 30 info, 40 warn, 50 error. Lines that are not ours count as info. */
+  /** As in pino: 30 info, 40 warn, 50 error. */
   level: number
   text: string
 }
 
-/** Makes a process's line readable on a terminal: a JSON log record becomes its level, message and error. */
-export function readLogLine(line: string): ReadLine {
+/**
+ * Makes a process's line readable on a terminal: a JSON log record becomes its level, message and
+ * error; any other line stays, with `plainLevel`.
+ */
+export function readLogLine(line: string, plainLevel = 30): ReadLine {
   const record = parse(line)
-  if (!record) return { level: 30, text: line }
+  if (!record) return { level: plainLevel, text: line }
   const level = typeof record.level === 'number' ? record.level : 30
   const problem = record.err?.stack ?? record.err?.message
   return {

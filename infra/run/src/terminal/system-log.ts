@@ -4,8 +4,8 @@ import { readLogLine } from './log-line.ts'
 
 export interface SystemLog {
   readonly file: string
-  /** Takes one line of the process called `name`. */
-  line(name: string, text: string): void
+  /** Takes one line of the process called `name`; one that is no log record counts as `plainLevel`. */
+  line(name: string, text: string, plainLevel?: number): void
   /** From now on, shows lines of this level and above (as in pino: 30 info, 40 warn). */
   showFrom(level: number): void
   /** The last lines of one process, to show with its failure. */
@@ -28,9 +28,9 @@ export function openSystemLog(input: { folder: string; print: (line: string) => 
   const latest = new Map<string, string[]>()
   return {
     file,
-    line(name, text) {
+    line(name, text, plainLevel) {
       stream.write(`${new Date().toISOString()} ${name.padEnd(14)} ${text}\n`)
-      const { level, text: readable } = readLogLine(text)
+      const { level, text: readable } = readLogLine(text, plainLevel)
       latest.set(name, [...(latest.get(name) ?? []), readable].slice(-kept))
       if (level >= shown) input.print(`${name.padEnd(14)} ${readable}`)
     },
