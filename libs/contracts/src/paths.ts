@@ -9,6 +9,8 @@ export const paths = {
   attributes: '/api/attributes',
   availableHousingPeriods: '/api/housing/availableHousingPeriods',
   housingOfZip: '/api/housing/zip/:zip',
+  school: '/api/school/:ncesID',
+  schoolsInZip: '/api/schools/in-zip/:zip',
   dataSources: '/api/data-sources',
   adminJobs: '/api/admin/jobs',
   adminJob: '/api/admin/jobs/:id',
@@ -18,6 +20,7 @@ export const paths = {
 export const internalPaths = {
   housingColumns: '/internal/housing/columns',
   dataSources: '/internal/data-sources',
+  schoolColumns: '/internal/schools/columns',
   searchModel: '/internal/search/model',
 } as const
 
