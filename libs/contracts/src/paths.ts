@@ -3,6 +3,9 @@ export const paths = {
   search: '/api/search',
   searchCount: '/api/search/count',
   zip: '/api/zip/:zip',
+  zips: '/api/zips',
+  place: '/api/place/:town/:state',
+  map: '/api/zips/getFromMapExtent',
   stateByPoint: '/api/state/latlng/:lat/:lng',
   state: '/api/state/:state',
   placesSuggest: '/api/places/suggest',
@@ -22,6 +25,7 @@ export const internalPaths = {
   dataSources: '/internal/data-sources',
   schoolColumns: '/internal/schools/columns',
   searchModel: '/internal/search/model',
+  searchPlaces: '/internal/search/places',
 } as const
 
 /** Fills `:name` parameters, each percent-encoded. */

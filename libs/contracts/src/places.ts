@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { paths } from './paths.ts'
-import { ZipResult } from './search.ts'
+import { TownResult, ZipResult } from './search.ts'
 import { DataSet, Latitude, Longitude, nullable, StateAbbr, Zip } from './values.ts'
 
 export const Figure = Type.Object(
@@ -72,6 +72,47 @@ export const getZip = {
   method: 'GET',
   url: paths.zip,
   schema: { operationId: 'getZip', tags: ['places'], params: Type.Object({ zip: Zip }) },
+} as const
+
+export const compareZips = {
+  method: 'GET',
+  url: paths.zips,
+  schema: {
+    operationId: 'compareZips',
+    tags: ['places'],
+    querystring: Type.Object({
+      zips: Type.String({
+        pattern: '^[0-9]{5}(,[0-9]{5}){0,3}$',
+        description: 'One to four zips, comma-separated; answered in this order',
+      }),
+    }),
+  },
+} as const
+
+export const PlaceDetail = Type.Intersect([
+  TownResult,
+  Type.Object({
+    towns_in_state: Type.Integer({ description: 'Towns of the state' }),
+    towns_in_nation: Type.Integer({ description: 'Towns in the data' }),
+    figures: Type.Array(Figure, {
+      description: 'Every attribute of the registry, with its place among towns',
+    }),
+    members: Type.Array(ZipResult, { description: 'The zips of the town, most populous first' }),
+  }),
+])
+export type PlaceDetail = Type.Static<typeof PlaceDetail> & Record<string, unknown>
+
+export const getPlace = {
+  method: 'GET',
+  url: paths.place,
+  schema: {
+    operationId: 'getPlace',
+    tags: ['places'],
+    params: Type.Object({
+      town: Type.String({ description: 'Post office name, any case' }),
+      state: Type.String({ description: 'Abbreviation or name' }),
+    }),
+  },
 } as const
 
 export const NearestZip = Type.Object(

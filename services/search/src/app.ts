@@ -4,6 +4,7 @@ import type { DataSource } from 'typeorm'
 import { internalRoutes } from './api/internal.routes.ts'
 import { placeRoutes } from './api/places.routes.ts'
 import { searchRoutes } from './api/search.routes.ts'
+import { mapRoutes } from './map/map.routes.ts'
 import type { Snapshots } from './snapshot/keep-current.ts'
 
 interface Parts {
@@ -29,6 +30,7 @@ export function buildApp({ db, redis, snapshots, log, identitySecret }: Parts): 
   })
   searchRoutes(server, snapshots)
   placeRoutes(server, snapshots)
+  mapRoutes(server, snapshots)
   internalRoutes(server, { db, snapshots })
   return server
 }

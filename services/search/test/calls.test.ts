@@ -258,6 +258,41 @@ describe('GET /api/zip/{zip}', () => {
   })
 })
 
+describe('GET /api/zips', () => {
+  test('answers up to four zips in the asked order', async () => {
+    const details = (await search.get('/api/zips?zips=01701,01760')).json()
+    expect(details.map(({ zip }: { zip: string }) => zip)).toEqual(['01701', '01760'])
+    expect(details[1]).toEqual((await search.get('/api/zip/01760')).json())
+  })
+
+  test('refuses five zips, what is no zip, and one that does not exist', async () => {
+    expect((await search.get('/api/zips?zips=1,2')).statusCode).toBe(422)
+    expect((await search.get('/api/zips?zips=01701,01702,01703,01704,01705')).statusCode).toBe(422)
+    expect((await search.get('/api/zips?zips=01701,00000')).json().error).toContain('00000')
+  })
+})
+
+describe('GET /api/place/{town}/{state}', () => {
+  test('is the town with its zips, most populous first, whatever the case', async () => {
+    const place = (await search.get('/api/place/framingham/massachusetts')).json()
+    expect(place).toMatchObject({
+      town: 'Framingham',
+      state_abbr: 'MA',
+      county: 'Middlesex County',
+      population: 10000,
+    })
+    expect(place.members[0]).toMatchObject({ zip: '01701', population: 10000 })
+    // Natick, Framingham and Boston have people; half of itself and one below, of three.
+    const population = place.figures.find(({ key }: { key: string }) => key === 'population')
+    expect(population).toMatchObject({ percentile_state: 50, vintage: '2009–13' })
+  })
+
+  test('is 404 for a town or state that does not exist', async () => {
+    expect((await search.get('/api/place/Atlantis/MA')).statusCode).toBe(404)
+    expect((await search.get('/api/place/Natick/XX')).statusCode).toBe(404)
+  })
+})
+
 describe('GET /api/state/…', () => {
   test('finds the nearest zip with an area', async () => {
     expect((await search.get('/api/state/latlng/42.29/-71.36')).json()).toMatchObject({

@@ -1,4 +1,4 @@
-import { attributes } from '@homeground/contracts'
+import { attributes, type MapItems } from '@homeground/contracts'
 import type { TestDatabase } from '@homeground/testing'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
@@ -23,6 +23,7 @@ beforeAll(async () => {
       else ((hashtext('${at}' || zip) % 2000) * ${at % 3 === 0 ? 500 : at % 3 === 1 ? 0.05 : 1})::float8 end`,
   )
   await db.database.query(`update zip_profile set ${columns.join(', ')}`)
+  await db.database.query('update zip_profile set population = abs(population)')
   search = await startSearch(db)
   await search.hasData()
 })
@@ -168,5 +169,136 @@ describe('GET /api/search against SQL', () => {
       }),
       { numRuns: 40, seed: 7 },
     )
+  })
+})
+
+describe('GET /api/zips/getFromMapExtent against SQL', () => {
+  const view = fc.record({
+    zoom: fc.integer({ min: 0, max: 18 }),
+    west: fc.double({ min: -75, max: -69, noNaN: true }),
+    south: fc.double({ min: 40, max: 45, noNaN: true }),
+    width: fc.double({ min: 0.01, max: 8, noNaN: true }),
+    height: fc.double({ min: 0.01, max: 5, noNaN: true }),
+    filters: fc.record(
+      {
+        medianagerange: fc.tuple(
+          fc.integer({ min: 0, max: 40 }),
+          fc.integer({ min: 41, max: 100 }),
+        ),
+        popdensityrange: fc
+          .tuple(fc.constantFrom(0, 300), fc.constantFrom(900, 200_000))
+          .map(String),
+        minhomeprice: fc.constantFrom(0, 100_000),
+        maxhomeprice: fc.constantFrom(500_000, 25_000_000),
+      },
+      { requiredKeys: [] },
+    ),
+  })
+
+  test('every matching zip is in exactly one of at most 1,000 items, for 200 random views', async () => {
+    await fc.assert(
+      fc.asyncProperty(view, async ({ zoom, west, south, width, height, filters }) => {
+        const [east, north] = [west + width, south + height]
+        const extent = [west, south, east, north].join(',')
+        const query = { zoom: String(zoom), extent, filters: JSON.stringify(filters) }
+        const response = await search.get('/api/zips/getFromMapExtent', { query })
+        expect(response.statusCode).toBe(200)
+        const items: MapItems = response.json()
+        const where = [`lng between ${west} and ${east}`, `lat between ${south} and ${north}`]
+        const [youngest, oldest] = filters.medianagerange ?? [0, 100]
+        if (youngest > 0) where.push(`median_age >= ${youngest}`)
+        if (oldest < 100) where.push(`median_age <= ${oldest}`)
+        const [sparsest, densest] = (filters.popdensityrange ?? '0,200000')
+          .split(',')
+          .map(Number) as [number, number]
+        if (sparsest > 0) where.push(`population_density >= ${sparsest}`)
+        if (densest < 200_000) where.push(`population_density <= ${densest}`)
+        if ((filters.minhomeprice ?? 0) > 0)
+          where.push(`median_listing_price >= ${filters.minhomeprice}`)
+        if ((filters.maxhomeprice ?? 25e6) < 25e6)
+          where.push(`median_listing_price <= ${filters.maxhomeprice}`)
+        const rows: { zip: string }[] = await db.database.query(
+          `select zip from zip_profile where ${where.join(' and ')}`,
+        )
+        const counted = items.reduce(
+          (sum, item) => sum + (item.type === 'cluster' ? item.count : 1),
+          0,
+        )
+        expect(counted).toBe(rows.length)
+        expect(items.length).toBeLessThanOrEqual(1000)
+        const zips = new Set(rows.map(({ zip }) => zip))
+        for (const item of items) {
+          if (item.type === 'zip') expect(zips.delete(item.zip)).toBe(true)
+        }
+      }),
+      { numRuns: 200, seed: 11 },
+    )
+  })
+
+  test('zooms out to clusters, each with the mean of its zips', async () => {
+    const query = { zoom: '4', extent: '-180,-85,180,85', measure: 'population' }
+    const items: MapItems = (await search.get('/api/zips/getFromMapExtent', { query })).json()
+    const total = items.reduce((sum, item) => sum + (item.type === 'cluster' ? item.count : 1), 0)
+    const [{ count }] = await db.database.query('select count(*)::int as count from zip_profile')
+    expect(total).toBe(count)
+    const clusters = items.filter((item) => item.type === 'cluster')
+    expect(clusters.length).toBeGreaterThan(3)
+    for (const { extent, averages } of clusters) {
+      const [{ mean }] = await db.database.query(
+        `select avg(population) as mean from zip_profile
+         where lng between $1 and $3 and lat between $2 and $4`,
+        extent,
+      )
+      expect(averages.population).toBeCloseTo(mean, 1)
+    }
+  })
+
+  test.each([
+    ['zoom', { zoom: '99' }],
+    ['extent', { extent: '1,2,3' }],
+    ['extent', { extent: '-71,45,-70,40' }],
+    ['center', { center: '95,0' }],
+    ['filters', { filters: 'no' }],
+    ['filters.medianagerange', { filters: '{"medianagerange":[50,40]}' }],
+    ['filters.minhomeprice', { filters: '{"minhomeprice":"cheap"}' }],
+    ['filters.shoesize', { filters: '{"shoesize":[1,2]}' }],
+    ['measure', { measure: 'shoe_size' }],
+  ])('refuses a bad %s with 422 naming it: %j', async (field, query) => {
+    const response = await search.get('/api/zips/getFromMapExtent', {
+      query: query as unknown as Record<string, string>,
+    })
+    expect([response.statusCode, Object.keys(response.json().errors)]).toEqual([422, [field]])
+  })
+})
+
+describe('towns against SQL', () => {
+  test('100 random towns have the sums and population-weighted means of their zips', async () => {
+    const counts = attributes.filter(({ combine }) => combine === 'sum').map(({ key }) => key)
+    const towns: { town: string; state_abbr: string }[] = await db.database.query(
+      `select town, state_abbr from zip_profile group by town, state_abbr order by hashtext(town || state_abbr) limit 100`,
+    )
+    for (const { town, state_abbr } of towns) {
+      const expressions = attributes.map(({ key }) =>
+        counts.includes(key)
+          ? `sum(${key}) as ${key}`
+          : `case when sum(people) filter (where ${key} is not null) > 0
+               then sum(people * ${key}) / sum(people) filter (where ${key} is not null) else avg(${key}) end as ${key}`,
+      )
+      const [expected] = await db.database.query(
+        `select ${expressions.join(', ')} from
+           (select *, coalesce(population, 0) as people from zip_profile where town = $1 and state_abbr = $2) p`,
+        [town, state_abbr],
+      )
+      const response = await search.get(`/api/place/${encodeURIComponent(town)}/${state_abbr}`)
+      const place = response.json()
+      for (const { key } of attributes) {
+        const [got, wanted] = [place[key], expected[key]]
+        if (wanted === null) expect({ town, key, got }).toEqual({ town, key, got: null })
+        else
+          expect(Math.abs(got - wanted)).toBeLessThanOrEqual(
+            Math.max(0.51, Math.abs(wanted) * 1e-4),
+          )
+      }
+    }
   })
 })

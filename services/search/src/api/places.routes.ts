@@ -1,7 +1,9 @@
 import {
   type AttributeList,
   attributes,
+  compareZips,
   findState,
+  getPlace,
   getState,
   getStateByPoint,
   getZip,
@@ -9,8 +11,10 @@ import {
   suggestPlaces,
 } from '@homeground/contracts'
 import { notFound, type Server, sentUnchanged } from '@homeground/service'
+import { findTown } from '../question/area.ts'
 import type { Snapshots } from '../snapshot/keep-current.ts'
 import type { SearchSnapshot } from '../snapshot/snapshot.ts'
+import { placeDetail } from './place-detail.ts'
 import { setDataHeaders } from './search.routes.ts'
 import { stateDetails } from './state-details.ts'
 import { zipDetail } from './zip-detail.ts'
@@ -30,6 +34,37 @@ export function placeRoutes(server: Server, snapshots: Snapshots): void {
         return reply
       }
       return zipDetail(snapshot, row)
+    },
+  })
+
+  server.route({
+    ...compareZips,
+    handler: async (request, reply) => {
+      const snapshot = snapshots.current()
+      const zips = request.query.zips.split(',')
+      const rows = zips.map((zip) => {
+        const row = snapshot.zips.row(zip)
+        if (row === undefined) throw notFound(`There is no zip ${zip}.`)
+        return row
+      })
+      setDataHeaders(reply, snapshot)
+      if (sentUnchanged(request, reply, String(snapshot.model.version), ...zips)) return reply
+      return rows.map((row) => zipDetail(snapshot, row))
+    },
+  })
+
+  server.route({
+    ...getPlace,
+    handler: async (request, reply) => {
+      const snapshot = snapshots.current()
+      const { town, state } = request.params
+      const row = findTown(`${town}, ${state}`, snapshot)
+      if (row === undefined)
+        throw notFound(`There is no ${town.slice(0, 60)} in ${state.slice(0, 40)}.`)
+      setDataHeaders(reply, snapshot)
+      const id = snapshot.towns.id(row)
+      if (sentUnchanged(request, reply, String(snapshot.model.version), id)) return reply
+      return placeDetail(snapshot, row)
     },
   })
 

@@ -59,7 +59,10 @@ function count(question: Question, snapshot: SearchSnapshot): SearchCount {
   }
 }
 
-export function setDataHeaders(reply: FastifyReply, { model }: SearchSnapshot): void {
+export function setDataHeaders(
+  reply: FastifyReply,
+  { model }: Pick<SearchSnapshot, 'model'>,
+): void {
   reply.header('x-data-set', model.data_set)
   if (model.period) reply.header('x-data-period', model.period)
 }

@@ -1,8 +1,7 @@
-import type { Figure, Neighbor, ZipDetail, ZipResult } from '@homeground/contracts'
-import { type Attribute, attributes } from '@homeground/contracts/attributes'
-import type { Origin } from '../model/origin.ts'
+import type { Neighbor, ZipDetail, ZipResult } from '@homeground/contracts'
+import { attributes } from '@homeground/contracts/attributes'
 import type { SearchSnapshot } from '../snapshot/snapshot.ts'
-import { wireNumber } from '../snapshot/zip-document.ts'
+import { figureOf } from './figure.ts'
 
 const neighborCount = 8
 const searchRadiiMiles = [10, 40, 160, 13_000]
@@ -21,39 +20,16 @@ export function zipDetail(snapshot: SearchSnapshot, row: number): ZipDetail {
     zips_in_state: zips.select({ groups: [zips.group(row)] }).count,
     zips_in_nation: zips.size,
     figures: attributes.map((attribute) =>
-      figureOf(snapshot, { row, attribute, moe: document.moe }),
+      figureOf(zips, {
+        row,
+        attribute,
+        moe: document.moe,
+        hasArea: facts.hasArea[row] === 1,
+        model: snapshot.model,
+      }),
     ),
     neighbors: neighborsOf(snapshot, row),
   } as ZipDetail
-}
-
-function figureOf(
-  { zips, model, facts }: SearchSnapshot,
-  { row, attribute, moe }: { row: number; attribute: Attribute; moe: Record<string, number> },
-): Figure {
-  const { key, source, unit } = attribute
-  const value = zips.value(key, row)
-  const origin: Origin | undefined = model.origins[key]
-  const missing = () => {
-    if (!origin) return 'not_loaded'
-    return facts.hasArea[row] !== 1 && source === 'acs' ? 'no_area' : 'not_published'
-  }
-  return {
-    key,
-    value: value === null ? null : wireNumber(value, unit),
-    moe: moe[key] ?? null,
-    percentile_state:
-      value === null ? null : roundedOf(zips.percentile(key, value, zips.group(row))),
-    percentile_nation: value === null ? null : roundedOf(zips.percentile(key, value)),
-    vintage: origin?.vintage ?? null,
-    publisher: origin?.publisher ?? null,
-    data_set: origin?.data_set ?? 'none',
-    ...(value === null && { missing: missing() }),
-  }
-}
-
-function roundedOf(percentile: number | null): number | null {
-  return percentile === null ? null : Number(percentile.toFixed(1))
 }
 
 function householdsOf({ facts, model }: SearchSnapshot, row: number): ZipDetail['households'] {

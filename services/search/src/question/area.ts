@@ -62,17 +62,22 @@ function readCenter(fields: Fields, snapshot: SearchSnapshot, needed: boolean): 
 }
 
 /** The center of a zip (five digits) or of a town (`Natick, MA`, any case); undefined when unknown. */
-export function findPlace(text: string, { zips, towns }: SearchSnapshot): Point | undefined {
-  const zip = /^([0-9]{5})$/.exec(text.trim())
-  if (zip) {
-    const row = zips.row(zip[1]!)
+export function findPlace(text: string, snapshot: SearchSnapshot): Point | undefined {
+  const { zips, towns } = snapshot
+  if (/^[0-9]{5}$/.test(text.trim())) {
+    const row = zips.row(text.trim())
     return row === undefined ? undefined : (zips.location(row) ?? undefined)
   }
+  const row = findTown(text, snapshot)
+  return row === undefined ? undefined : (towns.location(row) ?? undefined)
+}
+
+/** The row of a town written `Natick, MA`, in any case and with the state by abbreviation or name. */
+export function findTown(text: string, { towns }: SearchSnapshot): number | undefined {
   const [town, state] = text.split(',').map((part) => part.trim())
   const abbr = findState(state ?? '')
   if (!town || !abbr) return undefined
-  const row = towns.row(`${town}, ${abbr}`) ?? towns.row(`${titleCase(town)}, ${abbr}`)
-  return row === undefined ? undefined : (towns.location(row) ?? undefined)
+  return towns.row(`${town}, ${abbr}`) ?? towns.row(`${titleCase(town)}, ${abbr}`)
 }
 
 function titleCase(text: string): string {

@@ -53,6 +53,18 @@ export class Fields {
     return value
   }
 
+  /** A JSON object, or undefined when it was not sent or is none (which is then noted as wrong). */
+  object(name: string, sentence: string): Record<string, unknown> | undefined {
+    const given = this.text(name)
+    if (!given) return undefined
+    const value = parsed(given.text)
+    if (value !== null && typeof value === 'object' && !Array.isArray(value)) {
+      return value as Record<string, unknown>
+    }
+    this.wrong(name, sentence)
+    return undefined
+  }
+
   wrong(name: string, sentence: string): void {
     this.#wrong[name] = [...(this.#wrong[name] ?? []), sentence]
   }
@@ -60,5 +72,13 @@ export class Fields {
   /** Throws 422 with every field that was found wrong. */
   done(): void {
     if (Object.keys(this.#wrong).length > 0) throw invalid(this.#wrong)
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
   }
 }

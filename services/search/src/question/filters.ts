@@ -16,13 +16,8 @@ export function readFilters(fields: Fields): Range[] {
 }
 
 function filtersOf(fields: Fields): Range[] {
-  const given = fields.text('filters')
-  if (!given) return []
-  const map = parseObject(given.text)
-  if (!map) {
-    fields.wrong('filters', 'must be a JSON object of attribute → "low,high" or "any"')
-    return []
-  }
+  const map = fields.object('filters', 'must be a JSON object of attribute → "low,high" or "any"')
+  if (!map) return []
   const ranges: Range[] = []
   for (const [key, option] of Object.entries(map)) {
     const attribute = findAttribute(key)
@@ -56,15 +51,4 @@ function boundsOf(
   if (low !== undefined && high !== undefined && low > high)
     fields.wrong(min, `must not be above ${max}`)
   return [{ attribute, low, high, lowInclusive: true, highInclusive: true }]
-}
-
-function parseObject(text: string): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(text)
-    return value !== null && typeof value === 'object' && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : undefined
-  } catch {
-    return undefined
-  }
 }

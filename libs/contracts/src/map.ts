@@ -1,0 +1,69 @@
+import Type from 'typebox'
+import { paths } from './paths.ts'
+import { Latitude, Longitude, nullable, StateAbbr, Zip } from './values.ts'
+
+/** Attributes that every item of the map carries, beside the asked measure: those of the map's filters. */
+export const mapAttributes = [
+  'median_listing_price',
+  'overall_score',
+  'percent_owner_occupied',
+  'percent_renter_occupied',
+  'median_age',
+  'population_density',
+] as const
+
+const values = Type.Record(Type.String(), nullable(Type.Number()), {
+  description: 'Attribute → value in its unit: those of the map’s filters and the asked measure',
+})
+
+export const MapZip = Type.Object({
+  type: Type.Literal('zip', { description: 'One zip' }),
+  zip: Zip,
+  town: Type.String({ description: 'Post office name' }),
+  state_abbr: StateAbbr,
+  lat: Latitude,
+  lng: Longitude,
+  values,
+})
+export type MapZip = Type.Static<typeof MapZip>
+
+export const MapCluster = Type.Object({
+  type: Type.Literal('cluster', { description: 'Several zips that stand close to each other' }),
+  count: Type.Integer({ description: 'Zips in the cluster' }),
+  lat: Latitude,
+  lng: Longitude,
+  extent: Type.Array(Type.Number(), {
+    minItems: 4,
+    maxItems: 4,
+    description: 'West, south, east, north of its zips, degrees',
+  }),
+  averages: values,
+})
+export type MapCluster = Type.Static<typeof MapCluster>
+
+export const MapItems = Type.Array(Type.Union([MapZip, MapCluster]), {
+  maxItems: 1000,
+  description: 'Every matching zip is in exactly one item',
+})
+export type MapItems = Type.Static<typeof MapItems>
+
+const text = (description: string) => Type.Optional(Type.String({ description }))
+
+export const getMap = {
+  method: 'GET',
+  url: paths.map,
+  schema: {
+    operationId: 'getMap',
+    tags: ['map'],
+    querystring: Type.Object({
+      zoom: text('0–22; default 11'),
+      center: text('lat,lng of the view; not used for matching'),
+      extent: text('west,south,east,north in degrees; west > east crosses the date line'),
+      filters: text(
+        'JSON text: schoolscorerange, homeownerpctrange, renterpctrange, medianagerange, popdensityrange as [low, high] or "low,high"; minhomeprice, maxhomeprice. Bounds are inclusive; an outermost bound is no filter',
+      ),
+      measure: text('An attribute whose value every item carries too'),
+    }),
+    response: { 200: MapItems },
+  },
+} as const
