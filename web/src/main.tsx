@@ -6,5 +6,14 @@ import './app/fonts.css'
 import './app/base.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
+import { routeOf } from './app/routes.ts'
+import { attributesQuery } from './lib/attributes.ts'
+import { queryClient } from './lib/query-client.ts'
+
+// Under way while React starts: the screen's script and what every screen asks for.
+void routeOf(location.pathname)
+  .route.load()
+  .catch(() => {})
+void queryClient.prefetchQuery(attributesQuery)
 
 createRoot(document.getElementById('root')!).render(<App />)

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { matchPath } from 'react-router-dom'
 
 export interface Route {
   readonly path: string
@@ -30,6 +31,15 @@ export const notFound: Route = {
   path: '*',
   title: () => 'Page not found',
   load: () => import('../features/not-found/not-found-page.tsx'),
+}
+
+/** The screen at a path, with its title; the 404 where there is none. */
+export function routeOf(pathname: string): { route: Route; title: string } {
+  for (const route of routes) {
+    const match = matchPath(route.path, pathname)
+    if (match) return { route, title: route.title(match.params) }
+  }
+  return { route: notFound, title: notFound.title({}) }
 }
 
 /** What header, menu and footer link to: only screens that exist. */

@@ -4,8 +4,9 @@ import { palettes } from './palettes.ts'
 import { darkTokens, lightTokens } from './tokens.ts'
 
 const sans =
-  '"Source Sans 3 Variable", "Source Sans Fallback", system-ui, -apple-system, "Segoe UI", sans-serif'
-const serif = '"Source Serif 4 Variable", "Source Serif Fallback", Charter, Georgia, serif'
+  '"Source Sans 3 Variable", "Sans Fallback", system-ui, -apple-system, "Segoe UI", sans-serif'
+const serif =
+  '"Source Serif 4 Variable", "Serif Fallback", "Serif Fallback Times", Charter, Georgia, serif'
 
 const popup = { defaultProps: { radius: 'md', shadow: 'md' } }
 

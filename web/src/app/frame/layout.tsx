@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
-import { matchPath, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { useDataSet } from '../../lib/data-set.ts'
 import { useScrollMemory } from '../../lib/scroll-memory.ts'
 import { titleOf } from '../../lib/title.ts'
 import { ErrorBoundary } from '../error-boundary.tsx'
-import { notFound, type Route, routes } from '../routes.ts'
+import { routeOf } from '../routes.ts'
 import { Screen } from '../screen.tsx'
 import { AlertRegion } from './alert-region.tsx'
 import { Banner } from './banner.tsx'
@@ -41,12 +41,4 @@ export function Layout() {
       <AlertRegion />
     </>
   )
-}
-
-function routeOf(pathname: string): { route: Route; title: string } {
-  for (const route of routes) {
-    const match = matchPath(route.path, pathname)
-    if (match) return { route, title: route.title(match.params) }
-  }
-  return { route: notFound, title: notFound.title({}) }
 }

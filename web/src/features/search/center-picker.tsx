@@ -1,5 +1,6 @@
 import type { Suggestion } from '@homeground/contracts'
 import { NativeSelect } from '@mantine/core'
+import { Icon } from '../../ui/icon.tsx'
 import { PlaceInput } from '../../ui/place-input/place-input.tsx'
 import classes from './area-picker.module.css'
 import type { AreaPickerProps } from './area-picker.tsx'
@@ -34,6 +35,7 @@ export function CenterPicker({ draft, onSearch }: AreaPickerProps) {
         className={classes.radius ?? ''}
         data={offered.map((miles) => ({ value: String(miles), label: `${miles} miles` }))}
         onChange={(event) => editDraft({ radiusMiles: Number(event.currentTarget.value) })}
+        rightSection={<Icon name="chevron" size={16} />}
         value={String(radiusMiles)}
       />
     </div>

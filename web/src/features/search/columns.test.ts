@@ -7,7 +7,7 @@ function loadedWith(...keys: string[]): Measures {
   return joinRegistry({ version: '1', data_set: 'real', period: null, attributes } as never)
 }
 
-const wishes = { chosen: null, narrow: false, orderBy: 'overall_score', by: 'zip' } as const
+const wishes = { chosen: null, tight: false, orderBy: 'overall_score', by: 'zip' } as const
 const keysOf = (columns: readonly { key: string }[]) => columns.map(({ key }) => key)
 
 describe('chooseColumns', () => {
@@ -54,8 +54,8 @@ describe('chooseColumns', () => {
     ])
   })
 
-  test('gives cards three numbers and no shape', () => {
-    expect(keysOf(chooseColumns(now, { ...wishes, narrow: true }).shown)).toEqual([
+  test('gives tight lists three numbers and no shape', () => {
+    expect(keysOf(chooseColumns(now, { ...wishes, tight: true }).shown)).toEqual([
       'median_listing_price',
       'median_household_income',
       'population',

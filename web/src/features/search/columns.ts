@@ -29,25 +29,25 @@ export interface ColumnChoice {
 /** The columns of the reader's choice, else the preferred ones that have data and the one ordered by. */
 export function useColumns(
   { orderBy, by }: Question,
-  { chosen, narrow }: Pick<Wishes, 'chosen' | 'narrow'>,
+  { chosen, tight }: Pick<Wishes, 'chosen' | 'tight'>,
 ): ColumnChoice {
   const measures = useAttributes()
   return useMemo(
-    () => chooseColumns(measures, { chosen, narrow, orderBy, by }),
-    [measures, chosen, narrow, orderBy, by],
+    () => chooseColumns(measures, { chosen, tight, orderBy, by }),
+    [measures, chosen, tight, orderBy, by],
   )
 }
 
 export interface Wishes extends Pick<Question, 'orderBy' | 'by'> {
   /** Null for the columns of the house. */
   readonly chosen: readonly string[] | null
-  /** Cards have room for three numbers, and none for a shape. */
-  readonly narrow: boolean
+  /** Cards and lists beside a map have room for three numbers, and none for a shape. */
+  readonly tight: boolean
 }
 
 export function chooseColumns(
   measures: Measures,
-  { chosen, narrow, orderBy, by }: Wishes,
+  { chosen, tight, orderBy, by }: Wishes,
 ): ColumnChoice {
   const offered: Column[] = measures.all
     .filter((measure) => measure.loaded)
@@ -57,7 +57,7 @@ export function chooseColumns(
   const find = (key: string) => offered.find((column) => column.key === key)
   const wanted = (chosen ?? preferred).flatMap((key) => find(key) ?? [])
   if (chosen) return { shown: wanted, offered }
-  const shown = narrow
+  const shown = tight
     ? wanted.filter(({ key }) => key !== trendKey).slice(0, atFirst - 1)
     : wanted.slice(0, atFirst)
   const ordered = find(orderBy)

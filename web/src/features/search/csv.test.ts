@@ -15,7 +15,7 @@ const measures = joinRegistry({
 } as never)
 const columns = chooseColumns(measures, {
   chosen: ['median_listing_price', 'price_trend', 'median_age'],
-  narrow: false,
+  tight: false,
   orderBy: 'median_age',
   by: 'zip',
 }).shown

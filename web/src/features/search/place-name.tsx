@@ -9,7 +9,8 @@ export interface PlaceNameProps {
   readonly long?: boolean
 }
 
-const zipsNamed = 3
+/** More would push the numbers out of the list. */
+const zipsNamed = 2
 
 /** A zip's town over its zip and county; a town over its zips, each a link. */
 export function PlaceName({ result, long = false }: PlaceNameProps) {
@@ -29,14 +30,15 @@ export function PlaceName({ result, long = false }: PlaceNameProps) {
       </>
     )
   }
-  const others = zips.length - zipsNamed
+  const named = zips.length > zipsNamed ? zips.slice(0, 1) : zips
+  const others = zips.length - named.length
   return (
     <>
       <b>
         {town}, {state_abbr}
       </b>
       <span>
-        {zips.slice(0, zipsNamed).map((each, index) => (
+        {named.map((each, index) => (
           <span key={each}>
             {index > 0 ? ' ' : null}
             <Link className={type.quiet} to={zipPath(each)}>

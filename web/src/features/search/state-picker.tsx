@@ -4,9 +4,8 @@ import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import { useState } from 'react'
+import { joinWords } from '../../lib/format.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { defaultQuestion } from './question.ts'
-import { areaWords } from './question-words.ts'
 import classes from './state-picker.module.css'
 
 export interface StatePickerProps {
@@ -19,18 +18,22 @@ const all = Object.entries(names) as [StateAbbreviation, string][]
 /** One or several of the states, DC and the territories; the last one chosen cannot be left out. */
 export function StatePicker({ states, onChange }: StatePickerProps) {
   const [text, setText] = useState('')
+  const [first, setFirst] = useState(states)
   const combobox = useCombobox({
-    onDropdownOpen: () => combobox.focusSearchInput(),
+    onDropdownOpen: () => {
+      setFirst(states)
+      combobox.focusSearchInput()
+    },
     onDropdownClose: () => {
       combobox.resetSelectedOption()
       setText('')
     },
   })
   const wanted = text.trim().toLowerCase()
-  const shown = all.filter(
+  const shown = firstOnes(first).filter(
     ([abbr, name]) => abbr.toLowerCase() === wanted || name.toLowerCase().includes(wanted),
   )
-  const chosen = areaWords({ ...defaultQuestion, states })
+  const chosen = states.length === 1 ? names[states[0]!] : shortWords(states)
 
   function toggle(abbr: StateAbbreviation) {
     const without = states.filter((state) => state !== abbr)
@@ -50,7 +53,7 @@ export function StatePicker({ states, onChange }: StatePickerProps) {
         <button
           aria-expanded={combobox.dropdownOpened}
           aria-haspopup="listbox"
-          aria-label={`States: ${chosen}`}
+          aria-label={`States: ${joinWords(states.map((abbr) => names[abbr]))}`}
           className={classes.button}
           onClick={() => combobox.toggleDropdown()}
           type="button"
@@ -89,4 +92,15 @@ export function StatePicker({ states, onChange }: StatePickerProps) {
       </Combobox.Dropdown>
     </Combobox>
   )
+}
+
+/** The list with those chosen when it was opened on top, so that they can be seen and dropped. */
+function firstOnes(first: readonly StateAbbreviation[]): typeof all {
+  const chosen = (abbr: StateAbbreviation) => first.includes(abbr)
+  return [...all.filter(([abbr]) => chosen(abbr)), ...all.filter(([abbr]) => !chosen(abbr))]
+}
+
+/** `MA, NH`; `6 states` when they would not fit. */
+function shortWords(states: readonly StateAbbreviation[]): string {
+  return states.length <= 4 ? states.join(', ') : `${states.length} states`
 }

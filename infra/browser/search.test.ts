@@ -1,0 +1,285 @@
+import { describe, expect, test } from '@jest/globals'
+import type { Page, Route } from 'playwright-core'
+import { homeground, type OpenPageInput, openPage } from './browser.ts'
+import { seriousFindings } from './serious-findings.ts'
+
+interface Found {
+  zip: string
+  town: string
+  median_listing_price: number
+}
+
+// Scripts for the page, as text: the tests themselves know no document.
+const overflowPixels = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
+const scrolled = `document.querySelector('section[aria-label="Results"]').scrollTop`
+
+async function searchFor(query: string): Promise<{ total: number; results: Found[] }> {
+  const headers = { 'X-Requested-With': 'XMLHttpRequest' }
+  const response = await fetch(new URL(`/api/search?${query}`, homeground()), { headers })
+  const results = (await response.json()) as Found[]
+  return { total: Number(response.headers.get('x-total-count')), results }
+}
+
+async function openSearch(query: string, input?: OpenPageInput): Promise<Page> {
+  const page = await openPage(input)
+  await page.goto(`/research-area?${query}`)
+  return page
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const placesMatch = (count: number) => `${count.toLocaleString('en-US')} places match`
+/** Row headers hold the town's link and, below it, zip and county. */
+const towns = (page: Page) => page.getByRole('rowheader').getByRole('link').allTextContents()
+const priced = 'area=state&states=MA&median_listing_price=300%2C25000&order=median_listing_price'
+
+describe('/research-area', () => {
+  test('shows what the search call finds, in its order', async () => {
+    const { total, results } = await searchFor(
+      'states=MA&filters={"median_listing_price":"300,25000"}&searchOrderBy=median_listing_price',
+    )
+    const page = await openSearch(priced)
+    await heading(page).getByText(placesMatch(total)).waitFor()
+    expect(await towns(page)).toEqual(results.map(({ town }) => town))
+    expect(await page.getByRole('row').nth(1).textContent()).toContain(
+      `$${results[0]!.median_listing_price.toLocaleString('en-US')}`,
+    )
+    expect(await page.title()).toBe('Research an area – Homeground')
+  })
+
+  test('filters, opens a zip and comes back to the same view', async () => {
+    const page = await openSearch('area=state&states=MA&order=median_listing_price')
+    const lowest = page.getByLabel('Median price, from')
+    await lowest.fill('400k')
+    await lowest.press('Enter')
+    await page.getByRole('button', { name: /^Show [\d,]+ places?$/ }).click()
+    await page.waitForURL(/median_listing_price=400%2C25000/)
+    await page.getByText('Median price over $400k', { exact: true }).waitFor()
+    const before = { url: page.url(), count: await heading(page).textContent() }
+    const tenth = page.getByRole('rowheader').nth(9).getByRole('link')
+    await tenth.scrollIntoViewIfNeeded()
+    await page.evaluate(`document.querySelector('section[aria-label="Results"]').scrollTop = 400`)
+    await expectEventually(() => page.evaluate(scrolled), 400)
+    const zips = await towns(page)
+    await tenth.click()
+    await page.waitForURL(/\/zip\/\d{5}$/)
+    await page.goBack()
+    await page.waitForURL(before.url)
+    expect(await heading(page).textContent()).toBe(before.count)
+    expect(await towns(page)).toEqual(zips)
+    await expectEventually(() => page.evaluate(scrolled), 400)
+    expect(await lowest.inputValue()).toBe('$400,000')
+    await page.reload()
+    await heading(page).getByText(before.count!).waitFor()
+    expect(page.url()).toBe(before.url)
+    await expectEventually(() => page.evaluate(scrolled), 400)
+  })
+
+  test('the count follows the filters before anything is searched', async () => {
+    const { total } = await searchFor('states=MA&filters={"median_age":"40,45"}')
+    const page = await openSearch('area=state&states=MA')
+    await page.getByRole('button', { name: 'People', exact: true }).click()
+    await page.getByRole('button', { name: /^Median age/ }).click()
+    await page.getByLabel('Median age: range').selectOption('40,45')
+    await page.getByRole('button', { name: `Show ${total} places` }).waitFor()
+  })
+
+  test('orders by a column and, pressed again, the other way', async () => {
+    const page = await openSearch(priced)
+    const column = page.getByRole('columnheader', { name: /Median price/ })
+    expect(await column.getAttribute('aria-sort')).toBe('ascending')
+    await column.getByRole('button', { name: 'Median price' }).click()
+    await page.waitForURL(/dir=desc/)
+    const { results } = await searchFor(
+      'states=MA&filters={"median_listing_price":"300,25000"}&searchOrderBy=median_listing_price&searchOrderByDir=desc',
+    )
+    await page.getByRole('rowheader').first().getByText(results[0]!.zip).waitFor()
+    expect(await column.getAttribute('aria-sort')).toBe('descending')
+  })
+
+  test('says so when what it orders by has no data', async () => {
+    const page = await openSearch('area=state&states=MA')
+    await page.getByText('No data for school score is loaded yet').waitFor()
+    await page.getByRole('button', { name: 'Schools', exact: true }).click()
+    await page.getByText('No data loaded yet', { exact: true }).waitFor()
+  })
+
+  test('finds nothing, and dropping the filter brings places back', async () => {
+    const page = await openSearch('area=state&states=RI&median_age=30%2C60&population=0%2C1')
+    await heading(page).getByText('0 places match').waitFor()
+    await page
+      .getByText('We were unable to find any areas that meet the search criteria.')
+      .waitFor()
+    const drop = page.getByRole('button', { name: 'Drop filter: population 0 – 1' })
+    const row = page.getByRole('listitem').filter({ has: drop })
+    const promised = await row.getByText(/^[\d,]+ places$/).textContent()
+    await drop.click()
+    await heading(page).getByText(`${promised} match`).waitFor()
+    expect(page.url()).not.toContain('population')
+  })
+
+  test('cancels a search under way, and searches again', async () => {
+    const page = await openPage()
+    let held: Route | undefined
+    await page.route('**/api/search?*', (route) => {
+      held = route
+    })
+    await page.goto('/research-area?area=state&states=MA')
+    await heading(page).getByText('Searching Massachusetts').waitFor()
+    await page.getByRole('progressbar', { name: 'Searching' }).waitFor()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await heading(page).getByText('Search cancelled').waitFor()
+    await held?.abort().catch(() => {})
+    await page.unroute('**/api/search?*')
+    await page.getByRole('button', { name: 'Search again' }).click()
+    await heading(page).getByText('places match').waitFor()
+  })
+
+  test('a failed search names its reference and can be tried again', async () => {
+    const page = await openPage()
+    const body = { error: 'Away.', code: 'upstream_unavailable', requestId: 'ref-7f3a' }
+    await page.route('**/api/search?*', (route) => route.fulfill({ status: 503, json: body }))
+    await page.goto('/research-area?area=state&states=MA')
+    await page.getByText('Error occured!').waitFor()
+    await page.getByText('ref-7f3a').waitFor()
+    await page.unroute('**/api/search?*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await heading(page).getByText('places match').waitFor()
+  })
+
+  test('tells a used-up day from a burst', async () => {
+    const page = await openPage()
+    const answer = { error: '', code: 'quota_exhausted', requestId: 'r' }
+    const headers = { 'Retry-After': '25920' }
+    await page.route('**/api/search?*', (route) =>
+      route.fulfill({ status: 429, json: answer, headers }),
+    )
+    await page.goto('/research-area?area=state&states=MA')
+    await page.getByText('Ah! You have used all of your free searches for today.').waitFor()
+    await page.getByText('New searches in 7 h 12 min.').waitFor()
+    expect(await page.getByText('Too Many Requests!').count()).toBe(0)
+    answer.code = 'rate_limited'
+    await page.reload()
+    await page.getByText('Too Many Requests!').waitFor()
+  })
+
+  test('keeps chosen columns and the side of a narrow window in the address', async () => {
+    const page = await openSearch(`${priced}&columns=median_rent,median_age`, { width: 390 })
+    await page.getByRole('listitem').filter({ hasText: 'Median rent' }).first().waitFor()
+    await page.getByRole('radio', { name: 'Map' }).check()
+    await page.waitForURL(/view=map/)
+    await page.getByRole('region', { name: 'Map: Median listing price' }).waitFor()
+    await page.reload()
+    await page.getByRole('region', { name: 'Map: Median listing price' }).waitFor()
+  })
+
+  test('filters in a drawer on a narrow window', async () => {
+    const { total } = await searchFor('states=NH')
+    const page = await openSearch('area=state&states=MA', { width: 390 })
+    await page.getByRole('button', { name: 'Massachusetts', exact: true }).click()
+    const drawer = page.getByRole('dialog', { name: 'Filters' })
+    await drawer.getByRole('button', { name: 'States: Massachusetts' }).click()
+    await page.getByRole('option', { name: 'New Hampshire' }).click()
+    await page.getByRole('option', { name: 'Massachusetts' }).click()
+    await page.keyboard.press('Escape')
+    await drawer.getByRole('button', { name: `Show ${total} places` }).click()
+    await heading(page).getByText(placesMatch(total)).waitFor()
+    expect(page.url()).toContain('states=NH')
+  })
+
+  test('hands the list out as a file with vintages and sources', async () => {
+    const page = await openSearch(priced)
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'CSV' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('homeground-massachusetts.csv')
+    const chunks: Buffer[] = []
+    for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer)
+    const [head, first] = Buffer.concat(chunks).toString('utf8').split('\r\n')
+    expect(head).toContain('median_listing_price_vintage,median_listing_price_source')
+    expect(first).toMatch(/^\d{5},/)
+  })
+})
+
+describe('the frame', () => {
+  test('the slash key finds a town by keyboard alone and searches around it', async () => {
+    const page = await openSearch(priced)
+    await heading(page).getByText('match').waitFor()
+    await page.keyboard.press('/')
+    await page.keyboard.type('Natick, M')
+    await page.getByRole('option', { name: /Natick, MA/ }).waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/area=zip&place=Natick%2C\+MA/)
+    await page.getByText('within 10 miles around Natick, MA').waitFor()
+  })
+
+  test('moves the focus to the heading of a new page and names the window after it', async () => {
+    const page = await openSearch(priced)
+    await page.getByRole('rowheader').first().getByRole('link').click()
+    await page.waitForURL(/\/zip\//)
+    await expectEventually(() => page.evaluate('document.activeElement.tagName'), 'H1')
+    expect(await page.title()).toMatch(/ – Homeground$/)
+  })
+
+  test('an unknown path is a 404 page with the search box', async () => {
+    const page = await openPage()
+    await page.goto('/no-such-page')
+    await heading(page).getByText('There is no page here').waitFor()
+    expect(await page.title()).toBe('Page not found – Homeground')
+    const box = page.getByRole('main').getByLabel('Find a place')
+    await box.fill('01760')
+    await box.press('Enter')
+    await page.waitForURL('**/zip/01760')
+  })
+
+  test('says that the data is generated and leads to what is loaded', async () => {
+    const page = await openPage()
+    await page.goto('/')
+    const banner = page.getByRole('complementary', { name: 'About this data' })
+    await banner.getByText('Demonstration data.').waitFor()
+    await banner.getByRole('link', { name: 'What is loaded' }).click()
+    await page.getByRole('cell', { name: 'Realtor.com' }).waitFor()
+  })
+})
+
+describe.each([
+  ['/', 'heading'],
+  ['/research-area?area=state&states=MA&order=median_listing_price', 'table'],
+  ['/404', 'heading'],
+])('%s', (path, role) => {
+  test.each([
+    { width: 1440, scheme: 'light' },
+    { width: 1440, scheme: 'dark' },
+    { width: 390, scheme: 'light' },
+    { width: 390, scheme: 'dark' },
+  ] as const)('has no serious finding at $width px in $scheme', async (input) => {
+    const page = await openPage(input)
+    await page.goto(path)
+    const there = input.width === 390 ? 'heading' : role
+    await page
+      .getByRole(there as 'heading')
+      .first()
+      .waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(await seriousFindings(page)).toEqual([])
+  })
+
+  test('fits 320 px', async () => {
+    const page = await openPage({ width: 320 })
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    expect(await page.evaluate(overflowPixels)).toBe(0)
+  })
+})
+
+/** Asks until the answer is there, as the page may still be on its way. */
+async function expectEventually(ask: () => Promise<unknown>, wanted: unknown): Promise<void> {
+  const until = Date.now() + 5_000
+  let got = await ask()
+  while (got !== wanted && Date.now() < until) {
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    got = await ask()
+  }
+  expect(got).toBe(wanted)
+}
