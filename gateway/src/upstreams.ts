@@ -11,6 +11,8 @@ export interface Upstreams {
 export const table = [
   ['/api/search', 'search'],
   ['/api/zip', 'search'],
+  ['/api/zips', 'search'],
+  ['/api/place', 'search'],
   ['/api/state', 'search'],
   ['/api/places', 'search'],
   ['/api/attributes', 'search'],
