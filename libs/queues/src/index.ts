@@ -35,7 +35,7 @@ export type ImportProgress = Static<typeof ImportProgress>
 
 export const queues = {
   searchImport: { name: 'search.import', payload: ImportJob, attempts: 3 },
-  searchRebuild: { name: 'search.rebuild', payload: RebuildJob, attempts: 5 },
+  searchRebuild: { name: 'search.rebuild', payload: RebuildJob, attempts: 120 },
   housingImport: { name: 'housing.import', payload: ImportJob, attempts: 3 },
 } as const satisfies Record<string, QueueDefinition>
 
@@ -61,7 +61,7 @@ export interface QueueConnection {
   readonly prefix: string
 }
 
-/** Opens the producing side of a queue; finished jobs stay a week for the operators to read. */
+/** Opens the producing side of a queue. A failed job is tried again every 5 s up to its attempts; finished jobs stay a week for the operators to read. */
 export function openQueue(
   definition: QueueDefinition,
   { connection, prefix }: QueueConnection,
@@ -71,7 +71,7 @@ export function openQueue(
     prefix,
     defaultJobOptions: {
       attempts: definition.attempts,
-      backoff: { type: 'exponential', delay: 2000 },
+      backoff: { type: 'fixed', delay: 5000 },
       removeOnComplete: { age: 7 * 24 * 3600, count: 1000 },
       removeOnFail: { age: 30 * 24 * 3600 },
     },

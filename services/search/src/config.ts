@@ -8,6 +8,9 @@ const schema = Type.Object({
     pattern: '^https?://',
     description: 'Address of the housing service',
   }),
+  SCHOOLS_URL: Type.Optional(
+    Type.String({ pattern: '^https?://', description: 'Address of the schools service' }),
+  ),
 })
 
 export type Config = Type.Static<typeof schema>

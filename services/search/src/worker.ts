@@ -26,6 +26,7 @@ const {
   REDIS_URL,
   REDIS_PREFIX,
   HOUSING_URL,
+  SCHOOLS_URL,
 } = config()
 const log = createLog('search worker', LOG_LEVEL)
 const db = searchDatabase(DATABASE_URL, { pool: DATABASE_POOL })
@@ -62,6 +63,7 @@ const workers = [
       redis,
       prefix: REDIS_PREFIX,
       housingUrl: HOUSING_URL,
+      schoolsUrl: SCHOOLS_URL,
       secret: IDENTITY_SECRET,
     })
     log.info({ reason, ...result }, 'read model built')

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { importSource } from '../src/imports/import.job.ts'
 import { rebuildModel } from '../src/model/rebuild.job.ts'
 import { rebuild } from '../src/model/rebuild.ts'
-import { housingStandIn, noHousing, searchTestDatabase, startSearch } from './support.ts'
+import { others, ownerStandIn, searchTestDatabase, startSearch } from './support.ts'
 
 let db: TestDatabase
 let search: Awaited<ReturnType<typeof startSearch>>
@@ -32,8 +32,8 @@ describe('the read model in memory', () => {
   test('is swapped in when the worker announces a new version', async () => {
     const places = { action: 'import' as const, source: 'places', states: ['RI'] }
     await importSource(places, { db: db.database, onProgress: () => {} })
-    const housing = await housingStandIn(() => ({
-      ...noHousing,
+    const housing = await ownerStandIn(() => ({
+      ...others().housing,
       version: '1',
       period: '2024-04',
       periods: { days_on_market: '2024-04' },
@@ -48,6 +48,7 @@ describe('the read model in memory', () => {
       redis,
       prefix: search.redis.prefix,
       housingUrl: housing.url,
+      schoolsUrl: undefined,
       secret: testSecret,
     })
     redis.disconnect()
@@ -62,7 +63,7 @@ describe('the read model in memory', () => {
   })
 
   test('goes on answering after Postgres is gone', async () => {
-    await rebuild(db.database, noHousing)
+    await rebuild(db.database, others())
     await db.drop()
     expect((await search.get('/api/search?states=RI')).statusCode).toBe(200)
     expect((await search.get('/api/zip/02806')).statusCode).toBe(200)

@@ -3,13 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { importSource } from '../src/imports/import.job.ts'
 import { rebuild } from '../src/model/rebuild.ts'
 import { fixtureFolder, gazetteer, people } from './fixtures.ts'
-import { noHousing, searchTestDatabase, startSearch } from './support.ts'
+import { others, searchTestDatabase, startSearch } from './support.ts'
 
 let db: TestDatabase
 let search: Awaited<ReturnType<typeof startSearch>>
 
 const housing = {
-  ...noHousing,
   version: '1',
   period: '2024-04',
   periods: { median_listing_price: '2024-04' },
@@ -17,6 +16,14 @@ const housing = {
   zips: ['01760', '01701', '01702'],
   columns: { median_listing_price: [834950, 500000, 500000] },
   trend: [[null, 834950], [], []],
+}
+
+const schools = {
+  version: '1',
+  dataSet: 'real' as const,
+  zips: ['01760', '02801'],
+  columns: { overall_score: [88, null] },
+  vintages: { overall_score: '2017–18' },
 }
 
 beforeAll(async () => {
@@ -28,7 +35,7 @@ beforeAll(async () => {
   await load('gazetteer', { file: await files.write('2020_Gaz.txt', gazetteer) })
   await load('acs', { file: await files.write('acs5_2013.json', people), demonstration: true })
   await files.remove()
-  await rebuild(db.database, housing)
+  await rebuild(db.database, others({ housing, schools }))
   search = await startSearch(db)
   await search.hasData()
 })
@@ -234,7 +241,12 @@ describe('GET /api/zip/{zip}', () => {
       publisher: 'Census Bureau',
       data_set: 'demonstration',
     })
-    expect(figure('overall_score')).toMatchObject({ value: null, missing: 'not_loaded' })
+    expect(figure('overall_score')).toMatchObject({
+      value: 88,
+      vintage: '2017–18',
+      data_set: 'real',
+    })
+    expect(figure('avg_agi_per_return')).toMatchObject({ value: null, missing: 'not_loaded' })
     expect(detail.neighbors[0]).toMatchObject({
       zip: '01701',
       town: 'Framingham',
@@ -381,7 +393,7 @@ describe('GET /api/attributes', () => {
     })
     expect(one('population').quantiles).toHaveLength(101)
     expect(one('population').quantiles[50]).toBe(10000)
-    expect(one('overall_score')).toMatchObject({
+    expect(one('avg_agi_per_return')).toMatchObject({
       zips: 0,
       quantiles: null,
       vintage: null,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { importSource } from '../src/imports/import.job.ts'
 import { rebuild } from '../src/model/rebuild.ts'
-import { noHousing, searchTestDatabase, startSearch } from './support.ts'
+import { others, searchTestDatabase, startSearch } from './support.ts'
 
 const states = ['MA', 'NH', 'RI', 'VT', 'DC', 'GU']
 let db: TestDatabase
@@ -17,7 +17,7 @@ beforeAll(async () => {
     { action: 'import', source: 'places', states },
     { db: db.database, onProgress: () => {} },
   )
-  await rebuild(db.database, noHousing)
+  await rebuild(db.database, others())
   const columns = attributes.map(
     ({ key }, at) => `${key} = case when hashtext(zip || '${at}') % 4 = 0 then null
       else ((hashtext('${at}' || zip) % 2000) * ${at % 3 === 0 ? 500 : at % 3 === 1 ? 0.05 : 1})::float8 end`,

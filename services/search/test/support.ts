@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { HousingColumns } from '@homeground/contracts'
+import type { HousingColumns, SchoolColumns } from '@homeground/contracts'
 import { connectRedis, createLog } from '@homeground/service'
 import {
   callerOf,
@@ -13,9 +13,10 @@ import {
 import { buildApp } from '../src/app.ts'
 import { searchDatabase } from '../src/database.ts'
 import { readModel } from '../src/model/read-model.repository.ts'
+import type { OtherOwners } from '../src/model/rebuild.ts'
 import { keepCurrent, type Snapshots } from '../src/snapshot/keep-current.ts'
 
-export const noHousing: HousingColumns = {
+const noHousing: HousingColumns = {
   version: 'none',
   period: null,
   periods: {},
@@ -23,6 +24,25 @@ export const noHousing: HousingColumns = {
   zips: [],
   columns: {},
   trend: [],
+}
+
+const noSchools: SchoolColumns = {
+  version: 'none',
+  dataSet: 'none',
+  zips: [],
+  columns: {},
+  vintages: {},
+}
+
+/** What housing and schools hand over: nothing but what a test gives. */
+export function others({
+  housing = {},
+  schools = {},
+}: {
+  housing?: Partial<HousingColumns>
+  schools?: Partial<SchoolColumns>
+} = {}): OtherOwners {
+  return { housing: { ...noHousing, ...housing }, schools: { ...noSchools, ...schools } }
 }
 
 export function searchTestDatabase(): Promise<TestDatabase> {
@@ -64,9 +84,9 @@ export async function startSearch(test: TestDatabase) {
   }
 }
 
-/** Stands in for the housing service over HTTP: answers the column call with what it is given. */
-export async function housingStandIn(
-  answer: () => HousingColumns,
+/** Stands in for another owner over HTTP: answers its column call with what it is given. */
+export async function ownerStandIn(
+  answer: () => HousingColumns | SchoolColumns,
 ): Promise<{ url: string; server: Server }> {
   const server = createServer((_request, response) => {
     response.setHeader('content-type', 'application/json').end(JSON.stringify(answer()))

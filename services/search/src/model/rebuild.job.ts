@@ -1,4 +1,4 @@
-import { type HousingColumns, internalPaths } from '@homeground/contracts'
+import { type HousingColumns, internalPaths, type SchoolColumns } from '@homeground/contracts'
 import { callService } from '@homeground/service'
 import type { Redis } from 'ioredis'
 import type { DataSource } from 'typeorm'
@@ -10,25 +10,29 @@ interface Deps {
   readonly redis: Redis
   readonly prefix: string
   readonly housingUrl: string
+  /** Undefined in a system without the schools service. */
+  readonly schoolsUrl: string | undefined
   readonly secret: string
 }
 
-/** Pulls housing's columns, builds the read model if anything changed, and announces its version. */
-export async function rebuildModel({
-  db,
-  redis,
-  prefix,
-  housingUrl,
-  secret,
-}: Deps): Promise<RebuildResult> {
-  const housing = await callService<HousingColumns>({
-    url: housingUrl,
-    path: internalPaths.housingColumns,
-    as: 'search',
-    secret,
-    timeoutMs: 120_000,
-  })
-  const result = await rebuild(db, housing)
+const noSchools: SchoolColumns = {
+  version: 'none',
+  dataSet: 'none',
+  zips: [],
+  columns: {},
+  vintages: {},
+}
+
+/** Pulls the other owners' columns, builds the read model if anything changed, and announces its version. */
+export async function rebuildModel({ db, redis, prefix, ...owners }: Deps): Promise<RebuildResult> {
+  const { housingUrl, schoolsUrl, secret } = owners
+  const ask = <T>(url: string, path: string) =>
+    callService<T>({ url, path, as: 'search', secret, timeoutMs: 120_000 })
+  const [housing, schools] = await Promise.all([
+    ask<HousingColumns>(housingUrl, internalPaths.housingColumns),
+    schoolsUrl ? ask<SchoolColumns>(schoolsUrl, internalPaths.schoolColumns) : noSchools,
+  ])
+  const result = await rebuild(db, { housing, schools })
   // Servers compare versions by themselves too: a lost announcement only costs seconds.
   await redis.publish(versionChannel(prefix), String(result.version)).catch(() => undefined)
   return result

@@ -1,4 +1,9 @@
-import { attributes, type DataSet, type HousingColumns } from '@homeground/contracts'
+import {
+  attributes,
+  type DataSet,
+  type HousingColumns,
+  type SchoolColumns,
+} from '@homeground/contracts'
 import { publishedVersion } from '@homeground/sources'
 import type { DataSource } from 'typeorm'
 import { buildAirportColumn } from '../airports/airport-column.ts'
@@ -9,9 +14,16 @@ import { type AttributeColumn, dataSetOf, type Origin } from './origin.ts'
 import { buildPeopleColumns } from './people-columns.ts'
 import { type ProfileRow, readModel, writeModel } from './read-model.repository.ts'
 import { readGazetteerOrigin, readPlaces, readZctas } from './read-owned.ts'
+import { schoolColumnsOf } from './school-columns.ts'
 
 /** Raise it when a measure or the shape of the model changes, so that the next start builds it anew. */
 const modelRevision = 2
+
+/** What other services own and search shows, as they hand it over. */
+export interface OtherOwners {
+  readonly housing: HousingColumns
+  readonly schools: SchoolColumns
+}
 
 export interface RebuildResult {
   readonly version: number
@@ -22,10 +34,13 @@ export interface RebuildResult {
 
 /**
  * Makes the read model anew from what the owners have published: places and people of search itself, and
- * housing's columns as `housing` hands them over. Running it twice changes nothing the second time.
+ * the columns that the other owners hand over. Running it twice changes nothing the second time.
  */
-export async function rebuild(db: DataSource, housing: HousingColumns): Promise<RebuildResult> {
-  const fingerprint = `${modelRevision} ${await publishedVersion(db)} ${housing.version}`
+export async function rebuild(
+  db: DataSource,
+  { housing, schools }: OtherOwners,
+): Promise<RebuildResult> {
+  const fingerprint = `${modelRevision} ${await publishedVersion(db)} ${housing.version} ${schools.version}`
   const last = await readModel(db)
   if (last?.fingerprint === fingerprint) return { version: last.version, changed: false, zips: 0 }
 
@@ -39,7 +54,12 @@ export async function rebuild(db: DataSource, housing: HousingColumns): Promise<
   const airports = await buildAirportColumn(db, places)
   const homes = homesColumnsOf(housing)
   const landSqmi = new Map(zctas.map(({ zip, land_sqmi }) => [zip, land_sqmi]))
-  const columns = new Map<string, AttributeColumn>([...homes.columns, ...people.columns, ...income])
+  const columns = new Map<string, AttributeColumn>([
+    ...homes.columns,
+    ...schoolColumnsOf(schools),
+    ...people.columns,
+    ...income,
+  ])
   const density = densityColumn(
     people.columns.get('population'),
     landSqmi,
