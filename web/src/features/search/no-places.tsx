@@ -18,6 +18,7 @@ export interface NoPlacesProps {
 /** Nothing matches: the specification's sentence, then what one change would bring back. */
 export function NoPlaces({ question, askChanged }: NoPlacesProps) {
   const remedies = useCountedRemedies(question)
+  const hopeless = remedies.every(({ count }) => count === 0)
   return (
     <>
       <ResultsHeading title="0 places match">
@@ -29,7 +30,9 @@ export function NoPlaces({ question, askChanged }: NoPlacesProps) {
       </p>
       {remedies.length > 0 ? (
         <>
-          <h2 className={classes.title}>One change brings places back</h2>
+          <h2 className={classes.title}>
+            {hopeless ? 'No single change brings places back' : 'One change brings places back'}
+          </h2>
           <ul className={classes.remedies}>
             {remedies.map(({ remedy, count }) => (
               <li key={remedy.words}>

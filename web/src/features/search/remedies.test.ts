@@ -11,6 +11,7 @@ test('each filter can be dropped, and a state search can leave its states', () =
     'Drop median price $100k – $200k',
     'Drop population 5,000 – 10,000',
     'Look nationwide',
+    'Drop all filters',
   ])
   expect(remediesFor({ ...defaultQuestion, filters })[0]!.question.filters).toEqual({
     population: '5000,10000',

@@ -11,7 +11,7 @@ export interface Remedy {
   readonly filter?: string
 }
 
-/** Drop one filter, look wider around the place, or look everywhere. */
+/** Drop one filter, look wider around the place, look everywhere, or drop all filters. */
 export function remediesFor(question: Question): Remedy[] {
   const drops = Object.entries(question.filters).map(([key, text]) => ({
     verb: 'Drop',
@@ -43,5 +43,16 @@ export function remediesFor(question: Question): Remedy[] {
             question: { ...question, area: 'nationwide' as const },
           },
         ]
-  return [...drops, ...widen, ...everywhere]
+  const reset =
+    drops.length > 1
+      ? [
+          {
+            verb: 'Drop',
+            words: 'all filters',
+            button: 'Reset filters',
+            question: { ...question, filters: {} },
+          },
+        ]
+      : []
+  return [...drops, ...widen, ...everywhere, ...reset]
 }

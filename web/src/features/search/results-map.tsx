@@ -52,8 +52,7 @@ export function ResultsMap(props: ResultsMapProps) {
     }),
     [measure],
   )
-  if (run.state === 'idle') return null
-  const circle = circleOf(run.question, results)
+  const circle = circleOf(run.state === 'idle' ? asked : run.question, results)
   return (
     <Suspense fallback={null}>
       <PlacesMap

@@ -24,7 +24,7 @@ export interface ResultsPaneProps {
 /** What a search came to: places, none, a failure, the day's limit; or a skeleton until it does. */
 export function ResultsPane(props: ResultsPaneProps) {
   const { run, asked, askChanged, columns, narrow } = props
-  if (!canBeAsked(asked)) return <Unasked />
+  if (!canBeAsked(asked)) return <Unasked onSearch={() => askChanged((draft) => draft)} />
   const again = () => askChanged(() => asked)
   switch (run.state) {
     case 'idle':

@@ -63,7 +63,7 @@ function AreaCircle({ lat, lng, radiusMiles }: RadiusCircle) {
       <Circle
         center={[lat, westward(lng)]}
         interactive={false}
-        pathOptions={{ className: classes.circle ?? '' }}
+        className={classes.circle ?? ''}
         radius={radiusMiles * metersPerMile}
       />
     </Pane>

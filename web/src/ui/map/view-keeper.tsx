@@ -34,14 +34,19 @@ export function ViewKeeper({ points, circle, extent, onExtent, fit }: Props) {
     if (shown.current !== fit) show()
   }, [fit, show])
 
+  // Only a new size shows all points again: points that come or go leave the view as it is.
+  const showNow = useRef(show)
+  useEffect(() => {
+    showNow.current = show
+  }, [show])
   useEffect(() => {
     const observer = new ResizeObserver(() => {
       map.invalidateSize({ animate: false })
-      if (shown.current !== fit || !touched.current) show()
+      if (!touched.current) showNow.current()
     })
     observer.observe(map.getContainer())
     return () => observer.disconnect()
-  }, [map, fit, show])
+  }, [map])
 
   useMapEvents({
     movestart: () => {
