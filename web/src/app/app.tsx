@@ -14,7 +14,8 @@ export function App() {
       withGlobalClasses={false}
     >
       <QueryClientProvider client={queryClient}>
-        <BrowserRouter>
+        {/* The address holds what controls show: they must follow at once, not when React finds time. */}
+        <BrowserRouter useTransitions={false}>
           <Layout />
         </BrowserRouter>
       </QueryClientProvider>
