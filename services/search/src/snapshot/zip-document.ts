@@ -1,4 +1,4 @@
-import { attributes } from '@homeground/contracts/attributes'
+import { attributes, type Unit } from '@homeground/contracts/attributes'
 
 /** One row of search.zip_profile as Postgres gives it. */
 export interface ProfileRecord {
@@ -19,23 +19,24 @@ export interface ProfileRecord {
   [attribute: string]: unknown
 }
 
-/** Units whose values keep no or one digit behind the point on the wire; all others keep four significant digits. */
-const digits: Partial<Record<string, number>> = {
-  usd: 0,
-  percent: 2,
-  score: 1,
-  years: 1,
-  miles: 1,
-  minutes: 1,
-  days: 1,
+/** A value travels in whole multiples of 1 / factor of its unit: whole dollars, hundredths of a percent. */
+const factors: Readonly<Record<Unit, number>> = {
+  usd: 1,
+  usd_per_sqft: 1,
+  count: 10,
+  percent: 100,
+  score: 10,
+  years: 10,
+  miles: 10,
+  minutes: 10,
+  people_per_sqmi: 10,
+  days: 10,
 }
 
 /** A value as it travels: rounded to what its unit can bear, never -0. */
-export function wireNumber(value: number, unit: string): number {
-  const places = digits[unit]
-  const rounded =
-    places === undefined ? Number(value.toPrecision(6)) : Number(value.toFixed(places))
-  return rounded === 0 ? 0 : rounded
+export function wireNumber(value: number, unit: Unit): number {
+  const factor = factors[unit]
+  return Math.round(value * factor) / factor + 0
 }
 
 /** The flat zip result of a search, in the order of the contract. `period` is the newest housing month. */
