@@ -5,12 +5,12 @@ import {
   formatCount,
   formatInWords,
   formatMargin,
-  formatMoneyShort,
   formatPeriod,
   formatValue,
   joinWords,
   ordinalText,
 } from './format.ts'
+import { formatMoneyShort } from './numbers.ts'
 
 const attribute = (key: string) => findAttribute(key)!
 

@@ -1,46 +1,16 @@
 import type { Attribute, Unit } from '@homeground/contracts/attributes'
+import {
+  formatCountShort,
+  formatMoney,
+  formatMoneyShort,
+  formatNumber,
+  formatOneTenth,
+  formatPercent,
+  formatWhole,
+} from './numbers.ts'
 
 /** What stands where there is no number; the reason goes beside it. */
 export const none = '—'
-
-const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
-const tenths = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
-const oneTenth = new Intl.NumberFormat('en-US', {
-  minimumFractionDigits: 1,
-  maximumFractionDigits: 1,
-})
-
-/** `1234.5` → `1,234.5`; a typographic minus for what is below zero. */
-export function formatNumber(value: number): string {
-  return minus(tenths.format(value))
-}
-
-/** Whole dollars: `742000` → `$742,000`. */
-export function formatMoney(value: number): string {
-  return value < 0 ? `−$${whole.format(-value)}` : `$${whole.format(value)}`
-}
-
-/** For axes, maps and chips: `$742k`, `$1.25M`, `$850`. */
-export function formatMoneyShort(value: number): string {
-  const sign = value < 0 ? '−' : ''
-  const size = Math.abs(value)
-  if (size >= 999_500) return `${sign}$${trim(size / 1_000_000, 2)}M`
-  if (size >= 1_000) return `${sign}$${trim(size / 1_000, size < 10_000 ? 1 : 0)}k`
-  return `${sign}$${whole.format(size)}`
-}
-
-/** For axes, maps and chips: `12k`, `1.2M`, `850`. */
-export function formatCountShort(value: number): string {
-  const sign = value < 0 ? '−' : ''
-  const size = Math.abs(value)
-  if (size >= 999_500) return `${sign}${trim(size / 1_000_000, 1)}M`
-  if (size >= 10_000) return `${sign}${trim(size / 1_000, 0)}k`
-  return minus(tenths.format(value))
-}
-
-export function formatPercent(value: number): string {
-  return minus(`${oneTenth.format(value)}%`)
-}
 
 export interface ValueStyle {
   /** Axes, maps, chips and sliders: few characters. */
@@ -67,20 +37,25 @@ function plain(unit: Unit, value: number, short: boolean): string {
     case 'usd_per_sqft':
       return formatMoney(value)
     case 'percent':
-      return short ? minus(`${tenths.format(value)}%`) : formatPercent(value)
+      return short ? `${formatNumber(value)}%` : formatPercent(value)
     case 'count':
     case 'people_per_sqmi':
-      return short ? formatCountShort(value) : minus(upTo(value, 100).format(value))
+      return short ? formatCountShort(value) : formatAmount(value)
     case 'score':
     case 'days':
-      return minus(whole.format(value))
+      return formatWhole(value)
     case 'years':
-      return short ? tenths.format(value) : oneTenth.format(value)
+      return short ? formatNumber(value) : formatOneTenth(value)
     case 'miles':
-      return `${tenths.format(value)} mi`
+      return `${formatNumber(value)} mi`
     case 'minutes':
-      return `${short ? tenths.format(value) : oneTenth.format(value)} min`
+      return `${short ? formatNumber(value) : formatOneTenth(value)} min`
   }
+}
+
+/** Counts that are averages keep one decimal while they are small: 12.5, but 113. */
+function formatAmount(value: number): string {
+  return Math.abs(value) < 100 ? formatNumber(value) : formatWhole(value)
 }
 
 /** The same, with the words that a sentence or a popover needs: `11 days`, `$304 per sq ft`. */
@@ -103,7 +78,7 @@ const words: Partial<Record<Unit, string>> = {
 /** A margin of error (90 %): `± $2,100`, `± 1.6 pp`, `± 0.8`; empty when the publisher gives none. */
 export function formatMargin(unit: Unit, margin: number | null | undefined): string {
   if (margin === null || margin === undefined || margin < 0) return ''
-  if (unit === 'percent') return `± ${oneTenth.format(margin)} pp`
+  if (unit === 'percent') return `± ${formatOneTenth(margin)} pp`
   return `± ${formatValue(unit, margin)}`
 }
 
@@ -150,7 +125,7 @@ export function ordinalText(value: number): string {
 
 /** `1 place`, `21 places`, `1,204 places`. */
 export function formatCount(count: number, one: string, many = `${one}s`): string {
-  return `${whole.format(count)} ${count === 1 ? one : many}`
+  return `${formatWhole(count)} ${count === 1 ? one : many}`
 }
 
 /** `Ohio`, `Ohio and Utah`, `Ohio, Utah and Iowa`. */
@@ -169,17 +144,4 @@ export function missingReason(reason: 'no_area' | 'not_loaded' | 'not_published'
     default:
       return 'Not published for this zip.'
   }
-}
-
-function minus(text: string): string {
-  return text.replace('-', '−')
-}
-
-function trim(value: number, digits: number): string {
-  return String(Number(value.toFixed(digits)))
-}
-
-/** Counts that are averages keep one decimal while they are small: 12.5, but 113. */
-function upTo(value: number, limit: number): Intl.NumberFormat {
-  return Math.abs(value) < limit ? tenths : whole
 }

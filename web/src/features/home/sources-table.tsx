@@ -1,6 +1,7 @@
 import { useAttributes } from '../../lib/attributes.ts'
 import { useDataSources } from '../../lib/data-sources.ts'
-import { formatNumber, joinWords, none } from '../../lib/format.ts'
+import { joinWords, none } from '../../lib/format.ts'
+import { formatNumber } from '../../lib/numbers.ts'
 import { Bar } from '../../ui/skeleton.tsx'
 import table from '../../ui/table.module.css'
 import { Tag } from '../../ui/tag.tsx'

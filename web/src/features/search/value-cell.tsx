@@ -1,6 +1,7 @@
 import { type Measure, percentileOf } from '../../lib/attributes.ts'
 import { isRough } from '../../lib/certainty.ts'
-import { formatAttribute, formatMargin, formatMoney, none } from '../../lib/format.ts'
+import { formatAttribute, formatMargin, none } from '../../lib/format.ts'
+import { formatMoney } from '../../lib/numbers.ts'
 import { PercentileBar } from '../../ui/percentile-bar.tsx'
 import { Sparkline } from '../../ui/sparkline.tsx'
 import type { Column } from './columns.ts'

@@ -1,5 +1,6 @@
 import type { ZipDetail } from '@homeground/contracts'
-import { formatCount, formatNumber } from '../../lib/format.ts'
+import { formatCount } from '../../lib/format.ts'
+import { formatNumber } from '../../lib/numbers.ts'
 import table from '../../ui/table.module.css'
 import type { FigureGroup } from './figure-groups.ts'
 import { FigureRow } from './figure-row.tsx'

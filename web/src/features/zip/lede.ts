@@ -1,5 +1,6 @@
 import type { ZipDetail } from '@homeground/contracts'
-import { formatCount, formatNumber } from '../../lib/format.ts'
+import { formatCount } from '../../lib/format.ts'
+import { formatNumber } from '../../lib/numbers.ts'
 
 type Facts = Pick<ZipDetail, 'county' | 'land_sqmi' | 'has_area'> & { population?: number | null }
 

@@ -1,6 +1,7 @@
 import type { Neighbor, ZipDetail } from '@homeground/contracts'
 import { Link } from 'react-router-dom'
-import { formatInWords, formatMoney, formatValue, none } from '../../lib/format.ts'
+import { formatInWords, formatValue, none } from '../../lib/format.ts'
+import { formatMoney } from '../../lib/numbers.ts'
 import { zipPath } from '../../lib/places.ts'
 import table from '../../ui/table.module.css'
 import type from '../../ui/type.module.css'
