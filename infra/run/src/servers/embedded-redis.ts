@@ -7,12 +7,12 @@ import { boundCommand, hasExited, spawnCommand, stopProcess } from '../process/b
 import { eachLine } from '../process/lines.ts'
 import { freePort } from '../process/ports.ts'
 import { Sentence } from '../terminal/sentence.ts'
-import { chooseRedis, machineRedisWays } from './redis-binary.ts'
+import { redisCommand } from './redis-binary.ts'
 import type { RunningServer, ServerInput } from './server.ts'
 
 /** Starts a real Redis on 127.0.0.1, with a password; a durable one keeps queued jobs over a restart. */
 export async function startRedis(input: ServerInput): Promise<RunningServer> {
-  const command = await chooseRedis(machineRedisWays)
+  const command = await redisCommand()
   await mkdir(input.folder, { recursive: true })
   const password = await keepPassword(input.folder)
   let lastLines: string[] = []

@@ -22,8 +22,15 @@ export async function chooseRedis(ways: RedisWays): Promise<string[]> {
   )
 }
 
-/** The ways of this machine. What is fetched stays in `.tools` and is found again at once. */
-export const machineRedisWays: RedisWays = {
+let ofThisMachine: Promise<string[]> | undefined
+
+/** The Redis of this machine; what is fetched stays in `.tools`, and is fetched once for all who ask. */
+export function redisCommand(): Promise<string[]> {
+  ofThisMachine ??= chooseRedis(machineRedisWays)
+  return ofThisMachine
+}
+
+const machineRedisWays: RedisWays = {
   installed: async () => findOnPath(['redis-server', 'valkey-server']),
   unpacked: () => unpackDebianRedis(join(toolsFolder, 'redis')),
   built: () => buildRedis(join(toolsFolder, 'redis-built')),

@@ -30,8 +30,10 @@ export async function unpackDebianRedis(folder: string): Promise<string[] | null
     for (const file of await readdir(join(half, 'debs'))) {
       await run('dpkg-deb', ['-x', join(half, 'debs', file), join(half, 'root')])
     }
-    await rm(folder, { recursive: true, force: true })
-    await rename(join(half, 'root'), folder)
+    // Another start may have put it there in between; that one is as good.
+    await rename(join(half, 'root'), folder).catch((error) => {
+      if (!existsSync(folder)) throw error
+    })
   } catch {
     return null
   } finally {
