@@ -25,6 +25,11 @@ export const RebuildJob = Type.Object({
 })
 export type RebuildJob = Static<typeof RebuildJob>
 
+export const DeriveJob = Type.Object({
+  reason: Type.String({ description: 'What changed, for the log' }),
+})
+export type DeriveJob = Static<typeof DeriveJob>
+
 export const ImportProgress = Type.Object({
   step: Type.String({ description: 'What is being done, one or two words' }),
   rowsRead: Type.Integer(),
@@ -37,6 +42,8 @@ export const queues = {
   searchImport: { name: 'search.import', payload: ImportJob, attempts: 3 },
   searchRebuild: { name: 'search.rebuild', payload: RebuildJob, attempts: 120 },
   housingImport: { name: 'housing.import', payload: ImportJob, attempts: 3 },
+  schoolsImport: { name: 'schools.import', payload: ImportJob, attempts: 3 },
+  schoolsDerive: { name: 'schools.derive', payload: DeriveJob, attempts: 5 },
 } as const satisfies Record<string, QueueDefinition>
 
 /** Which queue imports a source; a source that is not here is unknown. */

@@ -1,0 +1,110 @@
+import type {
+  NearbySchool,
+  School,
+  SchoolScore,
+  SchoolYearScores,
+  Subject,
+} from '@homeground/contracts'
+import { toHundredth } from '../measures/hundredth.ts'
+import { lunchCaveat } from '../measures/lunch-share.ts'
+import { middleOf } from '../measures/percent.ts'
+import { raceGroups } from '../race-groups.ts'
+import { schoolYear } from '../school-year.ts'
+import type { DerivedState } from './derived.repository.ts'
+import type { ProfileRow, YearRow } from './school.repository.ts'
+import { sourcesOf } from './sources.ts'
+import { identityOf, proficiencyIn, trendIn } from './summary.ts'
+
+/** Everything known of one school, as the call gives it. */
+export function schoolAnswer({
+  profile,
+  years,
+  alternatives,
+  state: { loads, dataSet },
+}: {
+  profile: ProfileRow
+  years: readonly YearRow[]
+  alternatives: NearbySchool[]
+  state: DerivedState
+}): School {
+  return {
+    ...identityOf(profile),
+    current: profile.current,
+    status: profile.status,
+    type: profile.type,
+    charter: profile.charter,
+    district: { id: profile.lea_id, name: profile.lea_name },
+    races: profile.races && racesOf(profile.races),
+    diversity_score: profile.diversity_score,
+    lunch: lunchOf(profile),
+    scores: (['math', 'rla'] as const).flatMap((subject) =>
+      years.flatMap((year) => scoreOf(year, subject) ?? []),
+    ),
+    years: years.map(measuresOf),
+    alternatives,
+    sources: sourcesOf(loads, {
+      directory: [profile.directory_year],
+      location: [profile.geocode_year],
+      students: [profile.membership_year],
+      lunch: [profile.lunch_year],
+      scores: years.map(({ year }) => year),
+    }),
+    data_set: dataSet,
+  }
+}
+
+function racesOf(counts: readonly number[]): School['races'] {
+  const told = counts.reduce((sum, count) => sum + count, 0)
+  return raceGroups.map(({ name }, place) => ({
+    group: name,
+    students: counts[place]!,
+    share: told === 0 ? 0 : toHundredth((100 * counts[place]!) / told),
+  }))
+}
+
+function lunchOf({ lunch_students, lunch_share, lunch_year }: ProfileRow): School['lunch'] {
+  const caveat = lunchCaveat(lunch_share)
+  return {
+    students: lunch_students,
+    share: lunch_share,
+    school_year: lunch_year === null ? null : schoolYear(lunch_year),
+    caveat: caveat === 'lunch_not_reported' ? 'not_reported' : caveat,
+  }
+}
+
+function scoreOf(row: YearRow, subject: Subject): SchoolScore | null {
+  const raw = row[`${subject}_raw`]
+  const low = row[`${subject}_low`]
+  const high = row[`${subject}_high`]
+  const takers = row[`${subject}_takers`]
+  if (raw === null && takers === null) return null
+  return {
+    subject,
+    year: row.year,
+    school_year: schoolYear(row.year),
+    raw,
+    low,
+    high,
+    value: low === null || high === null ? null : middleOf({ low, high }),
+    test_takers: takers,
+    state_mean: row[`state_${subject}`],
+  }
+}
+
+function measuresOf(row: YearRow): SchoolYearScores {
+  return {
+    year: row.year,
+    school_year: schoolYear(row.year),
+    proficiency: proficiencyIn(row),
+    subjects: row.subjects,
+    test_takers: row.takers,
+    state_mean: row.state_proficiency,
+    achievement: row.achievement,
+    rank: row.rank,
+    rank_of: row.rank_of,
+    impact: row.impact,
+    impact_missing: row.impact_missing,
+    trend: trendIn(row, row.year),
+    trend_missing: row.trend_missing,
+  }
+}

@@ -1,0 +1,39 @@
+import type { DataSet, SchoolSource } from '@homeground/contracts'
+import type { ShownLoad } from '../derive/loads.repository.ts'
+import { schoolYear } from '../school-year.ts'
+
+/** The springs that an answer takes its figures of each kind from. */
+export type SpringsUsed = Record<SchoolSource['what'], readonly (number | null)[]>
+
+type Kind = { what: SchoolSource['what']; source: string; endings: readonly string[] }
+
+const kinds: readonly Kind[] = [
+  { what: 'directory', source: 'ccd', endings: ['/directory'] },
+  { what: 'location', source: 'edge', endings: [''] },
+  { what: 'students', source: 'ccd', endings: ['/membership'] },
+  { what: 'lunch', source: 'ccd', endings: ['/lunch'] },
+  { what: 'scores', source: 'edfacts', endings: ['/math', '/rla'] },
+]
+
+/** Where the figures of an answer come from: one entry a kind that it has any of. */
+export function sourcesOf(loads: readonly ShownLoad[], used: SpringsUsed): SchoolSource[] {
+  return kinds.flatMap(({ what, source, endings }) => {
+    const parts = used[what].flatMap((year) => endings.map((ending) => `${year}${ending}`))
+    const from = loads.filter((load) => load.source === source && parts.includes(load.part))
+    if (from.length === 0) return []
+    const springs = from.map(({ part }) => Number(part.split('/')[0])).sort((a, b) => a - b)
+    const labels = new Set([schoolYear(springs[0]!), schoolYear(springs.at(-1)!)])
+    return {
+      what,
+      publisher: from[0]!.publisher,
+      vintage: [...labels].join(' to '),
+      data_set: dataSetOf(from),
+    }
+  })
+}
+
+function dataSetOf(loads: readonly ShownLoad[]): DataSet {
+  const generated = loads.filter(({ demonstration }) => demonstration).length
+  if (generated === 0) return 'real'
+  return generated === loads.length ? 'demonstration' : 'mixed'
+}

@@ -1,0 +1,46 @@
+import type { NearbySchool, SchoolSummary } from '@homeground/contracts'
+import type { Db } from '@homeground/service'
+import { type SummaryRow, summaryColumns, summaryOf, summaryTables } from './summary.ts'
+
+export interface ZipRow {
+  readonly overall_score: number | null
+  readonly diversity_score: number | null
+  readonly school_avg_pctprof_2yr_change: number | null
+  readonly borrowed: string[]
+  readonly borrowed_miles: number[]
+}
+
+/** The figures of a zip; undefined for one that search does not know and no school is in. */
+export async function findZip(db: Db, zip: string): Promise<ZipRow | undefined> {
+  const rows = await db.query('select * from zip_score where zip = $1', [zip])
+  return rows[0]
+}
+
+/** The open schools of a zip: high, middle, elementary, other, larger ones first. */
+export async function schoolsOfZip(
+  db: Db,
+  { zip, year }: { zip: string; year: number | null },
+): Promise<SchoolSummary[]> {
+  const rows: SummaryRow[] = await db.query(
+    `select ${summaryColumns} from ${summaryTables} where p.zip = $2 and p.current
+     order by array_position(array['High', 'Middle', 'Elementary', 'Other'], p.level),
+       p.students desc nulls last, p.nces_id`,
+    [year, zip],
+  )
+  return rows.map((row) => summaryOf(row, year))
+}
+
+/** The schools that lend a zip their achievement, nearest first. */
+export async function lendersOf(
+  db: Db,
+  { borrowed, borrowed_miles }: ZipRow,
+  year: number | null,
+): Promise<NearbySchool[]> {
+  if (borrowed.length === 0) return []
+  const rows: SummaryRow[] = await db.query(
+    `select ${summaryColumns} from ${summaryTables} where p.nces_id = any($2)
+     order by array_position($2, p.nces_id)`,
+    [year, borrowed],
+  )
+  return rows.map((row, i) => ({ ...summaryOf(row, year), miles: borrowed_miles[i]! }))
+}

@@ -1,0 +1,68 @@
+import { listSchoolsInZip, type SchoolsInZip } from '@homeground/contracts'
+import { notFound, requireDatabase, type Server, sentUnchanged } from '@homeground/service'
+import type { DataSource } from 'typeorm'
+import { yearsOf } from '../derive/loads.repository.ts'
+import { schoolYear } from '../school-year.ts'
+import { type DerivedState, derivedState } from './derived.repository.ts'
+import { sourcesOf } from './sources.ts'
+import { findZip, lendersOf, schoolsOfZip, type ZipRow } from './zip.repository.ts'
+
+/** `GET /api/schools/in-zip/:zip`: the schools of a zip, and those that its score comes from. */
+export function zipRoutes(server: Server, db: DataSource): void {
+  server.route({
+    ...listSchoolsInZip,
+    handler: async (request, reply) => {
+      const { zip } = request.params
+      requireDatabase(db)
+      const answer = await db.transaction('REPEATABLE READ', async (tx) => {
+        const state = await derivedState(tx)
+        const found = await findZip(tx, zip)
+        if (!found) throw notFound(`There is no zip ${zip}.`)
+        if (sentUnchanged(request, reply, state.version, zip)) return null
+        reply.header('x-data-set', state.dataSet)
+        const { scoreYear: year } = state
+        return {
+          zip,
+          year,
+          school_year: year === null ? null : schoolYear(year),
+          ...figuresOf(found),
+          schools: await schoolsOfZip(tx, { zip, year }),
+          borrowed: await lendersOf(tx, found, year),
+          sources: zipSources(state),
+          data_set: state.dataSet,
+        }
+      })
+      return answer ?? reply
+    },
+  })
+}
+
+function figuresOf({
+  overall_score,
+  diversity_score,
+  school_avg_pctprof_2yr_change,
+  borrowed,
+}: ZipRow): Pick<
+  SchoolsInZip,
+  'overall_score' | 'score_from' | 'diversity_score' | 'school_avg_pctprof_2yr_change'
+> {
+  const lent = borrowed.length > 0 ? 'nearby' : 'own'
+  return {
+    overall_score,
+    score_from: overall_score === null ? null : lent,
+    diversity_score,
+    school_avg_pctprof_2yr_change,
+  }
+}
+
+function zipSources({ loads, scoreYear }: DerivedState) {
+  const newest = (ending: string) => [yearsOf(loads, ending).at(-1) ?? null]
+  const geocodes = loads.filter(({ source }) => source === 'edge').map(({ part }) => Number(part))
+  return sourcesOf(loads, {
+    directory: newest('directory'),
+    location: geocodes.slice(-1),
+    students: newest('membership'),
+    lunch: newest('lunch'),
+    scores: scoreYear === null ? [] : [scoreYear - 2, scoreYear],
+  })
+}

@@ -1,0 +1,32 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { AppError, isDatabaseAway, type Log } from '@homeground/service'
+import type { DataSource } from 'typeorm'
+import { type Derived, derive } from './derive.ts'
+import type { Places } from './places.ts'
+
+interface Parts {
+  readonly db: DataSource
+  readonly readPlaces: () => Promise<Places>
+  readonly log: Log
+  readonly signal: AbortSignal
+}
+
+const LONGEST_WAIT_MS = 5000
+
+/**
+ * Derives, and while search or Postgres is away waits and tries again: what was imported need not be
+ * imported again for that. Errors: when `signal` says that the worker goes down, or the data are wrong.
+ */
+export async function deriveWhenPossible({ db, readPlaces, log, signal }: Parts): Promise<Derived> {
+  for (let waitMs = 250; ; waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)) {
+    try {
+      const derived = await derive(db, readPlaces)
+      log.info(derived, 'worked out')
+      return derived
+    } catch (error) {
+      if (!(error instanceof AppError || isDatabaseAway(error))) throw error
+      log.warn({ cause: (error as Error).message }, 'not worked out yet, trying again')
+      await sleep(waitMs, undefined, { signal })
+    }
+  }
+}

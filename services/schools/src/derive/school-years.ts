@@ -1,0 +1,74 @@
+import type { CopyValue } from '@homeground/sources'
+import { toHundredth } from '../measures/hundredth.ts'
+import type { Proficiency } from '../measures/proficiency.ts'
+import type { Trend } from '../measures/trend.ts'
+import type { Published } from './results.repository.ts'
+import type { ScoredSchool } from './score-year.ts'
+
+/** In the order of schoolYearValues. */
+export const schoolYearColumns = [
+  'nces_id',
+  'year',
+  ...['math', 'rla'].flatMap((subject) => [
+    `${subject}_raw`,
+    `${subject}_low`,
+    `${subject}_high`,
+    `${subject}_takers`,
+  ]),
+  'low',
+  'high',
+  'value',
+  'takers',
+  'subjects',
+  'achievement',
+  'rank',
+  'rank_of',
+  'impact',
+  'impact_missing',
+  'trend',
+  'trend_low',
+  'trend_high',
+  'trend_clear',
+  'trend_participation',
+  'trend_missing',
+]
+
+export function schoolYearValues(
+  ncesId: string,
+  year: number,
+  { results, proficiency, trend, ...measures }: ScoredSchool,
+): CopyValue[] {
+  return [
+    ncesId,
+    year,
+    ...publishedValues(results.math),
+    ...publishedValues(results.rla),
+    ...proficiencyValues(proficiency),
+    `{${proficiency?.subjects.join(',') ?? ''}}`,
+    measures.achievement,
+    measures.rank,
+    measures.rankOf,
+    measures.impact,
+    measures.impactMissing,
+    ...trendValues(trend),
+    measures.trendMissing,
+  ]
+}
+
+function publishedValues(published: Published | null): CopyValue[] {
+  if (!published) return [null, null, null, null]
+  const { raw, result, takers } = published
+  return [raw, result?.low ?? null, result?.high ?? null, takers]
+}
+
+function proficiencyValues(proficiency: Proficiency | null): CopyValue[] {
+  if (!proficiency) return [null, null, null, null]
+  const { low, high, value, takers } = proficiency
+  return [toHundredth(low), toHundredth(high), toHundredth(value), takers]
+}
+
+function trendValues(trend: Trend | null): CopyValue[] {
+  return trend
+    ? [trend.change, trend.low, trend.high, trend.clear, trend.participation]
+    : [null, null, null, null, null]
+}

@@ -1,0 +1,70 @@
+import { expect, test } from '@jest/globals'
+import { type ZipSchool, zipScores } from './zip-scores.ts'
+
+const center = { lat: 42, lng: -71 }
+const school = (ncesId: string, more: Partial<ZipSchool>): ZipSchool => ({
+  ncesId,
+  zip: '01760',
+  place: center,
+  pupils: 100,
+  achievement: null,
+  diversity: null,
+  trend: null,
+  ...more,
+})
+const north = (degrees: number) => ({ lat: 42 + degrees, lng: -71 })
+
+function scoresOf(schools: ZipSchool[], zips: Record<string, { lat: number; lng: number }>) {
+  const scores = [...zipScores(schools, new Map(Object.entries(zips)))]
+  return Object.fromEntries(scores.map((score) => [score.zip, score]))
+}
+
+test('a zip has the means of its schools, weighted by their pupils', () => {
+  const schools = [
+    school('1', { pupils: 300, achievement: 90, diversity: 20, trend: -2 }),
+    school('2', { pupils: 100, achievement: 50, diversity: 60, trend: null }),
+  ]
+  expect(scoresOf(schools, { '01760': center })['01760']).toEqual({
+    zip: '01760',
+    overallScore: 80,
+    diversityScore: 30,
+    twoYearChange: -2,
+    borrowed: [],
+  })
+})
+
+test('a zip without an achievement takes that of the three nearest schools that have one', () => {
+  // 0.02°, 0.04°, 0.06° and 0.08° of latitude are 1.38, 2.76, 4.15 and 5.53 miles.
+  const schools = [
+    school('4', { zip: '01701', place: north(0.08), achievement: 100 }),
+    school('1', { zip: '01701', place: north(0.02), achievement: 60, pupils: 200 }),
+    school('3', { zip: '01701', place: north(0.06), achievement: 10 }),
+    school('2', { zip: '01701', place: north(0.04), achievement: 30 }),
+    school('0', { zip: '01701', place: center }),
+    school('5', { zip: '01760', diversity: 40 }),
+  ]
+  const { '01760': lent } = scoresOf(schools, { '01760': center })
+  expect(lent).toMatchObject({ overallScore: 40, diversityScore: 40, twoYearChange: null })
+  expect(lent!.borrowed.map(({ ncesId }) => ncesId)).toEqual(['1', '2', '3'])
+  expect(lent!.borrowed[0]!.miles).toBeCloseTo(1.3818, 3)
+})
+
+test('nobody lends from more than ten miles away', () => {
+  const schools = [school('1', { zip: '01701', place: north(0.145), achievement: 60 })]
+  const zips = { '01760': center, '01701': north(0.145) }
+  expect(scoresOf(schools, zips)).toMatchObject({
+    '01760': { overallScore: null, borrowed: [] },
+    '01701': { overallScore: 60, borrowed: [] },
+  })
+})
+
+test('a zip that search does not know has its own schools, and nobody near', () => {
+  const schools = [
+    school('1', { achievement: 70 }),
+    school('2', { zip: '99999', diversity: 10 }),
+    school('3', { zip: null, achievement: 5 }),
+  ]
+  const scores = scoresOf(schools, {})
+  expect(Object.keys(scores).sort()).toEqual(['01760', '99999'])
+  expect(scores['99999']).toMatchObject({ overallScore: null, diversityScore: 10, borrowed: [] })
+})

@@ -1,0 +1,13 @@
+const WHOLE = /^-?\d+(?:\.0+)?$/
+
+/**
+ * A number of pupils: null where none is given (blank, `.`, or a negative code: NCES writes −1 for
+ * missing, −2 for not applicable, −9 for suppressed), undefined for what is no whole number.
+ */
+export function readCount(field: string): number | null | undefined {
+  const text = field.trim()
+  if (text === '' || text === '.') return null
+  if (!WHOLE.test(text)) return undefined
+  const count = Number(text)
+  return count < 0 ? null : Number.isSafeInteger(count) ? count : undefined
+}

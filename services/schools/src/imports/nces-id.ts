@@ -1,0 +1,15 @@
+/** Spreadsheets take a leading zero away: Alabama's 010000500871 comes as 10000500871. */
+const SCHOOL = /^\d{11,12}$/
+const DISTRICT = /^\d{6,7}$/
+
+/** The twelve digits of an NCES school id, undefined for anything else. */
+export function schoolId(field: string): string | undefined {
+  const text = field.trim()
+  return SCHOOL.test(text) ? text.padStart(12, '0') : undefined
+}
+
+/** The seven digits of an NCES district (LEA) id; where the field has none, the school id's first seven. */
+export function districtId(field: string, ofSchool: string): string {
+  const text = field.trim()
+  return DISTRICT.test(text) ? text.padStart(7, '0') : ofSchool.slice(0, 7)
+}

@@ -1,0 +1,72 @@
+import { describe, expect, test } from '@jest/globals'
+import type { Proficiency } from './proficiency.ts'
+import { trendBetween, trendCaveat, trendMissing } from './trend.ts'
+
+const scored = (low: number, high = low, takers: number | null = 100): Proficiency => ({
+  low,
+  high,
+  value: (low + high) / 2,
+  takers,
+  subjects: ['math', 'rla'],
+})
+const readingOnly: Proficiency = { ...scored(60), subjects: ['rla'] }
+
+describe('the two-year trend', () => {
+  test('is the difference in points, with the share that took part', () => {
+    expect(trendBetween(scored(47.5, 47.5, 80), scored(50))).toEqual({
+      change: -2.5,
+      low: -2.5,
+      high: -2.5,
+      clear: true,
+      participation: 80,
+    })
+  })
+
+  test('of ranges that overlap is not clear', () => {
+    // 40–44 after 43–49: from 40 − 49 to 44 − 43.
+    expect(trendBetween(scored(40, 44), scored(43, 49))).toMatchObject({
+      change: -4,
+      low: -9,
+      high: 1,
+      clear: false,
+    })
+  })
+
+  test('of ranges apart is clear, of ranges that touch is not', () => {
+    expect(trendBetween(scored(50, 54), scored(40, 44))).toMatchObject({ low: 6, clear: true })
+    expect(trendBetween(scored(30, 34), scored(40, 44))).toMatchObject({ high: -6, clear: true })
+    expect(trendBetween(scored(44, 48), scored(40, 44))).toMatchObject({ low: 0, clear: false })
+    expect(trendBetween(scored(40), scored(40))).toMatchObject({ change: 0, clear: false })
+  })
+
+  test('tells no participation where takers are not published', () => {
+    expect(trendBetween(scored(40, 40, null), scored(40))?.participation).toBeNull()
+    expect(trendBetween(scored(40), scored(40, 40, 0))?.participation).toBeNull()
+  })
+
+  test('is none between different subjects, or without one of the springs', () => {
+    expect(trendBetween(readingOnly, scored(50))).toBeNull()
+    expect(trendBetween(scored(50), null)).toBeNull()
+    expect(trendBetween(undefined, scored(50))).toBeNull()
+  })
+})
+
+test('a missing trend says why', () => {
+  const now = scored(50)
+  const before = scored(45)
+  const loaded = { beforeIsLoaded: true }
+  expect([
+    trendMissing(2021, { now, before, ...loaded }),
+    trendMissing(2021, { now: null, before, ...loaded }),
+    trendMissing(2021, { now, before: null, ...loaded }),
+    trendMissing(2021, { now, before: readingOnly, ...loaded }),
+    trendMissing(2022, { now, before: null, beforeIsLoaded: false }),
+    trendMissing(2023, { now, before: null, beforeIsLoaded: false }),
+  ]).toEqual([null, 'not_tested', 'not_tested', 'other_subjects', 'no_tests_2020', 'not_loaded'])
+})
+
+test('only changes that begin or end in spring 2021 carry the caveat', () => {
+  expect([2018, 2019, 2021, 2022, 2023, 2024].filter((year) => trendCaveat(year))).toEqual([
+    2021, 2023,
+  ])
+})

@@ -1,0 +1,199 @@
+import { loadTablesSql } from '@homeground/sources'
+import type { MigrationInterface, QueryRunner } from 'typeorm'
+
+/** What schools owns: five kinds of published rows, and what is worked out of them. */
+export class Tables1764100000001 implements MigrationInterface {
+  readonly name = 'Tables1764100000001'
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(loadTablesSql)
+    await runner.query(`
+      create table school (
+        load_id bigint not null,
+        year smallint not null,
+        nces_id text not null,
+        lea_id text not null,
+        name text not null,
+        lea_name text not null,
+        town text,
+        state_abbr text not null,
+        zip text,
+        status text,
+        type text,
+        charter boolean,
+        grade_low text,
+        grade_high text,
+        level text,
+        primary key (load_id, nces_id, year)
+      );
+      comment on table school is 'CCD directory; shown when published has (ccd, year/directory, load_id)';
+      comment on column school.year is 'spring of the school year, here and in all tables';
+      comment on column school.state_abbr is 'state of the agency, whose tests the pupils take';
+
+      create table school_lunch (
+        load_id bigint not null,
+        year smallint not null,
+        nces_id text not null,
+        free integer,
+        reduced integer,
+        total integer,
+        primary key (load_id, nces_id, year)
+      );
+      comment on table school_lunch is 'CCD lunch: pupils; shown when published has (ccd, year/lunch, load_id)';
+
+      create table school_membership (
+        load_id bigint not null,
+        year smallint not null,
+        nces_id text not null,
+        students integer,
+        american_indian integer,
+        asian integer,
+        hispanic integer,
+        black integer,
+        white integer,
+        pacific_islander integer,
+        two_or_more integer,
+        primary key (load_id, nces_id, year)
+      );
+      comment on table school_membership is 'CCD enrolment: pupils; shown when published has (ccd, year/membership, load_id)';
+
+      create table school_geocode (
+        load_id bigint not null,
+        year smallint not null,
+        nces_id text not null,
+        lat double precision not null,
+        lng double precision not null,
+        primary key (load_id, nces_id, year)
+      );
+      comment on table school_geocode is 'EDGE geocodes; shown when published has (edge, year, load_id)';
+
+      create table assessment (
+        load_id bigint not null,
+        year smallint not null,
+        subject text not null check (subject in ('math', 'rla')),
+        nces_id text not null,
+        raw text,
+        low double precision,
+        high double precision,
+        takers integer,
+        primary key (load_id, nces_id, subject, year)
+      );
+      comment on table assessment is 'EDFacts achievement; shown when published has (edfacts, year/subject, load_id)';
+      comment on column assessment.raw is 'percent proficient as published, e.g. 40-44 or GE50';
+      comment on column assessment.low is 'percent; null where none is published';
+    `)
+    await runner.query(`
+      create table school_profile (
+        nces_id text primary key,
+        directory_year smallint not null,
+        current boolean not null,
+        name text not null,
+        lea_id text not null,
+        lea_name text not null,
+        town text,
+        state_abbr text not null,
+        zip text,
+        status text,
+        type text,
+        charter boolean,
+        grade_low text,
+        grade_high text,
+        level text not null,
+        lat double precision,
+        lng double precision,
+        approximate boolean not null,
+        geocode_year smallint,
+        students integer,
+        membership_year smallint,
+        races integer[],
+        diversity_score double precision,
+        lunch_students integer,
+        lunch_share double precision,
+        lunch_year smallint
+      );
+      create index school_profile_zip_idx on school_profile (zip);
+      create index school_profile_level_lat_idx on school_profile (level, lat);
+      comment on table school_profile is 'every school of a published directory, with its newest facts';
+      comment on column school_profile.current is 'open in the newest directory';
+      comment on column school_profile.races is 'pupils by group, in the order of NCES';
+
+      create table school_year (
+        nces_id text not null,
+        year smallint not null,
+        math_raw text,
+        math_low double precision,
+        math_high double precision,
+        math_takers integer,
+        rla_raw text,
+        rla_low double precision,
+        rla_high double precision,
+        rla_takers integer,
+        low double precision,
+        high double precision,
+        value double precision,
+        takers integer,
+        subjects text[] not null,
+        achievement double precision,
+        rank integer,
+        rank_of integer,
+        impact double precision,
+        impact_missing text,
+        trend double precision,
+        trend_low double precision,
+        trend_high double precision,
+        trend_clear boolean,
+        trend_participation double precision,
+        trend_missing text,
+        primary key (nces_id, year)
+      );
+      comment on table school_year is 'test results of a school in a spring, and the measures made of them';
+      comment on column school_year.value is 'proficiency, percent; low and high are its range';
+      comment on column school_year.achievement is 'state_combined_pct';
+      comment on column school_year.trend is 'percentage points over two years';
+
+      create table state_level_year (
+        state_abbr text not null,
+        level text not null,
+        year smallint not null,
+        schools integer not null,
+        math double precision,
+        rla double precision,
+        proficiency double precision,
+        primary key (state_abbr, level, year)
+      );
+      comment on table state_level_year is 'means over the schools of a state and level, percent proficient';
+
+      create table zip_score (
+        zip text primary key,
+        overall_score double precision,
+        diversity_score double precision,
+        school_avg_pctprof_2yr_change double precision,
+        borrowed text[] not null,
+        borrowed_miles double precision[] not null
+      );
+      comment on table zip_score is 'every zip that search knows or a school is in';
+      comment on column zip_score.borrowed is 'schools near the zip that its overall_score is of';
+
+      create table derived (
+        id integer primary key default 1 check (id = 1),
+        version text not null,
+        score_year smallint,
+        vintages jsonb not null,
+        loads jsonb not null,
+        data_set text not null,
+        derived_at timestamptz not null default clock_timestamp()
+      );
+      comment on table derived is 'what the tables above were made of';
+      comment on column derived.version is 'of what was published then, of the places and of the measures';
+      comment on column derived.score_year is 'newest spring with an achievement';
+      comment on column derived.vintages is 'attribute → school years of its values';
+      comment on column derived.loads is 'published parts: [{source, part, publisher, demonstration}]';
+    `)
+  }
+
+  async down(): Promise<void> {
+    throw new Error('There is no way back from the first migration: restore a backup.')
+  }
+}
+
+export const migrations = [Tables1764100000001]

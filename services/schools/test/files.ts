@@ -1,0 +1,132 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+type Cells = Record<string, string | number>
+
+const directoryColumns =
+  'SCHOOL_YEAR,FIPST,STATENAME,ST,SCH_NAME,LEA_NAME,LEAID,NCESSCH,LCITY,LSTATE,LZIP,SY_STATUS,SY_STATUS_TEXT,SCH_TYPE_TEXT,CHARTER_TEXT,GSLO,GSHI,LEVEL'
+const lunchColumns =
+  'SCHOOL_YEAR,ST,SCH_NAME,LEAID,NCESSCH,DATA_GROUP,LUNCH_PROGRAM,STUDENT_COUNT,TOTAL_INDICATOR,DMS_FLAG'
+const membershipColumns =
+  'SCHOOL_YEAR,ST,SCH_NAME,LEAID,NCESSCH,GRADE,RACE_ETHNICITY,SEX,STUDENT_COUNT,TOTAL_INDICATOR,DMS_FLAG'
+
+const NONE = 'No Category Codes'
+export const BY_RACE = 'Derived - Subtotal by Race/Ethnicity and Sex minus Adult Education Count'
+
+/** Lines of named columns; what is not given is blank. */
+export function table(columns: string, rows: readonly Cells[]): string {
+  const cell = (value: string | number) => (String(value).includes(',') ? `"${value}"` : value)
+  const names = columns.split(',')
+  return [columns, ...rows.map((row) => names.map((name) => cell(row[name] ?? '')).join(','))].join(
+    '\n',
+  )
+}
+
+/** A school of a directory: a high school of Natick unless told otherwise. */
+export const listing = (NCESSCH: string, more: Cells = {}): Cells => ({
+  SCHOOL_YEAR: '2020-2021',
+  ST: 'MA',
+  SCH_NAME: `School ${NCESSCH}`,
+  LEA_NAME: 'Natick',
+  LEAID: NCESSCH.slice(0, 7),
+  NCESSCH,
+  LCITY: 'Natick',
+  LSTATE: 'MA',
+  LZIP: '01760',
+  SY_STATUS_TEXT: 'Open',
+  SCH_TYPE_TEXT: 'Regular School',
+  CHARTER_TEXT: 'No',
+  GSLO: '09',
+  GSHI: '12',
+  LEVEL: 'High',
+  ...more,
+})
+
+export const directory = (rows: readonly Cells[]) => table(directoryColumns, rows)
+
+/** Lunch of schools: id → all who eat free or at a reduced price; blank where it is not reported. */
+export const lunch = (totals: Record<string, number | ''>, year = '2020-2021') =>
+  table(
+    lunchColumns,
+    Object.entries(totals).map(([NCESSCH, STUDENT_COUNT]) => ({
+      SCHOOL_YEAR: year,
+      NCESSCH,
+      DATA_GROUP: 'Free and Reduced-price Lunch Table',
+      LUNCH_PROGRAM: NONE,
+      STUDENT_COUNT,
+      TOTAL_INDICATOR: 'Education Unit Total',
+    })),
+  )
+
+export const lunchLines = (rows: readonly Cells[]) =>
+  table(
+    lunchColumns,
+    rows.map((row) => ({ SCHOOL_YEAR: '2020-2021', ...row })),
+  )
+
+/** Enrolment of schools: id → pupils. */
+export const enrolment = (totals: Record<string, number | ''>, year = '2020-2021') =>
+  membership(
+    Object.entries(totals).map(([NCESSCH, STUDENT_COUNT]) => ({
+      SCHOOL_YEAR: year,
+      NCESSCH,
+      STUDENT_COUNT,
+      TOTAL_INDICATOR: 'Education Unit Total',
+    })),
+  )
+
+export const membership = (rows: readonly Cells[]) =>
+  table(
+    membershipColumns,
+    rows.map((row) => ({
+      SCHOOL_YEAR: '2020-2021',
+      GRADE: NONE,
+      RACE_ETHNICITY: NONE,
+      SEX: NONE,
+      ...row,
+    })),
+  )
+
+/** Results: id → [test takers, percent as published]; `years` as in the column names, e.g. 2021. */
+export function assessments(
+  subject: 'MTH' | 'RLA',
+  years: string,
+  results: Record<string, readonly [number | '.' | '', string | number]>,
+): string {
+  const [takers, percent] = [
+    `ALL_${subject}00NUMVALID_${years}`,
+    `ALL_${subject}00PCTPROF_${years}`,
+  ]
+  return table(
+    `STNAM,LEAID,LEANM,NCESSCH,SCHNAM,DATE_CUR,${takers},${percent},${percent.replace('00', '03')}`,
+    Object.entries(results).map(([NCESSCH, [count, text]]) => ({
+      STNAM: 'MASSACHUSETTS',
+      NCESSCH,
+      [takers]: count,
+      [percent]: text,
+      [percent.replace('00', '03')]: 'PS',
+    })),
+  )
+}
+
+/** EDGE as a table with a header: id → [latitude, longitude]. */
+export const geocodes = (places: Record<string, readonly [number | string, number | string]>) =>
+  table(
+    'NCESSCH,NAME,STATE,LAT,LON,SCHOOLYEAR',
+    Object.entries(places).map(([NCESSCH, [LAT, LON]]) => ({ NCESSCH, NAME: 'School', LAT, LON })),
+  )
+
+/** A folder for hand-made files, removed at the end. */
+export async function fixtureFolder() {
+  const folder = await mkdtemp(join(tmpdir(), 'schools-'))
+  let count = 0
+  return {
+    async write(text: string, name = `file-${count++}.csv`): Promise<string> {
+      const path = join(folder, name)
+      await writeFile(path, text)
+      return path
+    },
+    remove: () => rm(folder, { recursive: true, force: true }),
+  }
+}

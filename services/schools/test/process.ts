@@ -1,0 +1,45 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { identityHeader, serviceIdentity, signIdentity } from '@homeground/service'
+import { testSecret } from '@homeground/testing'
+
+/** Starts an entry of the service as a process of its own, as in production, and calls it over HTTP. */
+export async function startProcess(entry: string, environment: Record<string, string>) {
+  const path = fileURLToPath(new URL(`../src/${entry}`, import.meta.url))
+  const child = spawn(process.execPath, ['--enable-source-maps', path], {
+    env: { IDENTITY_SECRET: testSecret, LOG_LEVEL: 'info', ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const address = await listening(child)
+  return {
+    async get(path: string) {
+      const identity = signIdentity(serviceIdentity('test'), testSecret)
+      const response = await fetch(new URL(path, address), {
+        headers: { [identityHeader]: identity },
+      })
+      const retryAfter = response.headers.get('retry-after')
+      const json = (await response.json()) as Record<string, unknown>
+      return { status: response.status, retryAfter, json }
+    },
+    /** Ends it as a supervisor does; answers its exit code. */
+    async stop(): Promise<number | null> {
+      if (child.exitCode !== null) return child.exitCode
+      const exit = once(child, 'exit')
+      child.kill('SIGTERM')
+      return (await exit)[0]
+    },
+  }
+}
+
+async function listening({ stdout }: ChildProcess): Promise<string> {
+  for await (const line of createInterface({ input: stdout! })) {
+    const address = /Server listening at (http:\/\/[\d.:]+)/.exec(line)?.[1]
+    if (address) {
+      stdout!.resume()
+      return address
+    }
+  }
+  throw new Error('The process ended before it listened.')
+}

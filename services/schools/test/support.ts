@@ -1,0 +1,50 @@
+import type { ImportJob } from '@homeground/queues'
+import { createLog } from '@homeground/service'
+import { callerOf, testDatabase, testSecret } from '@homeground/testing'
+import { buildApp } from '../src/app.ts'
+import { schoolsDatabase } from '../src/database.ts'
+import { derive } from '../src/derive/derive.ts'
+import { importSource } from '../src/imports/import.job.ts'
+import { fixtureFolder } from './files.ts'
+import { natickAndAround, placesOf } from './places-stand-in.ts'
+
+const tables =
+  'school, school_lunch, school_membership, school_geocode, assessment, school_profile, school_year, state_level_year, zip_score, derived, published, data_source'
+
+/** The schools service over a database of its own, with jobs run in place. */
+export async function startSchools() {
+  const test = await testDatabase('schools', (url) => schoolsDatabase(url))
+  const files = await fixtureFolder()
+  const db = test.database
+  const server = buildApp({ db, log: createLog('schools', 'silent'), identitySecret: testSecret })
+  const get = callerOf(server)
+  return {
+    db,
+    url: test.url,
+    server,
+    get,
+    files,
+    /** Imports a hand-made file, without working anything out. */
+    load: async (
+      source: string,
+      text: string,
+      { name, ...more }: Partial<ImportJob> & { name?: string } = {},
+    ) =>
+      importSource(
+        { action: 'import', source, file: await files.write(text, name), ...more },
+        { db, onProgress: () => undefined },
+      ),
+    rollback: (source: string) =>
+      importSource({ action: 'rollback', source }, { db, onProgress: () => undefined }),
+    derive: (places = placesOf(natickAndAround)) => derive(db, async () => places),
+    json: async (url: string) => (await get(url)).json(),
+    empty: () => db.query(`truncate ${tables} restart identity`),
+    async stop() {
+      await server.close()
+      await files.remove()
+      await test.drop()
+    },
+  }
+}
+
+export type Schools = Awaited<ReturnType<typeof startSchools>>
