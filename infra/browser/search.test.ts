@@ -239,7 +239,7 @@ describe('the frame', () => {
     const banner = page.getByRole('complementary', { name: 'About this data' })
     await banner.getByText('Demonstration data.').waitFor()
     await banner.getByRole('link', { name: 'What is loaded' }).click()
-    await page.getByRole('cell', { name: 'Realtor.com' }).waitFor()
+    await page.getByRole('cell', { name: 'Realtor.com', exact: true }).waitFor()
   })
 })
 

@@ -25,6 +25,11 @@ export const routes: readonly Route[] = [
     title: ({ zip }) => `Zip code ${zip}`,
     load: () => import('../features/zip/zip-page.tsx'),
   },
+  {
+    path: '/data',
+    title: () => 'Data and methods',
+    load: () => import('../features/data/data-page.tsx'),
+  },
 ]
 
 export const notFound: Route = {
@@ -43,4 +48,7 @@ export function routeOf(pathname: string): { route: Route; title: string } {
 }
 
 /** What header, menu and footer link to: only screens that exist. */
-export const navigation = [{ to: '/research-area', label: 'Search' }] as const
+export const navigation = [
+  { to: '/research-area', label: 'Search' },
+  { to: '/data', label: 'Data' },
+] as const

@@ -6,6 +6,6 @@ export const publishers: Record<AttributeSource, string> = {
   acs: 'Census ACS 5-year',
   gazetteer: 'Census gazetteer',
   irs: 'IRS SOI',
-  airports: 'FAA',
+  airports: 'OurAirports',
   schools: 'US Dept of Education',
 }

@@ -1,4 +1,5 @@
 import type { Figure } from '@homeground/contracts'
+import { Link } from 'react-router-dom'
 import type { Measure } from '../lib/attributes.ts'
 import { isRough, variationPercent } from '../lib/certainty.ts'
 import { formatAttribute, formatMargin, formatPeriod, missingReason } from '../lib/format.ts'
@@ -34,7 +35,9 @@ export function SaysWhoCard({ measure, figure, onClose }: SaysWhoCardProps) {
         <h3>{measure.label}</h3>
         <IconButton icon="close" label="Close" onClick={onClose} />
       </div>
-      <p className={classes.sentence}>{measure.description}</p>
+      <p className={classes.sentence}>
+        {measure.description} <Link to={`/data#${measure.key}`}>Method</Link>
+      </p>
       <dl className={classes.facts}>
         {figure ? <FigureFacts figure={figure} measure={measure} /> : null}
         <dt>Source</dt>

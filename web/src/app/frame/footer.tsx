@@ -21,7 +21,7 @@ export function Footer() {
               <Link to="/research-area">Research an area</Link>
             </li>
             <li>
-              <Link to="/#sources">How old is each number?</Link>
+              <Link to="/data">How old is each number?</Link>
             </li>
           </ul>
         </nav>

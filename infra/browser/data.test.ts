@@ -1,0 +1,226 @@
+import { describe, expect, test } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { homeground, type OpenPageInput, openPage } from './browser.ts'
+import { seriousFindings } from './serious-findings.ts'
+
+interface Load {
+  id: number
+  service: string
+  source: string
+  publisher: string
+  name: string
+  sha256: string | null
+  state: string
+  rows_kept: number
+  rows_rejected: number
+  rejected: Record<string, number>
+  started_at: string
+  error: string | null
+}
+
+const whole = new Intl.NumberFormat('en-US')
+const loadsPath = '**/api/data-sources'
+
+// Scripts for the page, as text: the tests themselves know no document.
+const overflowPixels = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
+const watchShifts = `
+  window.shifted = 0
+  new PerformanceObserver((list) => {
+    for (const shift of list.getEntries()) window.shifted += shift.value
+  }).observe({ type: 'layout-shift', buffered: true })`
+
+async function ask<T>(path: string): Promise<T> {
+  const headers = { 'X-Requested-With': 'XMLHttpRequest' }
+  return (await (await fetch(new URL(path, homeground()), { headers })).json()) as T
+}
+
+async function loadOf(source: string): Promise<Load> {
+  const loads = await ask<Load[]>('/api/data-sources')
+  return loads.find((load) => load.source === source && load.state === 'published')!
+}
+
+async function openData(hash = '', input?: OpenPageInput): Promise<Page> {
+  const page = await openPage(input)
+  await page.goto(`/data${hash}`)
+  await page.getByRole('heading', { level: 2, name: 'Measures' }).waitFor()
+  return page
+}
+
+/** A line of the table of sources, by words of what it feeds. */
+const line = (page: Page, feeds: string) =>
+  page.getByRole('rowgroup').filter({ has: page.getByRole('button', { name: feeds }) })
+const unfold = (page: Page, feeds: string) => page.getByRole('button', { name: feeds }).click()
+const isInView = (page: Page, id: string) =>
+  page.evaluate<boolean>(`(() => {
+    const { top, bottom } = document.getElementById('${id}').getBoundingClientRect()
+    return top >= 0 && bottom <= innerHeight
+  })()`)
+
+describe('/data', () => {
+  test('names every loaded source with its rows, and says which are demonstration', async () => {
+    const [places, listings] = await Promise.all([loadOf('places'), loadOf('realtor')])
+    const page = await openData()
+    expect(await page.title()).toBe('Data and methods – Homeground')
+    const zips = await line(page, 'Zip codes').textContent()
+    expect(zips).toContain(whole.format(places.rows_kept))
+    expect(zips).toContain('Real')
+    const prices = await line(page, 'Listing prices').textContent()
+    expect(prices).toContain(listings.publisher)
+    expect(prices).toContain('Demonstration')
+  })
+
+  test('folds the months of housing into one line and unfolds them', async () => {
+    const { housing_periods: months } = await ask<{
+      housing_periods: { label: string; zips: number }[]
+    }>('/api/housing/availableHousingPeriods')
+    const page = await openData()
+    const prices = line(page, 'Listing prices')
+    const [newest, oldest] = [months[0]!, months.at(-1)!]
+    await prices.getByText(`${oldest.label} – ${newest.label}`).waitFor()
+    await prices.getByText(`${months.length} months`, { exact: true }).waitFor()
+    await unfold(page, 'Listing prices')
+    const listed = prices.getByRole('listitem').filter({ hasText: /^[A-Z][a-z]{2} 20\d\d[\d,]+$/ })
+    expect(await listed.count()).toBe(months.length)
+    expect(await listed.first().textContent()).toBe(newest.label + whole.format(newest.zips))
+  })
+
+  test('a file shows why rows were rejected, and hands out its whole hash', async () => {
+    const { name, sha256, rejected } = await loadOf('realtor')
+    const page = await openData()
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await unfold(page, 'Listing prices')
+    expect(Object.keys(rejected)).not.toEqual([])
+    for (const [reason, rows] of Object.entries(rejected)) {
+      await page
+        .getByRole('listitem')
+        .getByText(`${whole.format(rows)} ${reason}`)
+        .waitFor()
+    }
+    await page.getByRole('button', { name: `Copy the SHA-256 of ${name}` }).click()
+    await page.getByText('Copied').waitFor()
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(sha256)
+  })
+
+  test('lists every attribute with the zips that have a value', async () => {
+    const { attributes } = await ask<{
+      attributes: { key: string; label: string; zips: number }[]
+    }>('/api/attributes')
+    const page = await openData()
+    for (const { key, label, zips } of attributes) {
+      const row = await page.locator(`#${key}`).textContent()
+      expect(row).toContain(label)
+      expect(row).toContain(zips > 0 ? whole.format(zips) : 'No data loaded yet')
+    }
+  })
+
+  test('an address with a measure leads to it', async () => {
+    const page = await openData('#percent_renter_occupied')
+    await page.waitForFunction(`document.activeElement.id === 'percent_renter_occupied'`)
+    expect(await isInView(page, 'percent_renter_occupied')).toBe(true)
+    await page
+      .locator('#percent_renter_occupied')
+      .getByRole('link', { name: 'Margin of error' })
+      .click()
+    await page.waitForURL('**/data#margin-of-error')
+    await page.waitForFunction(`document.activeElement.id === 'margin-of-error'`)
+    expect(await isInView(page, 'margin-of-error')).toBe(true)
+  })
+
+  test('“says who?” leads to the method of a measure', async () => {
+    const page = await openPage()
+    await page.goto('/zip/01760')
+    await page.getByRole('button', { name: /who says Owner-occupied homes/ }).click()
+    await page.getByRole('dialog').getByRole('link', { name: 'Method' }).click()
+    await page.waitForURL('**/data#percent_owner_occupied')
+    await page.waitForFunction(`document.activeElement.id === 'percent_owner_occupied'`)
+    expect(await isInView(page, 'percent_owner_occupied')).toBe(true)
+  })
+
+  test('is reached from the header and unfolds by keyboard', async () => {
+    const page = await openPage()
+    await page.goto('/research-area')
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Data' }).click()
+    const fold = page.getByRole('button', { name: 'Zip codes' })
+    await fold.focus()
+    await page.keyboard.press('Enter')
+    expect(await fold.getAttribute('aria-expanded')).toBe('true')
+    await page.getByRole('heading', { level: 3, name: /^zipcodes@/ }).waitFor()
+  })
+
+  test('tells what failed or was replaced in a folded history, and what is under way', async () => {
+    const load = await loadOf('realtor')
+    const history = [
+      load,
+      { ...load, id: 901, name: 'cut-off.csv', state: 'failed', error: 'It has too few rows.' },
+      { ...load, id: 902, name: 'older.csv', state: 'replaced' },
+      { ...load, id: 903, name: 'newest.csv', state: 'running' },
+    ]
+    const page = await openPage()
+    await page.route(loadsPath, (route) => route.fulfill({ json: history }))
+    await page.goto('/data')
+    await page.getByText('Being loaded: newest.csv').waitFor()
+    expect(await page.getByText('cut-off.csv').isVisible()).toBe(false)
+    await page.getByText('History 2').click()
+    const failed = page.getByRole('row').filter({ hasText: 'cut-off.csv' })
+    expect(await failed.textContent()).toContain('FailedIt has too few rows.')
+    await page.getByRole('row').filter({ hasText: 'older.csv' }).getByText('Replaced').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+  })
+
+  test('sources that do not load can be asked for again while the measures stand', async () => {
+    const page = await openPage()
+    const body = { error: 'Away.', code: 'upstream_unavailable', requestId: 'ref-41d0' }
+    await page.route(loadsPath, (route) => route.fulfill({ status: 503, json: body }))
+    await page.goto('/data')
+    await page.getByText('The list of sources did not load').waitFor()
+    await page.getByText('ref-41d0').waitFor()
+    await page.getByRole('rowheader', { name: 'Population', exact: false }).first().waitFor()
+    await page.unroute(loadsPath)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('button', { name: 'Zip codes' }).waitFor()
+  })
+
+  test('says so when nothing is loaded yet', async () => {
+    const page = await openPage()
+    await page.route(loadsPath, (route) => route.fulfill({ json: [] }))
+    await page.goto('/data')
+    await page.getByText('Nothing is loaded yet.').waitFor()
+    expect(await page.getByRole('heading', { name: 'Demonstration data' }).count()).toBe(0)
+  })
+
+  test('nothing moves while it loads, and the console stays empty', async () => {
+    const page = await openPage()
+    const said: string[] = []
+    page.on('console', (message) => {
+      if (message.type() === 'error') said.push(message.text())
+    })
+    await page.addInitScript(watchShifts)
+    await page.goto('/data')
+    await page.getByRole('heading', { level: 2, name: 'Demonstration data' }).waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(await page.evaluate<number>('window.shifted')).toBeLessThan(0.1)
+    expect(said).toEqual([])
+  })
+
+  test.each([
+    { width: 1440, scheme: 'light' },
+    { width: 1440, scheme: 'dark' },
+    { width: 390, scheme: 'light' },
+    { width: 390, scheme: 'dark' },
+  ] as const)('has no serious finding at $width px in $scheme', async (input) => {
+    const page = await openData('#population', input)
+    await unfold(page, 'Listing prices')
+    await unfold(page, 'Zip codes')
+    expect(await seriousFindings(page)).toEqual([])
+  })
+
+  test('fits 320 px, with its tables still told as tables', async () => {
+    const page = await openData('', { width: 320 })
+    await unfold(page, 'Listing prices')
+    await unfold(page, 'Zip codes')
+    expect(await page.evaluate(overflowPixels)).toBe(0)
+    const sources = page.getByRole('table').first()
+    expect(await sources.getByRole('columnheader').allTextContents()).toContain('Rows kept')
+    expect(await sources.getByRole('rowheader').count()).toBeGreaterThan(1)
+  })
+})

@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react'
+import classes from './copy-button.module.css'
+
+export interface CopyButtonProps {
+  readonly text: string
+  /** What is copied, for those who hear the button alone. */
+  readonly label: string
+}
+
+const shownMs = 2_000
+
+/** Copies a text; where the browser does not let it, the whole text is shown to be copied by hand. */
+export function CopyButton({ text, label }: CopyButtonProps) {
+  const [state, setState] = useState<'idle' | 'copied' | 'refused'>('idle')
+  useEffect(() => {
+    if (state !== 'copied') return
+    const timer = setTimeout(() => setState('idle'), shownMs)
+    return () => clearTimeout(timer)
+  }, [state])
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      setState('copied')
+    } catch {
+      setState('refused')
+    }
+  }
+  return (
+    <>
+      <button aria-label={label} className={classes.copy} onClick={copy} type="button">
+        Copy
+      </button>
+      <span className={classes.said} role="status">
+        {state === 'copied' ? 'Copied' : null}
+        {state === 'refused' ? text : null}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import type { HousingPeriods } from '@homeground/contracts'
+import { paths } from '@homeground/contracts/paths'
+import { useQuery } from '@tanstack/react-query'
+import { request } from '../../lib/request.ts'
+
+export type HousingMonth = HousingPeriods['housing_periods'][number]
+
+/** Every loaded month of housing with how many zips it has, newest first. */
+export function useHousingMonths() {
+  return useQuery({
+    queryKey: ['housing-months'],
+    queryFn: async ({ signal }) =>
+      (await request<HousingPeriods>(paths.availableHousingPeriods, { signal })).data
+        .housing_periods,
+  })
+}

@@ -1,0 +1,49 @@
+import { Link } from 'react-router-dom'
+import type { Measures } from '../../lib/attributes.ts'
+import { formatCount, formatPeriod } from '../../lib/format.ts'
+import type from '../../ui/type.module.css'
+import classes from './data-head.module.css'
+
+export interface DataHeadProps {
+  readonly measures: Measures
+  /** Zip codes that are loaded; undefined when that is not known. */
+  readonly zips: number | undefined
+  readonly demonstration: boolean
+}
+
+export function DataHead({ measures, zips, demonstration }: DataHeadProps) {
+  const anchors = [
+    ['sources', 'Sources'],
+    ['measures', 'Measures'],
+    ['terms', 'How it is worked out'],
+    ['not-in-the-data', 'Not in the data'],
+    ...(demonstration ? [['demonstration', 'Demonstration data']] : []),
+  ]
+  return (
+    <header className={classes.head}>
+      <h1>How old is each number?</h1>
+      <p className={`${type.lede} ${classes.lede}`}>
+        What this site knows, how old it is, and where it came from. {summaryOf(measures, zips)}
+      </p>
+      <nav aria-label="On this page" className={classes.anchors}>
+        {anchors.map(([id, label]) => (
+          <Link key={id} to={`#${id}`}>
+            {label}
+          </Link>
+        ))}
+      </nav>
+    </header>
+  )
+}
+
+function summaryOf({ all, known, period }: Measures, zips: number | undefined): string {
+  if (!known) return ''
+  const loaded = all.filter((measure) => measure.loaded).length
+  const count = loaded === all.length ? String(all.length) : `${loaded} of ${all.length}`
+  const parts = [
+    ...(zips === undefined ? [] : [formatCount(zips, 'zip code')]),
+    `${count} measures loaded`,
+    ...(period === null ? [] : [`housing up to ${formatPeriod(period)}`]),
+  ]
+  return `${parts.join(', ')}.`
+}

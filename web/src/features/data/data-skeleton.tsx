@@ -1,0 +1,39 @@
+import { Bar } from '../../ui/skeleton.tsx'
+import type from '../../ui/type.module.css'
+import head from './data-head.module.css'
+import classes from './data-skeleton.module.css'
+import section from './section.module.css'
+
+const rows = [0, 1, 2, 3, 4, 5, 6]
+
+/** The page's own layout while its lists are under way. */
+export function DataSkeleton() {
+  return (
+    <div aria-busy="true" className={`${type.page} ${classes.page}`}>
+      <span className={type.hidden} role="status">
+        Loading
+      </span>
+      <div className={head.head}>
+        <Bar height={44} width="min(480px, 90%)" />
+        <div className={classes.lede}>
+          <Bar height={20} width="min(720px, 100%)" />
+          <Bar height={20} width="min(400px, 70%)" />
+        </div>
+        <div className={classes.anchors} />
+      </div>
+      <div className={section.section}>
+        <Bar height={24} width={160} />
+        <div className={section.content}>
+          {rows.map((row) => (
+            <div className={classes.row} key={row}>
+              <Bar width="32%" />
+              <Bar width="16%" />
+              <Bar width="14%" />
+              <Bar width="10%" />
+            </div>
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}

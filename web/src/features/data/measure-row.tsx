@@ -1,0 +1,79 @@
+import { Fragment } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import type { Measure } from '../../lib/attributes.ts'
+import { none } from '../../lib/format.ts'
+import { formatNumber } from '../../lib/numbers.ts'
+import { publishers } from '../../lib/publishers.ts'
+import table from '../../ui/table.module.css'
+import type from '../../ui/type.module.css'
+import { betterWords, hasMargin, unitWords } from './measure-words.ts'
+import { type Method, methods } from './measures.ts'
+import classes from './measures-table.module.css'
+import { roles } from './table-roles.ts'
+import { type TermKey, terms } from './terms.ts'
+import { vintageWords } from './vintage.ts'
+
+export interface MeasureRowProps {
+  readonly measure: Measure
+  /** False while nobody knows what is loaded. */
+  readonly known: boolean
+}
+
+export function MeasureRow({ measure, known }: MeasureRowProps) {
+  const { hash } = useLocation()
+  const { key, label, description, source, info, loaded } = measure
+  const method = methods[key]
+  const vintage = info?.vintage ? vintageWords(info.vintage) : null
+  return (
+    <tr data-named={hash === `#${key}`} id={key} {...roles.row}>
+      <th scope="row" {...roles.rowHead}>
+        <Link className={`${type.quiet} ${type.strong}`} to={`#${key}`}>
+          {label}
+        </Link>
+        <p>{description}</p>
+        {method ? <MethodWords method={method} /> : null}
+      </th>
+      <td data-label="Unit" {...roles.cell}>
+        {unitWords(measure)}
+      </td>
+      <td data-label="Source" {...roles.cell}>
+        <span>
+          {publishers[source]}
+          {vintage ? <small>{vintage}</small> : null}
+        </span>
+      </td>
+      <td className={table.number} data-label="Zips with a value" {...roles.cell}>
+        {known ? <Zips loaded={loaded} zips={info?.zips ?? 0} /> : none}
+      </td>
+      <td data-label="Better" {...roles.cell}>
+        {betterWords[measure.better]}
+      </td>
+      <td data-label="Margin of error" {...roles.cell}>
+        {hasMargin(measure) ? 'Yes' : 'No'}
+      </td>
+    </tr>
+  )
+}
+
+function MethodWords({ method: { formula, terms: named = [] } }: { method: Method }) {
+  return (
+    <p className={classes.formula}>
+      {formula}
+      {named.map((key, index) => (
+        <Fragment key={key}>
+          {index === 0 ? ' See ' : ', '}
+          <Link to={`#${key}`}>{termName(key)}</Link>
+        </Fragment>
+      ))}
+      {named.length > 0 ? '.' : null}
+    </p>
+  )
+}
+
+function Zips({ loaded, zips }: { loaded: boolean; zips: number }) {
+  return loaded ? formatNumber(zips) : <span className={type.mute}>No data loaded yet</span>
+}
+
+function termName(key: TermKey): string {
+  return terms.find((term) => term.key === key)!.name
+}

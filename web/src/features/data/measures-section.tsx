@@ -1,0 +1,88 @@
+import type { AttributeList } from '@homeground/contracts'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { groups, type Measures } from '../../lib/attributes.ts'
+import { formatNumber } from '../../lib/numbers.ts'
+import table from '../../ui/table.module.css'
+import { Away } from './away.tsx'
+import { MeasureRow } from './measure-row.tsx'
+import classes from './measures-table.module.css'
+import { Section } from './section.tsx'
+import { roles } from './table-roles.ts'
+
+export interface MeasuresSectionProps {
+  readonly attributes: UseQueryResult<AttributeList>
+  readonly measures: Measures
+  /** Zip codes that are loaded; undefined when that is not known. */
+  readonly zips: number | undefined
+}
+
+const columns = 6
+
+/** Every attribute of the registry: what it is, how it is worked out, how old, how many zips have it. */
+export function MeasuresSection({ attributes, measures, zips }: MeasuresSectionProps) {
+  const { error, refetch } = attributes
+  return (
+    <Section id="measures" notes={<Notes count={measures.all.length} />} title="Measures">
+      {error ? (
+        <Away
+          error={error}
+          onRetry={() => void refetch()}
+          title="How old the measures are did not load"
+        />
+      ) : null}
+      <table className={`${table.table} ${classes.measures}`} {...roles.table}>
+        <thead {...roles.group}>
+          <tr {...roles.row}>
+            <th scope="col" {...roles.head}>
+              Measure
+            </th>
+            <th scope="col" {...roles.head}>
+              Unit
+            </th>
+            <th scope="col" {...roles.head}>
+              Source
+            </th>
+            <th className={table.number} scope="col" {...roles.head}>
+              Zips with a value{zips === undefined ? null : `, of ${formatNumber(zips)}`}
+            </th>
+            <th scope="col" {...roles.head}>
+              Better
+            </th>
+            <th scope="col" {...roles.head}>
+              Margin of error
+            </th>
+          </tr>
+        </thead>
+        {groups.map((group) => (
+          <tbody key={group.key} {...roles.group}>
+            <tr className={`${table.group} ${classes.group}`} {...roles.row}>
+              <th colSpan={columns} scope="rowgroup" {...roles.rowHead}>
+                {group.label}
+              </th>
+            </tr>
+            {measures.all
+              .filter((measure) => measure.group === group.key)
+              .map((measure) => (
+                <MeasureRow key={measure.key} known={measures.known} measure={measure} />
+              ))}
+          </tbody>
+        ))}
+      </table>
+    </Section>
+  )
+}
+
+function Notes({ count }: { count: number }) {
+  return (
+    <>
+      <p>
+        The {count} numbers that this site knows of a zip. Each is as old as the newest files that
+        have it, so two numbers of one page may be of different years.
+      </p>
+      <p>
+        “Better” is the end that the definition itself calls better. It is neither for prices, for
+        people and for most others: that depends on who is asking.
+      </p>
+    </>
+  )
+}

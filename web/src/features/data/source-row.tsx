@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { formatCount, none } from '../../lib/format.ts'
+import { formatNumber } from '../../lib/numbers.ts'
+import { Icon } from '../../ui/icon.tsx'
+import table from '../../ui/table.module.css'
+import { Tag } from '../../ui/tag.tsx'
+import type { HousingMonth } from './data-api.ts'
+import { dayOf } from './moment.ts'
+import { MonthsList } from './months-list.tsx'
+import { SourceFile } from './source-file.tsx'
+import type { SourceLine } from './source-lines.ts'
+import classes from './sources-table.module.css'
+import { roles } from './table-roles.ts'
+import { monthCountWords, monthSpan, vintageSpan } from './vintage.ts'
+
+export interface SourceRowProps {
+  readonly line: SourceLine
+  /** What the line's files hold month by month; none for sources of years. */
+  readonly months: readonly HousingMonth[]
+}
+
+export function SourceRow({ line, months }: SourceRowProps) {
+  const [open, setOpen] = useState(false)
+  const { id, feeds, publisher, loads, kept, rejected, demonstration, loadedAt } = line
+  const span = monthSpan(months.map(({ period }) => period))
+  const vintage = span?.words ?? vintageSpan(loads.flatMap(({ vintage }) => vintage ?? []))
+  const files = loads.length === 1 ? loads[0]!.name : formatCount(loads.length, 'file')
+  return (
+    <tbody data-open={open} {...roles.group}>
+      <tr {...roles.row}>
+        <th scope="row" {...roles.rowHead}>
+          <button
+            aria-controls={`files-${id}`}
+            aria-expanded={open}
+            className={classes.unfold}
+            onClick={() => setOpen(!open)}
+            type="button"
+          >
+            <Icon name="chevron" size={16} />
+            {feeds}
+          </button>
+          <span className={classes.sub}>
+            <Tag kind={demonstration ? 'caution' : 'plain'}>
+              {demonstration ? 'Demonstration' : 'Real'}
+            </Tag>{' '}
+            {files}
+          </span>
+        </th>
+        <td data-label="Publisher" {...roles.cell}>
+          {publisher}
+        </td>
+        <td className={classes.vintage} data-label="Vintage" {...roles.cell}>
+          <span>
+            {vintage || none}
+            {span ? <small>{monthCountWords(span)}</small> : null}
+          </span>
+        </td>
+        <td className={table.number} data-label="Rows kept" {...roles.cell}>
+          {formatNumber(kept)}
+        </td>
+        <td className={table.number} data-label="Rejected" {...roles.cell}>
+          {formatNumber(rejected)}
+        </td>
+        <td className={table.number} data-label="Loaded" {...roles.cell}>
+          {loadedAt ? dayOf(loadedAt) : none}
+        </td>
+      </tr>
+      <tr className={classes.details} hidden={!open} id={`files-${id}`} {...roles.row}>
+        <td colSpan={6} {...roles.cell}>
+          {open ? (
+            <>
+              {loads.map((load) => (
+                <SourceFile key={load.id} load={load} only={loads.length === 1} />
+              ))}
+              {months.length > 0 ? <MonthsList months={months} /> : null}
+            </>
+          ) : null}
+        </td>
+      </tr>
+    </tbody>
+  )
+}

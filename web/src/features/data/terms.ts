@@ -1,0 +1,115 @@
+/** What several measures share, explained once. `lines` are sentences, each a paragraph. */
+export interface Term {
+  readonly key: string
+  readonly name: string
+  readonly lines: readonly string[]
+}
+
+export const terms = [
+  {
+    key: 'percentile',
+    name: 'Percentile',
+    lines: [
+      '100 × (zips below + half of the zips with the same value) ÷ zips with a value, in the state or in the nation.',
+      'The 88th percentile means that 88% of the zips with a value are below. It says where a number stands, not that more is better.',
+    ],
+  },
+  {
+    key: 'margin-of-error',
+    name: 'Margin of error',
+    lines: [
+      'The Census Bureau asks a sample of homes over five years. Its margins are at 90%: nine times in ten, the true number is within value ± margin. Medians and counts carry the bureau’s own margin; those of worked-out numbers follow its formulas (Understanding and Using ACS Data, 2020, chapter 8):',
+      'Share of a part: √(part’s margin² − share² × whole’s margin²) ÷ whole, with plus for minus where that would be the root of a negative number.',
+      'Ratio: √(upper margin² + ratio² × lower margin²) ÷ lower number. Sum: √(sum of the squared margins).',
+      'Realtor.com, the IRS and schools publish no margins: their numbers have none here.',
+    ],
+  },
+  {
+    key: 'coefficient-of-variation',
+    name: 'Coefficient of variation',
+    lines: [
+      '100 × (margin of error ÷ 1.645) ÷ value. From 20% on, a number is rough and shown in gray.',
+    ],
+  },
+  {
+    key: 'three-month-mean',
+    name: 'Three-month mean',
+    lines: [
+      'Mean of a month’s value and those of the two months before, as far as they are published. One month of a small zip is noise.',
+    ],
+  },
+  {
+    key: 'compared-month',
+    name: 'Compared month',
+    lines: ['The same month a year before. Where that is not loaded, the oldest loaded month.'],
+  },
+  {
+    key: 'town-means',
+    name: 'Towns',
+    lines: [
+      'Counts of a town (people, listings) are the sums of its zips.',
+      'Everything else is the mean of its zips weighted by their population: sum of (value × people) ÷ people. Zips without a value are left out. A mean of medians is not the town’s own median.',
+    ],
+  },
+  {
+    key: 'area-means',
+    name: 'Prices of states and the nation',
+    lines: [
+      'In price histories, the mean of the zips’ medians, weighted by their active listings. Listings are summed.',
+    ],
+  },
+  {
+    key: 'proficiency',
+    name: 'Proficiency',
+    lines: [
+      '(math × its test takers + reading × its test takers) ÷ test takers of both, in percent proficient. Where the number of test takers is not published, math and reading count the same.',
+      'Small groups are published as a range, such as 70–74%. The middle is used, the range is kept and shown. Suppressed results stay empty.',
+    ],
+  },
+  {
+    key: 'achievement',
+    name: 'Achievement',
+    lines: [
+      'Percentile of a school’s proficiency among the schools of its state and level in that year. Tests differ by state: it compares within one state, one level, and one year only.',
+    ],
+  },
+  {
+    key: 'impact',
+    name: 'Impact',
+    lines: [
+      'A straight line through the schools of a state and level (ordinary least squares) gives the proficiency to expect at a share of pupils with free or reduced-price lunch. Impact is the percentile of proficiency\u00a0− expected proficiency.',
+      'Left out: schools where everyone eats free (Community Eligibility) or no share is reported, and groups of fewer than ten schools.',
+    ],
+  },
+  {
+    key: 'trend',
+    name: 'Proficiency trend',
+    lines: [
+      'Proficiency of a spring − that of two springs before, in percentage points, from the same subjects. It is clear only when the ranges of the two springs do not overlap.',
+      'Few pupils took the tests in spring 2021 and none in 2020: changes from or to 2021 carry that caveat.',
+    ],
+  },
+  {
+    key: 'nearest-schools',
+    name: 'Schools of the zip',
+    lines: [
+      'Public schools whose address is in the zip. Where none has a score, the three nearest scored schools within 10 miles of the zip’s center stand for them. A school without coordinates stands at its zip’s center, marked approximate.',
+    ],
+  },
+  {
+    key: 'match',
+    name: 'Match',
+    lines: [
+      'Mean of a place’s national percentiles, weighted by what you say matters; with a negative weight, 100\u00a0−\u00a0percentile counts. Race and origin take no part. No list on this site is ordered by match yet.',
+    ],
+  },
+  {
+    key: 'no-value',
+    name: 'No value (—)',
+    lines: [
+      'A number that is not published or not loaded is never guessed. It matches no filter and stands last in either order.',
+    ],
+  },
+] as const satisfies readonly Term[]
+
+export type TermKey = (typeof terms)[number]['key']

@@ -1,0 +1,48 @@
+import { formatCount, formatPeriod } from '../../lib/format.ts'
+
+/**
+ * How a load's vintage reads: `2024-04` → `Apr 2024`, `2022-2023` and `2022-23` → `2022–23`,
+ * `8.0.0` → `Version 8.0.0`; years and what else there is stay as they are.
+ */
+export function vintageWords(vintage: string): string {
+  const [, first, second] = /^(\d{4})[-–](?:\d{2})?(\d{2})$/.exec(vintage) ?? []
+  const month = /^\d{4}-(0\d|1[0-2])$/.test(vintage)
+  if (first && !month) return `${first}–${second}`
+  return /^\d+\.\d+/.test(vintage) ? `Version ${vintage}` : formatPeriod(vintage)
+}
+
+/** From the oldest to the newest: `2021`, `2018 to 2021`, `2018–19 to 2022–23`; empty without any. */
+export function vintageSpan(vintages: readonly string[]): string {
+  const sorted = [...new Set(vintages)].sort()
+  const words = [sorted[0], sorted.at(-1)].map((vintage) => vintageWords(vintage ?? ''))
+  return words[0] === words[1] ? words[0]! : words.join(' to ')
+}
+
+export interface MonthSpan {
+  readonly count: number
+  /** `Jan 2018 – Apr 2024`, `Apr 2024`. */
+  readonly words: string
+  /** Months between the first and the last that are not loaded. */
+  readonly gaps: number
+}
+
+/** Months (`2024-04`, in any order, repeated or not) folded into one span; null without any. */
+export function monthSpan(months: readonly string[]): MonthSpan | null {
+  const sorted = [...new Set(months)].sort()
+  const [first, last] = [sorted[0], sorted.at(-1)]
+  if (first === undefined || last === undefined) return null
+  const words =
+    first === last ? formatPeriod(first) : `${formatPeriod(first)} – ${formatPeriod(last)}`
+  const whole = monthNumber(last) - monthNumber(first) + 1
+  return { count: sorted.length, words, gaps: whole - sorted.length }
+}
+
+/** `76 months`, `74 months, 2 months between missing`. */
+export function monthCountWords({ count, gaps }: MonthSpan): string {
+  const counted = formatCount(count, 'month')
+  return gaps === 0 ? counted : `${counted}, ${formatCount(gaps, 'month')} between missing`
+}
+
+function monthNumber(month: string): number {
+  return Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7))
+}
