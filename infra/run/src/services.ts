@@ -1,4 +1,4 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { dataFolder } from './folders.ts'
 import { endSignal } from './process/end-signal.ts'
@@ -12,10 +12,12 @@ await runCommand(async () => {
   const file = join(dataFolder(), 'test-services.json')
   const addresses = { TEST_DATABASE_URL: servers.databaseUrl, TEST_REDIS_URL: servers.redisUrl }
   await mkdir(dirname(file), { recursive: true })
-  await writeFile(file, JSON.stringify(addresses), { mode: 0o600 })
+  const written = JSON.stringify(addresses)
+  await writeFile(file, written, { mode: 0o600 })
   for (const [name, url] of Object.entries(addresses)) console.log(`${name}=${url}`)
   await end
-  await rm(file, { force: true })
+  // Started twice, the file tells of the later ones.
+  if ((await readFile(file, 'utf8').catch(() => '')) === written) await rm(file)
   await servers.stop()
   return 0
 })

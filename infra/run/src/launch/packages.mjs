@@ -27,7 +27,7 @@ export async function installPackages({ root, node, pnpm, env, wanted }) {
       '--config.confirm-modules-purge=false',
       ...(scope === 'run' ? ['--prod'] : []),
     ],
-    { cwd: root, env, stdio: ['ignore', process.stdout.isTTY ? 'inherit' : 'ignore', 'inherit'] },
+    { cwd: root, env },
   )
   if (code !== 0)
     throw `pnpm could not install the packages (exit code ${code}); is there a way to the package registry?`

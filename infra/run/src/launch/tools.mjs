@@ -64,12 +64,22 @@ async function npmInstall({ tools, env, wanted }) {
     throw `npm could not fetch ${packages.join(' and ')}; is there a way to the package registry?`
 }
 
-/** Runs a command line with its output shown; answers its exit code. */
+/**
+ * Runs a command line; answers its exit code. Its output is shown on a terminal, elsewhere only
+ * when it fails.
+ */
 export function run([program, ...args], options) {
+  const out = process.stdout.isTTY ? 'inherit' : 'pipe'
   return new Promise((resolve) => {
-    const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit'], ...options })
+    const child = spawn(program, args, { stdio: ['ignore', out, out], ...options })
+    const kept = []
+    child.stdout?.on('data', (chunk) => kept.push(chunk))
+    child.stderr?.on('data', (chunk) => kept.push(chunk))
     child.once('error', () => resolve(127))
-    child.once('exit', (code) => resolve(code ?? 1))
+    child.once('close', (code) => {
+      if (code !== 0) process.stderr.write(Buffer.concat(kept))
+      resolve(code ?? 1)
+    })
   })
 }
 
