@@ -31,8 +31,8 @@ export function Demonstration({ generated }: DemonstrationProps) {
       id="demonstration"
       notes={
         <p>
-          The places are real, the numbers are generated to show how the site works. Decide nothing
-          by them.
+          The places are real. The numbers of these sources are generated to show how the site
+          works: decide nothing by them.
         </p>
       }
       title="Demonstration data"
@@ -66,11 +66,7 @@ export function Demonstration({ generated }: DemonstrationProps) {
           {sources.map(({ source, publisher }) => (
             <tr key={source}>
               <th scope="row">
-                {publisherPages[source] ? (
-                  <a href={publisherPages[source]}>{publisher}</a>
-                ) : (
-                  publisher
-                )}
+                <FilesFrom publisher={publisher} source={source} />
               </th>
               <td>
                 <code>{commandOf(source)}</code>{' '}
@@ -82,6 +78,11 @@ export function Demonstration({ generated }: DemonstrationProps) {
       </table>
     </Section>
   )
+}
+
+function FilesFrom({ source, publisher }: Pick<SourceLine, 'source' | 'publisher'>) {
+  const page = publisherPages[source]
+  return page ? <a href={page.address}>{page.title}</a> : publisher
 }
 
 function commandOf(source: string): string {

@@ -42,13 +42,13 @@ export function MeasureRow({ measure, known }: MeasureRowProps) {
           {vintage ? <small>{vintage}</small> : null}
         </span>
       </td>
-      <td className={table.number} data-label="Zips with a value" {...roles.cell}>
+      <td className={table.number} data-label="Zips" {...roles.cell}>
         {known ? <Zips loaded={loaded} zips={info?.zips ?? 0} /> : none}
       </td>
       <td data-label="Better" {...roles.cell}>
         {betterWords[measure.better]}
       </td>
-      <td data-label="Margin of error" {...roles.cell}>
+      <td data-label="Margin" {...roles.cell}>
         {hasMargin(measure) ? 'Yes' : 'No'}
       </td>
     </tr>

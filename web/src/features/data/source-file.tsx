@@ -18,7 +18,7 @@ const hashDigits = 12
 
 /** One load: the file as it came, and what became of its rows. */
 export function SourceFile({ load, only }: SourceFileProps) {
-  const { source, publisher, name, sha256, vintage, finished_at: finishedAt } = load
+  const { source, name, sha256, vintage, finished_at: finishedAt } = load
   const page = publisherPages[source]
   return (
     <div className={classes.file}>
@@ -55,7 +55,7 @@ export function SourceFile({ load, only }: SourceFileProps) {
           <div>
             <dt>Where such files are published</dt>
             <dd>
-              <a href={page}>{publisher}</a>
+              <a href={page.address}>{page.title}</a>
             </dd>
           </div>
         ) : null}
