@@ -8,7 +8,9 @@ const tool = (path: string, ...args: string[]) => [
   ...args,
 ]
 
-export const lint = tool('@biomejs/biome/bin/biome', 'ci')
+// Left to itself, `biome ci` colours its output in pipes too.
+const colors = process.stdout.isTTY ? [] : ['--colors=off']
+export const lint = tool('@biomejs/biome/bin/biome', 'ci', ...colors)
 export const typeChecks = ['tsconfig.json', 'web/tsconfig.json'].map((project) =>
   tool('typescript/bin/tsc', '--noEmit', '-p', project),
 )
