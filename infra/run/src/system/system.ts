@@ -1,13 +1,11 @@
 import { join } from 'node:path'
 import { ensureRoles } from '@homeground/postgres'
-import { generateDemo } from '../demo/generate-demo.ts'
-import { loadDemo } from '../demo/load-demo.ts'
-import type { DemoFile } from '../demo/plan-demo.ts'
 import type { Operator } from '../operator/operator.ts'
 import { freePorts } from '../process/ports.ts'
 import type { Progress } from '../terminal/progress.ts'
 import { openSystemLog, type SystemLog } from '../terminal/system-log.ts'
 import { lockDataFolder } from './data-lock.ts'
+import { loadFiles, writeDemo } from './demo-steps.ts'
 import { migrateService } from './migrate.ts'
 import { processNames, type Service, type SystemSettings, services } from './processes.ts'
 import { waitUntilReady } from './ready.ts'
@@ -41,7 +39,7 @@ export interface System {
 /** What ends a started part; called from the last to the first. */
 export type Stops = (() => Promise<unknown> | unknown)[]
 
-interface Parts extends SystemInput {
+export interface Parts extends SystemInput {
   log: SystemLog
   secrets: Secrets
   stops: Stops
@@ -67,16 +65,6 @@ export async function startSystem(input: SystemInput, stops: Stops): Promise<Sys
   )
   log.showFrom(input.showLevel)
   return { operator, logFile: log.file, missing: problem ?? notReady }
-}
-
-function writeDemo({ demoStates, folder, log, progress }: Parts): Promise<DemoFile[]> {
-  if (!demoStates) return Promise.resolve([])
-  const files = progress.step('Demonstration data written', () =>
-    generateDemo({ folder, states: demoStates, log }),
-  )
-  // Whoever waits for the files hears of a failure; before that it must not end the process.
-  files.catch(() => {})
-  return files
 }
 
 function startPostgres({ folder, durable, log, progress, secrets, stops }: Parts) {
@@ -138,20 +126,4 @@ async function startAll(
   await writeRunFile(folder, { address, operatorToken: secrets.operatorToken, pids })
   stops.push(() => removeRunFile(folder))
   return { address, token: secrets.operatorToken }
-}
-
-/** Answers why the demonstration data are not all there, or null: the rest of the system works without. */
-async function loadFiles(
-  { demoStates, progress }: Parts,
-  { operator, files }: { operator: Operator; files: Promise<DemoFile[]> },
-): Promise<string | null> {
-  if (!demoStates) return null
-  try {
-    await progress.step('Demonstration data loaded', async (say) => {
-      if ((await loadDemo(operator, { files, states: demoStates, say })) === 0) say('already there')
-    })
-    return null
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error)
-  }
 }
