@@ -27,7 +27,7 @@ export type DataSourceListing = {
   finished_at: string | null
 }
 
-/** The newest loads of an owner, newest first. */
+/** What an owner shows now and the newest of its other loads, newest first. */
 export async function listDataSources(
   db: DataSource | EntityManager,
   { limit = 200 } = {},
@@ -37,7 +37,9 @@ export async function listDataSources(
        rows_read::float8 as rows_read, rows_kept::float8 as rows_kept,
        rows_rejected::float8 as rows_rejected, rejected, first_rejected, state, error,
        to_json(started_at) #>> '{}' as started_at, to_json(finished_at) #>> '{}' as finished_at
-     from data_source order by data_source.id desc limit $1`,
+     from data_source
+     where state = 'published' or data_source.id in (select id from data_source order by id desc limit $1)
+     order by data_source.id desc`,
     [limit],
   )
 }
