@@ -1,8 +1,8 @@
+import section from '../../ui/section.module.css'
 import { Bar } from '../../ui/skeleton.tsx'
 import type from '../../ui/type.module.css'
 import head from './data-head.module.css'
 import classes from './data-skeleton.module.css'
-import section from './section.module.css'
 
 const rows = [0, 1, 2, 3, 4, 5, 6]
 

@@ -1,9 +1,9 @@
 import { joinWords } from '../../lib/format.ts'
+import { Section } from '../../ui/section.tsx'
 import table from '../../ui/table.module.css'
 import { CopyButton } from './copy-button.tsx'
 import classes from './demonstration.module.css'
 import { publisherPages } from './publisher-pages.ts'
-import { Section } from './section.tsx'
 import type { SourceLine } from './source-lines.ts'
 
 /** The addresses to import from, where a publisher keeps the newest file under one. */

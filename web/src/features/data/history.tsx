@@ -2,10 +2,10 @@ import type { DataSourceRow } from '@homeground/contracts'
 import { none } from '../../lib/format.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import table from '../../ui/table.module.css'
+import { tableRoles } from '../../ui/table-roles.ts'
 import { Tag } from '../../ui/tag.tsx'
 import classes from './history.module.css'
 import { momentOf } from './moment.ts'
-import { roles } from './table-roles.ts'
 import { vintageWords } from './vintage.ts'
 
 const stateWords: Readonly<Record<string, string>> = {
@@ -23,27 +23,27 @@ export function History({ loads }: { readonly loads: readonly DataSourceRow[] })
         History <span className={classes.count}>{formatNumber(loads.length)}</span>
       </summary>
       <p>Loads that were replaced, taken back, or failed: no page shows them.</p>
-      <table className={`${table.table} ${classes.table}`} {...roles.table}>
-        <thead {...roles.group}>
-          <tr {...roles.row}>
-            <th scope="col" {...roles.head}>
+      <table className={`${table.table} ${classes.table}`} {...tableRoles.table}>
+        <thead {...tableRoles.group}>
+          <tr {...tableRoles.row}>
+            <th scope="col" {...tableRoles.head}>
               File
             </th>
-            <th scope="col" {...roles.head}>
+            <th scope="col" {...tableRoles.head}>
               What became of it
             </th>
-            <th scope="col" {...roles.head}>
+            <th scope="col" {...tableRoles.head}>
               Vintage
             </th>
-            <th className={table.number} scope="col" {...roles.head}>
+            <th className={table.number} scope="col" {...tableRoles.head}>
               Rows kept
             </th>
-            <th className={table.number} scope="col" {...roles.head}>
+            <th className={table.number} scope="col" {...tableRoles.head}>
               Started
             </th>
           </tr>
         </thead>
-        <tbody {...roles.group}>
+        <tbody {...tableRoles.group}>
           {loads.map((load) => (
             <PastLoad key={`${load.service} ${load.id}`} load={load} />
           ))}
@@ -56,25 +56,25 @@ export function History({ loads }: { readonly loads: readonly DataSourceRow[] })
 function PastLoad({ load }: { load: DataSourceRow }) {
   const { name, publisher, state, error, vintage, demonstration } = load
   return (
-    <tr {...roles.row}>
-      <th scope="row" {...roles.rowHead}>
+    <tr {...tableRoles.row}>
+      <th scope="row" {...tableRoles.rowHead}>
         {name}
         <span className={classes.sub}>
           {publisher}
           {demonstration ? ', demonstration' : null}
         </span>
       </th>
-      <td {...roles.cell}>
+      <td {...tableRoles.cell}>
         <Tag kind={state === 'failed' ? 'caution' : 'plain'}>{stateWords[state] ?? state}</Tag>
         {error ? <span className={classes.sub}>{error}</span> : null}
       </td>
-      <td data-label="Vintage" {...roles.cell}>
+      <td data-label="Vintage" {...tableRoles.cell}>
         {vintage ? vintageWords(vintage) : none}
       </td>
-      <td className={table.number} data-label="Rows kept" {...roles.cell}>
+      <td className={table.number} data-label="Rows kept" {...tableRoles.cell}>
         {formatNumber(load.rows_kept)}
       </td>
-      <td className={table.number} data-label="Started" {...roles.cell}>
+      <td className={table.number} data-label="Started" {...tableRoles.cell}>
         {momentOf(load.started_at)}
       </td>
     </tr>

@@ -5,11 +5,11 @@ import { none } from '../../lib/format.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { publishers } from '../../lib/publishers.ts'
 import table from '../../ui/table.module.css'
+import { tableRoles } from '../../ui/table-roles.ts'
 import type from '../../ui/type.module.css'
 import { betterWords, hasMargin, unitWords } from './measure-words.ts'
 import { type Method, methods } from './measures.ts'
 import classes from './measures-table.module.css'
-import { roles } from './table-roles.ts'
 import { type TermKey, terms } from './terms.ts'
 import { vintageWords } from './vintage.ts'
 
@@ -25,30 +25,30 @@ export function MeasureRow({ measure, known }: MeasureRowProps) {
   const method = methods[key]
   const vintage = info?.vintage ? vintageWords(info.vintage) : null
   return (
-    <tr data-named={hash === `#${key}`} id={key} {...roles.row}>
-      <th scope="row" {...roles.rowHead}>
+    <tr data-named={hash === `#${key}`} id={key} {...tableRoles.row}>
+      <th scope="row" {...tableRoles.rowHead}>
         <Link className={`${type.quiet} ${type.strong}`} to={`#${key}`}>
           {label}
         </Link>
         <p>{description}</p>
         {method ? <MethodWords method={method} /> : null}
       </th>
-      <td data-label="Unit" {...roles.cell}>
+      <td data-label="Unit" {...tableRoles.cell}>
         {unitWords(measure)}
       </td>
-      <td data-label="Source" {...roles.cell}>
+      <td data-label="Source" {...tableRoles.cell}>
         <span>
           {publishers[source]}
           {vintage ? <small>{vintage}</small> : null}
         </span>
       </td>
-      <td className={table.number} data-label="Zips" {...roles.cell}>
+      <td className={table.number} data-label="Zips" {...tableRoles.cell}>
         {known ? <Zips loaded={loaded} zips={info?.zips ?? 0} /> : none}
       </td>
-      <td data-label="Better" {...roles.cell}>
+      <td data-label="Better" {...tableRoles.cell}>
         {betterWords[measure.better]}
       </td>
-      <td data-label="Margin" {...roles.cell}>
+      <td data-label="Margin" {...tableRoles.cell}>
         {hasMargin(measure) ? 'Yes' : 'No'}
       </td>
     </tr>

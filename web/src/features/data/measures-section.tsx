@@ -2,12 +2,12 @@ import type { AttributeList } from '@homeground/contracts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { groups, type Measures } from '../../lib/attributes.ts'
 import { formatNumber } from '../../lib/numbers.ts'
+import { Section } from '../../ui/section.tsx'
 import table from '../../ui/table.module.css'
+import { tableRoles } from '../../ui/table-roles.ts'
 import { Away } from './away.tsx'
 import { MeasureRow } from './measure-row.tsx'
 import classes from './measures-table.module.css'
-import { Section } from './section.tsx'
-import { roles } from './table-roles.ts'
 
 export interface MeasuresSectionProps {
   readonly attributes: UseQueryResult<AttributeList>
@@ -30,33 +30,33 @@ export function MeasuresSection({ attributes, measures, zips }: MeasuresSectionP
           title="How old the measures are did not load"
         />
       ) : null}
-      <table className={`${table.table} ${classes.measures}`} {...roles.table}>
-        <thead {...roles.group}>
-          <tr {...roles.row}>
-            <th scope="col" {...roles.head}>
+      <table className={`${table.table} ${classes.measures}`} {...tableRoles.table}>
+        <thead {...tableRoles.group}>
+          <tr {...tableRoles.row}>
+            <th scope="col" {...tableRoles.head}>
               Measure
             </th>
-            <th scope="col" {...roles.head}>
+            <th scope="col" {...tableRoles.head}>
               Unit
             </th>
-            <th scope="col" {...roles.head}>
+            <th scope="col" {...tableRoles.head}>
               Source
             </th>
-            <th className={table.number} scope="col" {...roles.head}>
+            <th className={table.number} scope="col" {...tableRoles.head}>
               Zips with a value{zips === undefined ? null : `, of ${formatNumber(zips)}`}
             </th>
-            <th scope="col" {...roles.head}>
+            <th scope="col" {...tableRoles.head}>
               Better
             </th>
-            <th scope="col" {...roles.head}>
+            <th scope="col" {...tableRoles.head}>
               Margin of error
             </th>
           </tr>
         </thead>
         {groups.map((group) => (
-          <tbody key={group.key} {...roles.group}>
-            <tr className={`${table.group} ${classes.group}`} {...roles.row}>
-              <th colSpan={columns} scope="rowgroup" {...roles.rowHead}>
+          <tbody key={group.key} {...tableRoles.group}>
+            <tr className={`${table.group} ${classes.group}`} {...tableRoles.row}>
+              <th colSpan={columns} scope="rowgroup" {...tableRoles.rowHead}>
                 {group.label}
               </th>
             </tr>

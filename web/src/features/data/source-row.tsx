@@ -3,6 +3,7 @@ import { formatCount, none } from '../../lib/format.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { Icon } from '../../ui/icon.tsx'
 import table from '../../ui/table.module.css'
+import { tableRoles } from '../../ui/table-roles.ts'
 import { Tag } from '../../ui/tag.tsx'
 import type { HousingMonth } from './data-api.ts'
 import { dayOf } from './moment.ts'
@@ -10,7 +11,6 @@ import { MonthsList } from './months-list.tsx'
 import { SourceFile } from './source-file.tsx'
 import type { SourceLine } from './source-lines.ts'
 import classes from './sources-table.module.css'
-import { roles } from './table-roles.ts'
 import { monthCountWords, monthSpan, vintageSpan } from './vintage.ts'
 
 export interface SourceRowProps {
@@ -26,9 +26,9 @@ export function SourceRow({ line, months }: SourceRowProps) {
   const vintage = span?.words ?? vintageSpan(loads.flatMap(({ vintage }) => vintage ?? []))
   const files = loads.length === 1 ? loads[0]!.name : formatCount(loads.length, 'file')
   return (
-    <tbody data-open={open} {...roles.group}>
-      <tr {...roles.row}>
-        <th scope="row" {...roles.rowHead}>
+    <tbody data-open={open} {...tableRoles.group}>
+      <tr {...tableRoles.row}>
+        <th scope="row" {...tableRoles.rowHead}>
           <button
             aria-controls={`files-${id}`}
             aria-expanded={open}
@@ -46,27 +46,27 @@ export function SourceRow({ line, months }: SourceRowProps) {
             {files}
           </span>
         </th>
-        <td data-label="Publisher" {...roles.cell}>
+        <td data-label="Publisher" {...tableRoles.cell}>
           {publisher}
         </td>
-        <td className={classes.vintage} data-label="Vintage" {...roles.cell}>
+        <td className={classes.vintage} data-label="Vintage" {...tableRoles.cell}>
           <span>
             {vintage || none}
             {span ? <small>{monthCountWords(span)}</small> : null}
           </span>
         </td>
-        <td className={table.number} data-label="Rows kept" {...roles.cell}>
+        <td className={table.number} data-label="Rows kept" {...tableRoles.cell}>
           {formatNumber(kept)}
         </td>
-        <td className={table.number} data-label="Rejected" {...roles.cell}>
+        <td className={table.number} data-label="Rejected" {...tableRoles.cell}>
           {formatNumber(rejected)}
         </td>
-        <td className={table.number} data-label="Loaded" {...roles.cell}>
+        <td className={table.number} data-label="Loaded" {...tableRoles.cell}>
           {loadedAt ? dayOf(loadedAt) : none}
         </td>
       </tr>
-      <tr className={classes.details} hidden={!open} id={`files-${id}`} {...roles.row}>
-        <td colSpan={6} {...roles.cell}>
+      <tr className={classes.details} hidden={!open} id={`files-${id}`} {...tableRoles.row}>
+        <td colSpan={6} {...tableRoles.cell}>
           {open ? (
             <>
               {loads.map((load) => (

@@ -1,11 +1,11 @@
 import type { DataSourceRow } from '@homeground/contracts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
+import { Section } from '../../ui/section.tsx'
 import { Away } from './away.tsx'
 import type { HousingMonth } from './data-api.ts'
 import { History } from './history.tsx'
 import { RunningNow } from './running-now.tsx'
-import { Section } from './section.tsx'
 import { pastLoads, runningLoads, type SourceLine } from './source-lines.ts'
 import { SourcesTable } from './sources-table.tsx'
 

@@ -1,9 +1,9 @@
 import table from '../../ui/table.module.css'
+import { tableRoles } from '../../ui/table-roles.ts'
 import type { HousingMonth } from './data-api.ts'
 import type { SourceLine } from './source-lines.ts'
 import { SourceRow } from './source-row.tsx'
 import classes from './sources-table.module.css'
-import { roles } from './table-roles.ts'
 
 export interface SourcesTableProps {
   readonly lines: readonly SourceLine[]
@@ -13,25 +13,25 @@ export interface SourcesTableProps {
 /** One line a source and kind of file; each unfolds to its files. */
 export function SourcesTable({ lines, months }: SourcesTableProps) {
   return (
-    <table className={`${table.table} ${classes.sources}`} {...roles.table}>
-      <thead {...roles.group}>
-        <tr {...roles.row}>
-          <th scope="col" {...roles.head}>
+    <table className={`${table.table} ${classes.sources}`} {...tableRoles.table}>
+      <thead {...tableRoles.group}>
+        <tr {...tableRoles.row}>
+          <th scope="col" {...tableRoles.head}>
             What it feeds
           </th>
-          <th scope="col" {...roles.head}>
+          <th scope="col" {...tableRoles.head}>
             Publisher
           </th>
-          <th scope="col" {...roles.head}>
+          <th scope="col" {...tableRoles.head}>
             Vintage
           </th>
-          <th className={table.number} scope="col" {...roles.head}>
+          <th className={table.number} scope="col" {...tableRoles.head}>
             Rows kept
           </th>
-          <th className={table.number} scope="col" {...roles.head}>
+          <th className={table.number} scope="col" {...tableRoles.head}>
             Rejected
           </th>
-          <th className={table.number} scope="col" {...roles.head}>
+          <th className={table.number} scope="col" {...tableRoles.head}>
             Loaded
           </th>
         </tr>

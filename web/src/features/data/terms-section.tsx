@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom'
-import { Section } from './section.tsx'
+import { Section } from '../../ui/section.tsx'
 import { terms } from './terms.ts'
 import { WordList } from './word-list.tsx'
 

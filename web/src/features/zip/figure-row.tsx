@@ -11,9 +11,9 @@ import { publishers } from '../../lib/publishers.ts'
 import { PercentileBar } from '../../ui/percentile-bar.tsx'
 import { SaysWho } from '../../ui/says-who.tsx'
 import table from '../../ui/table.module.css'
+import { tableRoles } from '../../ui/table-roles.ts'
 import type { MeasuredFigure } from './figure-groups.ts'
 import classes from './key-figures.module.css'
-import { tableRoles } from './table-roles.ts'
 
 interface FigureRowProps extends MeasuredFigure {
   /** A sentence below the measure's name. */
@@ -24,7 +24,7 @@ export function FigureRow({ measure, figure, remark }: FigureRowProps) {
   const source = sourceOf({ measure, figure })
   return (
     <tr {...tableRoles.row}>
-      <th scope="row" {...tableRoles.rowHeader}>
+      <th scope="row" {...tableRoles.rowHead}>
         {measure.label}
         {remark && <small>{remark}</small>}
       </th>

@@ -4,10 +4,10 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { formatPeriod } from '../../lib/format.ts'
 import { LineChart } from '../../ui/charts/line-chart.tsx'
 import { SeriesTable } from '../../ui/charts/series-table.tsx'
+import { Section, Source } from '../../ui/section.tsx'
 import { findingOf } from './history-finding.ts'
 import { type HistoryKey, histories, historySeries, peakNote } from './history-series.ts'
 import classes from './price-history.module.css'
-import { Section, Source } from './section.tsx'
 
 interface HistoryChartProps {
   housing: HousingOfZip
@@ -32,46 +32,46 @@ export function HistoryChart({ housing, history, state, choice }: HistoryChartPr
 
   return (
     <Section
-      content={
-        <>
-          <div className={classes.top}>
-            <p className={classes.caption}>{caption}</p>
-            {choice}
-          </div>
-          <LineChart
-            data={data}
-            label={`${label} of ${housing.zip}, ${span}${others.length > 0 ? `, with ${others.join(' and ')}` : ''}`}
-            note={peakNote(data)}
-          />
-          {asTable && (
-            <div className={classes.table}>
-              <SeriesTable caption={caption} data={data} />
-            </div>
-          )}
-        </>
-      }
       id="price"
       title={titleOf(subject, finding?.title)}
+      notes={
+        <>
+          <p>
+            {history === 'housing_inventory'
+              ? 'Homes for sale on a typical day of the month, without those under contract.'
+              : 'Median listing price moves with the mix of homes for sale. Price per square foot stands beside it.'}
+          </p>
+          <Source>
+            Realtor.com, {span}
+            {housing.data_set === 'demonstration' && ', generated for demonstration'}.{' '}
+            {finding?.means && 'The changes compare three-month means. '}
+            {others.length > 0 && `${housing.method.replace(/\.$/, '')}. `}
+            <button
+              aria-expanded={asTable}
+              className={classes.toggle}
+              onClick={() => setAsTable(!asTable)}
+              type="button"
+            >
+              {asTable ? 'Hide the table' : 'View as table'}
+            </button>
+          </Source>
+        </>
+      }
     >
-      <p>
-        {history === 'housing_inventory'
-          ? 'Homes for sale on a typical day of the month, without those under contract.'
-          : 'Median listing price moves with the mix of homes for sale. Price per square foot stands beside it.'}
-      </p>
-      <Source>
-        Realtor.com, {span}
-        {housing.data_set === 'demonstration' && ', generated for demonstration'}.{' '}
-        {finding?.means && 'The changes compare three-month means. '}
-        {others.length > 0 && `${housing.method.replace(/\.$/, '')}. `}
-        <button
-          aria-expanded={asTable}
-          className={classes.toggle}
-          onClick={() => setAsTable(!asTable)}
-          type="button"
-        >
-          {asTable ? 'Hide the table' : 'View as table'}
-        </button>
-      </Source>
+      <div className={classes.top}>
+        <p className={classes.caption}>{caption}</p>
+        {choice}
+      </div>
+      <LineChart
+        data={data}
+        label={`${label} of ${housing.zip}, ${span}${others.length > 0 ? `, with ${others.join(' and ')}` : ''}`}
+        note={peakNote(data)}
+      />
+      {asTable && (
+        <div className={classes.table}>
+          <SeriesTable caption={caption} data={data} />
+        </div>
+      )}
     </Section>
   )
 }

@@ -3,10 +3,10 @@ import { Link } from 'react-router-dom'
 import { formatInWords, formatValue, none } from '../../lib/format.ts'
 import { formatMoney } from '../../lib/numbers.ts'
 import { zipPath } from '../../lib/places.ts'
+import { Section, Source } from '../../ui/section.tsx'
 import table from '../../ui/table.module.css'
 import type from '../../ui/type.module.css'
 import { neighborFinding } from './neighbor-finding.ts'
-import { Section, Source } from './section.tsx'
 
 /** The nearest zips with their prices against this one's. */
 export function Neighbors({ detail }: { detail: ZipDetail }) {
@@ -14,33 +14,35 @@ export function Neighbors({ detail }: { detail: ZipDetail }) {
   if (neighbors.length === 0) return null
   return (
     <Section
-      content={
-        <table className={table.table}>
-          <thead>
-            <tr>
-              <th scope="col">Place</th>
-              <th className={table.number} scope="col">
-                Median price
-              </th>
-              {price !== null && (
-                <th className={table.number} scope="col">
-                  Than {zip}
-                </th>
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {neighbors.map((neighbor) => (
-              <NeighborRow key={neighbor.zip} neighbor={neighbor} price={price} />
-            ))}
-          </tbody>
-        </table>
-      }
       id="neighbors"
       title={neighborFinding(price, neighbors)}
+      notes={
+        <>
+          <p>The nearest zips that have an area, by the distance between their centers.</p>
+          <Source>Median listing price moves with the mix of homes for sale.</Source>
+        </>
+      }
     >
-      <p>The nearest zips that have an area, by the distance between their centers.</p>
-      <Source>Median listing price moves with the mix of homes for sale.</Source>
+      <table className={table.table}>
+        <thead>
+          <tr>
+            <th scope="col">Place</th>
+            <th className={table.number} scope="col">
+              Median price
+            </th>
+            {price !== null && (
+              <th className={table.number} scope="col">
+                Than {zip}
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {neighbors.map((neighbor) => (
+            <NeighborRow key={neighbor.zip} neighbor={neighbor} price={price} />
+          ))}
+        </tbody>
+      </table>
     </Section>
   )
 }

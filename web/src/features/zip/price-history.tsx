@@ -3,12 +3,12 @@ import '@mantine/core/styles/Button.layer.css'
 import type { HousingOfZip } from '@homeground/contracts'
 import { useState } from 'react'
 import { Notice } from '../../ui/notice.tsx'
+import { Section } from '../../ui/section.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Bar } from '../../ui/skeleton.tsx'
 import { HistoryChart } from './history-chart.tsx'
 import { type HistoryKey, histories } from './history-series.ts'
 import classes from './price-history.module.css'
-import { Section } from './section.tsx'
 import { useHousingOfZip } from './zip-api.ts'
 
 interface PriceHistoryProps {
@@ -33,25 +33,21 @@ export function PriceHistory({ zip, state }: PriceHistoryProps) {
     return <HistoryChart choice={choice} history={key} housing={housing} state={state} />
   }
   return (
-    <Section
-      content={
-        error ? (
-          <div className={classes.failed}>
-            <Notice>{error.message}</Notice>
-            <Button onClick={() => void refetch()}>Try again</Button>
-          </div>
-        ) : housing === undefined ? (
-          <Waiting />
-        ) : (
-          <>
-            {anySeries(housing) && <div className={classes.top}>{choice}</div>}
-            <p className={classes.nothing}>{reasonOf(housing?.periods.length ?? 0, zip)}</p>
-          </>
-        )
-      }
-      id="price"
-      title="Price history"
-    />
+    <Section id="price" title="Price history">
+      {error ? (
+        <div className={classes.failed}>
+          <Notice>{error.message}</Notice>
+          <Button onClick={() => void refetch()}>Try again</Button>
+        </div>
+      ) : housing === undefined ? (
+        <Waiting />
+      ) : (
+        <>
+          {anySeries(housing) && <div className={classes.top}>{choice}</div>}
+          <p className={classes.nothing}>{reasonOf(housing?.periods.length ?? 0, zip)}</p>
+        </>
+      )}
+    </Section>
   )
 }
 

@@ -2,11 +2,11 @@ import type { ZipDetail } from '@homeground/contracts'
 import type { Measures } from '../../lib/attributes.ts'
 import { useDataSources } from '../../lib/data-sources.ts'
 import { formatCount } from '../../lib/format.ts'
+import { Section, Source } from '../../ui/section.tsx'
 import table from '../../ui/table.module.css'
 import { Tag } from '../../ui/tag.tsx'
 import type from '../../ui/type.module.css'
 import { type PageSource, pageSources } from './page-sources.ts'
-import { Section, Source } from './section.tsx'
 import classes from './sources.module.css'
 
 interface SourcesProps {
@@ -21,36 +21,30 @@ export function Sources({ detail, measures }: SourcesProps) {
   const { data: rows = [] } = useDataSources()
   const sources = pageSources(rows, usedBy(detail, measures))
   return (
-    <Section
-      content={
-        <>
-          <table className={`${table.table} ${classes.sources}`}>
-            <thead>
-              <tr>
-                <th scope="col">Source</th>
-                <th scope="col">Publisher</th>
-                <th scope="col">Vintage</th>
-                <th className={table.number} scope="col">
-                  Loaded
-                </th>
-                <th scope="col">State</th>
-              </tr>
-            </thead>
-            <tbody>
-              {sources.map((source) => (
-                <SourceRow key={source.source} source={source} />
-              ))}
-            </tbody>
-          </table>
-          <Source>
-            Crime, climate risk and school attendance zones are not in the data, so this page says
-            nothing about them.
-          </Source>
-        </>
-      }
-      id="sources"
-      title="Sources"
-    />
+    <Section id="sources" title="Sources">
+      <table className={`${table.table} ${classes.sources}`}>
+        <thead>
+          <tr>
+            <th scope="col">Source</th>
+            <th scope="col">Publisher</th>
+            <th scope="col">Vintage</th>
+            <th className={table.number} scope="col">
+              Loaded
+            </th>
+            <th scope="col">State</th>
+          </tr>
+        </thead>
+        <tbody>
+          {sources.map((source) => (
+            <SourceRow key={source.source} source={source} />
+          ))}
+        </tbody>
+      </table>
+      <Source>
+        Crime, climate risk and school attendance zones are not in the data, so this page says
+        nothing about them.
+      </Source>
+    </Section>
   )
 }
 

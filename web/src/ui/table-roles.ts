@@ -1,5 +1,5 @@
 /** Folded into cards on narrow screens, a table would lose its meaning: its roles are spelled out. */
-export const roles = {
+export const tableRoles = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },
   row: { role: 'row' },
