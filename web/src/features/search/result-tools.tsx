@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core'
 import { useAttributes } from '../../lib/attributes.ts'
+import { saveCsv } from '../../lib/csv.ts'
 import { formatCount } from '../../lib/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { ColumnPicker } from './column-picker.tsx'
-import { csvOf, saveCsv } from './csv.ts'
 import type { FoundPlacesProps } from './found-places.tsx'
 import { nameOf, OrderMenu } from './order-menu.tsx'
 import { areaWords } from './question-words.ts'
 import type { Order } from './result-table.tsx'
 import classes from './result-tools.module.css'
+import { csvOf } from './results-csv.ts'
 
 export interface ResultToolsProps extends FoundPlacesProps {
   readonly onOrder: (order: Order) => void

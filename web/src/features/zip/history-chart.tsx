@@ -1,10 +1,12 @@
 import type { HousingOfZip } from '@homeground/contracts'
 import { findAttribute } from '@homeground/contracts/attributes'
 import { type ReactNode, useMemo, useState } from 'react'
+import { saveCsv } from '../../lib/csv.ts'
 import { formatPeriod } from '../../lib/format.ts'
 import { LineChart } from '../../ui/charts/line-chart.tsx'
 import { SeriesTable } from '../../ui/charts/series-table.tsx'
 import { Section, Source } from '../../ui/section.tsx'
+import { historyCsv } from './history-csv.ts'
 import { findingOf } from './history-finding.ts'
 import { type HistoryKey, histories, historySeries, peakNote } from './history-series.ts'
 import classes from './price-history.module.css'
@@ -29,6 +31,10 @@ export function HistoryChart({ housing, history, state, choice }: HistoryChartPr
   const caption = `${label}, monthly, ${unit}`
   const span = `${formatPeriod(housing.periods[0])} to ${formatPeriod(housing.periods.at(-1))}`
   const others = data.series.slice(1).map((series) => series.label)
+  function save() {
+    const name = `homeground-${housing.zip}-${label.toLowerCase().replaceAll(' ', '-')}.csv`
+    saveCsv(name, historyCsv(data, { measure: history, dataSet: housing.data_set }))
+  }
 
   return (
     <Section
@@ -53,6 +59,15 @@ export function HistoryChart({ housing, history, state, choice }: HistoryChartPr
               type="button"
             >
               {asTable ? 'Hide the table' : 'View as table'}
+            </button>
+            <span className={classes.between}>, </span>
+            <button
+              className={classes.toggle}
+              onClick={save}
+              title={`Save ${label.toLowerCase()} by month`}
+              type="button"
+            >
+              CSV
             </button>
           </Source>
         </>

@@ -6,6 +6,7 @@ const natick = {
   land_sqmi: 15.06,
   has_area: true,
   population: 36_412,
+  nearest_airport: null,
 }
 
 describe('ledeOf', () => {
@@ -41,5 +42,27 @@ describe('ledeOf', () => {
     expect(ledeOf({ ...natick, population: 1, land_sqmi: 0.02 }, 'Massachusetts')).toBe(
       'Middlesex County, Massachusetts. 1 person on less than a tenth of a square mile.',
     )
+  })
+
+  test('says how far the nearest large airport is', () => {
+    const airport = {
+      nearest_airport: 'General Edward Lawrence Logan International Airport',
+      distance_to_large_airport: 17.4,
+    }
+    expect(ledeOf({ ...natick, ...airport }, 'Massachusetts')).toBe(
+      'Middlesex County, Massachusetts. 36,412 people on 15.1 square miles, 17 miles from Logan Airport.',
+    )
+    expect(
+      ledeOf({ ...natick, ...airport, land_sqmi: null, population: null }, 'Massachusetts'),
+    ).toBe('Middlesex County, Massachusetts, 17 miles from Logan Airport.')
+    expect(ledeOf({ ...natick, ...airport, has_area: false }, 'Massachusetts')).toMatch(
+      /a single building, 17 miles from Logan Airport\.$/,
+    )
+    expect(
+      ledeOf({ ...natick, ...airport, distance_to_large_airport: 0.6 }, 'Massachusetts'),
+    ).toContain(', 1 mile from Logan')
+    expect(
+      ledeOf({ ...natick, ...airport, distance_to_large_airport: 0.4 }, 'Massachusetts'),
+    ).toContain(', less than a mile from Logan')
   })
 })

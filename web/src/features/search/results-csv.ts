@@ -1,9 +1,8 @@
+import { type CsvCell, csvText } from '../../lib/csv.ts'
 import { formatPeriod } from '../../lib/format.ts'
 import { publishers } from '../../lib/publishers.ts'
 import { type Column, trendKey } from './columns.ts'
 import type { Result } from './search-api.ts'
-
-type Cell = string | number | null | undefined
 
 /**
  * The results as comma-separated values: for every column shown its value, margin of error, vintage
@@ -18,28 +17,13 @@ export function csvOf(results: readonly Result[], columns: readonly Column[]): s
   const rows = results.map((result) => [
     ...[result.zip ?? result.zips?.join(' '), result.town, result.county, result.state_abbr],
     ...[result.lat, result.lng],
-    ...measures.flatMap(({ key, source, info }): Cell[] => {
-      const value = result[key] as Cell
+    ...measures.flatMap(({ key, source, info }): CsvCell[] => {
+      const value = result[key] as CsvCell
       if (value === null || value === undefined) return [null, null, null, null]
       const publisher = info?.publisher ?? publishers[source]
       const mark = info?.data_set === 'demonstration' ? ' (demonstration)' : ''
       return [value, result.moe?.[key], formatPeriod(info?.vintage), publisher + mark]
     }),
   ])
-  return [head, ...rows].map((cells) => `${cells.map(quote).join(',')}\r\n`).join('')
-}
-
-function quote(cell: Cell): string {
-  const text = String(cell ?? '')
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
-
-/** Hands the text to the browser as a file to keep; the mark tells Excel that it is UTF-8. */
-export function saveCsv(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 1_000)
+  return csvText([head, ...rows])
 }

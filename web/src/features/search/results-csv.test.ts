@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { joinRegistry } from '../../lib/attributes.ts'
 import { chooseColumns } from './columns.ts'
-import { csvOf } from './csv.ts'
+import { csvOf } from './results-csv.ts'
 import type { Result } from './search-api.ts'
 
 const measures = joinRegistry({
