@@ -115,14 +115,14 @@ describe('/data', () => {
 
   test('an address with a measure leads to it', async () => {
     const page = await openData('#percent_renter_occupied')
-    await page.waitForFunction(`document.activeElement.id === 'percent_renter_occupied'`)
+    await page.locator('#percent_renter_occupied:focus').waitFor()
     expect(await isInView(page, 'percent_renter_occupied')).toBe(true)
     await page
       .locator('#percent_renter_occupied')
       .getByRole('link', { name: 'Margin of error' })
       .click()
     await page.waitForURL('**/data#margin-of-error')
-    await page.waitForFunction(`document.activeElement.id === 'margin-of-error'`)
+    await page.locator('#margin-of-error:focus').waitFor()
     expect(await isInView(page, 'margin-of-error')).toBe(true)
   })
 
@@ -132,7 +132,7 @@ describe('/data', () => {
     await page.getByRole('button', { name: /who says Owner-occupied homes/ }).click()
     await page.getByRole('dialog').getByRole('link', { name: 'Method' }).click()
     await page.waitForURL('**/data#percent_owner_occupied')
-    await page.waitForFunction(`document.activeElement.id === 'percent_owner_occupied'`)
+    await page.locator('#percent_owner_occupied:focus').waitFor()
     expect(await isInView(page, 'percent_owner_occupied')).toBe(true)
   })
 
