@@ -92,7 +92,7 @@ export const membership = (rows: readonly Cells[]) =>
 export function assessments(
   subject: 'MTH' | 'RLA',
   years: string,
-  results: Record<string, readonly [number | '.' | '', string | number]>,
+  results: Record<string, readonly [takers: number | string, percent: number | string]>,
 ): string {
   const [takers, percent] = [
     `ALL_${subject}00NUMVALID_${years}`,

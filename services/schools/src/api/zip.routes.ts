@@ -1,7 +1,7 @@
 import { listSchoolsInZip, type SchoolsInZip } from '@homeground/contracts'
 import { notFound, requireDatabase, type Server, sentUnchanged } from '@homeground/service'
 import type { DataSource } from 'typeorm'
-import { yearsOf } from '../derive/loads.repository.ts'
+import { geocodeYears, yearsOf } from '../derive/loads.repository.ts'
 import { schoolYear } from '../school-year.ts'
 import { type DerivedState, derivedState } from './derived.repository.ts'
 import { sourcesOf } from './sources.ts'
@@ -57,10 +57,9 @@ function figuresOf({
 
 function zipSources({ loads, scoreYear }: DerivedState) {
   const newest = (ending: string) => [yearsOf(loads, ending).at(-1) ?? null]
-  const geocodes = loads.filter(({ source }) => source === 'edge').map(({ part }) => Number(part))
   return sourcesOf(loads, {
     directory: newest('directory'),
-    location: geocodes.slice(-1),
+    location: geocodeYears(loads).slice(-1),
     students: newest('membership'),
     lunch: newest('lunch'),
     scores: scoreYear === null ? [] : [scoreYear - 2, scoreYear],

@@ -51,7 +51,7 @@ async function write(
   const client: PoolClient = await tx.queryRunner!.connect()
   const loads = await shownLoads(tx)
   const newestDirectory = yearsOf(loads, 'directory').at(-1) ?? 0
-  const schools = await readSchools(client)
+  const schools = await readSchools(client, loads)
   const profiles = schools.map((facts) => profileOf(facts, { newestDirectory, centers }))
   for (const table of ['school_profile', 'school_year', 'state_level_year', 'zip_score']) {
     await tx.query(`delete from ${table}`)

@@ -1,7 +1,6 @@
 import type { CopyValue } from '@homeground/sources'
 import { diversityScore } from '../measures/diversity.ts'
 import { toHundredth } from '../measures/hundredth.ts'
-import { lunchShare } from '../measures/lunch-share.ts'
 import type { Point } from './nearby.ts'
 import { isCurrent, type SchoolFacts } from './school-facts.ts'
 
@@ -20,15 +19,14 @@ export function profileOf(
   facts: SchoolFacts,
   { newestDirectory, centers }: { newestDirectory: number; centers: ReadonlyMap<string, Point> },
 ): Profile {
-  const { lat, lng, zip, races } = facts
-  const exact = lat !== null && lng !== null ? { lat, lng } : null
-  const center = exact || zip === null ? undefined : centers.get(zip)
+  const { listing, geocode, enrolment } = facts
+  const center = geocode || listing.zip === null ? undefined : centers.get(listing.zip)
   return {
     facts,
-    current: isCurrent(facts, newestDirectory),
-    place: exact ?? center ?? null,
+    current: isCurrent(listing, newestDirectory),
+    place: geocode ?? center ?? null,
     approximate: center !== undefined,
-    diversity: races && diversityScore(races),
+    diversity: enrolment?.races ? diversityScore(enrolment.races) : null,
   }
 }
 
@@ -63,39 +61,38 @@ export const profileColumns = [
 ]
 
 export function profileValues({
-  facts,
+  facts: { listing, geocode, enrolment, lunch },
   current,
   place,
   approximate,
   diversity,
 }: Profile): CopyValue[] {
-  const share = lunchShare(facts.lunchStudents, facts.lunchOf)
   return [
-    facts.ncesId,
-    facts.directoryYear,
+    listing.ncesId,
+    listing.directoryYear,
     current,
-    facts.name,
-    facts.leaId,
-    facts.leaName,
-    facts.town,
-    facts.stateAbbr,
-    facts.zip,
-    facts.status,
-    facts.type,
-    facts.charter,
-    facts.gradeLow,
-    facts.gradeHigh,
-    facts.level,
+    listing.name,
+    listing.leaId,
+    listing.leaName,
+    listing.town,
+    listing.stateAbbr,
+    listing.zip,
+    listing.status,
+    listing.type,
+    listing.charter,
+    listing.gradeLow,
+    listing.gradeHigh,
+    listing.level,
     place?.lat ?? null,
     place?.lng ?? null,
     approximate,
-    facts.geocodeYear,
-    facts.students,
-    facts.membershipYear,
-    facts.races && `{${facts.races.join(',')}}`,
+    geocode?.year ?? null,
+    enrolment?.students ?? null,
+    enrolment?.year ?? null,
+    enrolment?.races ? `{${enrolment.races.join(',')}}` : null,
     diversity === null ? null : toHundredth(diversity),
-    facts.lunchStudents,
-    share === null ? null : toHundredth(share),
-    facts.lunchYear,
+    lunch?.students ?? null,
+    lunch?.share == null ? null : toHundredth(lunch.share),
+    lunch?.year ?? null,
   ]
 }

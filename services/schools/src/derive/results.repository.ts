@@ -1,8 +1,6 @@
-import { copyRowsOut } from '@homeground/sources'
 import type { PoolClient } from 'pg'
-import { lunchShare } from '../measures/lunch-share.ts'
 import type { SubjectResult } from '../measures/proficiency.ts'
-import { shown } from '../shown.ts'
+import { type ShownLoad, takeRows } from './loads.repository.ts'
 
 /** A subject as it was published: the text, and what can be read of it. */
 export interface Published {
@@ -23,44 +21,21 @@ export interface PublishedResults {
  */
 export async function readResults(
   client: PoolClient,
+  loads: readonly ShownLoad[],
   { year, places }: { year: number; places: ReadonlyMap<string, number> },
 ): Promise<(PublishedResults | undefined)[]> {
-  const results = new Array<PublishedResults | undefined>(places.size)
-  const select = `select a.nces_id, a.subject, a.raw, a.takers, a.low, a.high
-    from ${shown.assessment} where a.year = ${Math.trunc(year)}`
-  for await (const batch of copyRowsOut(client, select)) {
-    for (const [ncesId, subject, raw, takersText, low, high] of batch) {
+  const results = new Array<PublishedResults | undefined>(places.size).fill(undefined)
+  for (const subject of ['math', 'rla'] as const) {
+    const columns = ['nces_id', 'raw', 'takers', 'low', 'high']
+    const rows = { table: 'assessment', columns, part: `${year}/${subject}` }
+    await takeRows(client, loads, rows, ([ncesId, raw, takersText, low, high]) => {
       const place = places.get(ncesId!)
-      if (place === undefined) continue
+      if (place === undefined) return
       const takers = takersText == null ? null : Number(takersText)
       const result = low == null ? null : { low: Number(low), high: Number(high), takers }
       results[place] ??= { math: null, rla: null }
-      results[place][subject as 'math' | 'rla'] = { raw: raw ?? null, takers, result }
-    }
+      results[place][subject] = { raw: raw ?? null, takers, result }
+    })
   }
   return results
-}
-
-/** Lunch shares (percent) of a school year, by place of the school; null where none is told. */
-export async function readLunchShares(
-  client: PoolClient,
-  { year, places }: { year: number; places: ReadonlyMap<string, number> },
-): Promise<(number | null)[]> {
-  const shares = new Array<number | null>(places.size).fill(null)
-  const select = `select l.nces_id, coalesce(l.total, l.free + l.reduced), m.students
-    from (select l.* from ${shown.lunch} where l.year = ${Math.trunc(year)}) l
-    join (select m.* from ${shown.membership} where m.year = ${Math.trunc(year)}) m using (nces_id)`
-  for await (const batch of copyRowsOut(client, select)) {
-    for (const [ncesId, lunch, students] of batch) {
-      const place = places.get(ncesId!)
-      if (place === undefined || lunch == null || students == null) continue
-      shares[place] = lunchShare(Number(lunch), Number(students))
-    }
-  }
-  return shares
-}
-
-/** The loaded year nearest to a spring, the earlier of two; undefined when none is loaded. */
-export function nearestYear(years: readonly number[], spring: number): number | undefined {
-  return years.toSorted((a, b) => Math.abs(a - spring) - Math.abs(b - spring) || a - b)[0]
 }

@@ -1,70 +1,120 @@
-import { copyRowsOut } from '@homeground/sources'
 import type { PoolClient } from 'pg'
+import { directoryColumns } from '../imports/directory-row.ts'
 import { levelOf } from '../measures/level.ts'
+import { lunchShare } from '../measures/lunch-share.ts'
 import { raceColumns } from '../race-groups.ts'
-import { shown } from '../shown.ts'
-import type { SchoolFacts } from './school-facts.ts'
+import { geocodeYears, type ShownLoad, takeRows, yearsOf } from './loads.repository.ts'
+import type { Enrolment, Geocode, Listing, Lunch, SchoolFacts } from './school-facts.ts'
 
-const races = raceColumns.map((column) => `m.${column}`).join(', ')
-
-const newestFacts = `
-  with listing as (
-    select distinct on (s.nces_id) s.* from ${shown.school} order by s.nces_id, s.year desc
-  ), geocode as (
-    select distinct on (g.nces_id) g.* from ${shown.geocode} order by g.nces_id, g.year desc
-  ), membership as (
-    select m.* from ${shown.membership}
-  ), newest_membership as (
-    select distinct on (m.nces_id) m.* from membership m order by m.nces_id, m.year desc
-  ), lunch as (
-    select distinct on (l.nces_id) l.* from ${shown.lunch} order by l.nces_id, l.year desc
-  )
-  select s.nces_id, s.year, s.name, s.lea_id, s.lea_name, s.town, s.state_abbr, s.zip, s.status,
-    s.type, s.charter, s.grade_low, s.grade_high, s.level, g.lat, g.lng, g.year,
-    l.year, coalesce(l.total, l.free + l.reduced), of_lunch.students, m.year, m.students, ${races}
-  from listing s
-    left join geocode g on g.nces_id = s.nces_id
-    left join newest_membership m on m.nces_id = s.nces_id
-    left join lunch l on l.nces_id = s.nces_id
-    left join membership of_lunch on of_lunch.nces_id = l.nces_id and of_lunch.year = l.year
-  order by s.nces_id collate "C"`
+const numberIn = (text: string | null | undefined) => (text == null ? null : Number(text))
 
 /** All schools of published directories, by id, each with its newest facts. */
-export async function readSchools(client: PoolClient): Promise<SchoolFacts[]> {
-  const schools: SchoolFacts[] = []
-  for await (const batch of copyRowsOut(client, newestFacts)) {
-    for (const row of batch) schools.push(factsOf(row))
+export async function readSchools(
+  client: PoolClient,
+  loads: readonly ShownLoad[],
+): Promise<SchoolFacts[]> {
+  const listings = new Map<string, Listing>()
+  for (const year of yearsOf(loads, 'directory')) {
+    const rows = { table: 'school', columns: directoryColumns, part: `${year}/directory` }
+    await takeRows(client, loads, rows, (row) => {
+      const listing = listingOf(row)
+      listings.set(listing.ncesId, listing)
+    })
   }
-  return schools
+  const geocodes = await readGeocodes(client, loads)
+  const enrolments = await readEnrolments(client, loads)
+  const lunches = new Map<string, Lunch>()
+  for (const year of yearsOf(loads, 'lunch')) {
+    for (const [ncesId, lunch] of await readLunch(client, loads, year)) lunches.set(ncesId, lunch)
+  }
+  return [...listings.values()]
+    .sort((a, b) => (a.ncesId < b.ncesId ? -1 : 1))
+    .map((listing) => ({
+      listing,
+      geocode: geocodes.get(listing.ncesId) ?? null,
+      enrolment: enrolments.get(listing.ncesId) ?? null,
+      lunch: lunches.get(listing.ncesId) ?? null,
+    }))
 }
 
-function factsOf(row: readonly (string | null)[]): SchoolFacts {
-  const text = (at: number) => row[at] ?? null
-  const number = (at: number) => (row[at] == null ? null : Number(row[at]))
-  const counts = row.slice(22)
+/** The lunch counts of a school year by school id, as shares of the pupils of the same year. */
+export async function readLunch(
+  client: PoolClient,
+  loads: readonly ShownLoad[],
+  year: number,
+): Promise<Map<string, Lunch>> {
+  const pupils = new Map<string, number | null>()
+  const counted = {
+    table: 'school_membership',
+    columns: ['nces_id', 'students'],
+    part: `${year}/membership`,
+  }
+  await takeRows(client, loads, counted, ([ncesId, students]) => {
+    pupils.set(ncesId!, numberIn(students))
+  })
+  const lunches = new Map<string, Lunch>()
+  const eating = {
+    table: 'school_lunch',
+    columns: ['nces_id', 'coalesce(total, free + reduced)'],
+    part: `${year}/lunch`,
+  }
+  await takeRows(client, loads, eating, ([ncesId, total]) => {
+    const students = numberIn(total)
+    const share = lunchShare(students, pupils.get(ncesId!) ?? null)
+    lunches.set(ncesId!, { year, students, share })
+  })
+  return lunches
+}
+
+async function readGeocodes(
+  client: PoolClient,
+  loads: readonly ShownLoad[],
+): Promise<Map<string, Geocode>> {
+  const geocodes = new Map<string, Geocode>()
+  for (const year of geocodeYears(loads)) {
+    const columns = ['nces_id', 'lat', 'lng']
+    const rows = { table: 'school_geocode', columns, part: String(year) }
+    await takeRows(client, loads, rows, ([ncesId, lat, lng]) => {
+      geocodes.set(ncesId!, { year, lat: Number(lat), lng: Number(lng) })
+    })
+  }
+  return geocodes
+}
+
+async function readEnrolments(
+  client: PoolClient,
+  loads: readonly ShownLoad[],
+): Promise<Map<string, Enrolment>> {
+  const enrolments = new Map<string, Enrolment>()
+  for (const year of yearsOf(loads, 'membership')) {
+    const columns = ['nces_id', 'students', ...raceColumns]
+    const rows = { table: 'school_membership', columns, part: `${year}/membership` }
+    await takeRows(client, loads, rows, ([ncesId, students, ...counts]) => {
+      const races = counts[0] == null ? null : counts.map(Number)
+      enrolments.set(ncesId!, { year, students: numberIn(students), races })
+    })
+  }
+  return enrolments
+}
+
+/** In the order of directoryColumns. */
+function listingOf(row: readonly (string | null)[]): Listing {
+  const [year, ncesId, leaId, name, leaName, town, stateAbbr, zip, status, type] = row
+  const [charter, low, high, level] = row.slice(10)
   return {
-    ncesId: row[0]!,
-    directoryYear: Number(row[1]),
-    name: row[2]!,
-    leaId: row[3]!,
-    leaName: row[4]!,
-    town: text(5),
-    stateAbbr: row[6]!,
-    zip: text(7),
-    status: text(8),
-    type: text(9),
-    charter: row[10] == null ? null : row[10] === 't',
-    gradeLow: text(11),
-    gradeHigh: text(12),
-    level: levelOf({ level: text(13), low: text(11), high: text(12) }),
-    lat: number(14),
-    lng: number(15),
-    geocodeYear: number(16),
-    lunchYear: number(17),
-    lunchStudents: number(18),
-    lunchOf: number(19),
-    membershipYear: number(20),
-    students: number(21),
-    races: counts[0] == null ? null : counts.map(Number),
+    ncesId: ncesId!,
+    directoryYear: Number(year),
+    name: name!,
+    leaId: leaId!,
+    leaName: leaName!,
+    town: town ?? null,
+    stateAbbr: stateAbbr!,
+    zip: zip ?? null,
+    status: status ?? null,
+    type: type ?? null,
+    charter: charter == null ? null : charter === 't',
+    gradeLow: low ?? null,
+    gradeHigh: high ?? null,
+    level: levelOf({ level: level ?? null, low: low ?? null, high: high ?? null }),
   }
 }

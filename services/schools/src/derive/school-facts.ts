@@ -1,7 +1,7 @@
 import type { SchoolLevel } from '@homeground/contracts'
 
-/** A school of a published directory with its newest facts, before any measure. */
-export interface SchoolFacts {
+/** How a directory lists a school. */
+export interface Listing {
   readonly ncesId: string
   readonly directoryYear: number
   readonly name: string
@@ -16,24 +16,42 @@ export interface SchoolFacts {
   readonly gradeLow: string | null
   readonly gradeHigh: string | null
   readonly level: SchoolLevel
-  readonly lat: number | null
-  readonly lng: number | null
-  readonly geocodeYear: number | null
+}
+
+export interface Geocode {
+  readonly year: number
+  readonly lat: number
+  readonly lng: number
+}
+
+export interface Enrolment {
+  readonly year: number
   readonly students: number | null
-  readonly membershipYear: number | null
   /** Pupils by group, in the order of raceGroups. */
   readonly races: readonly number[] | null
-  readonly lunchStudents: number | null
-  /** Enrolment of the year of the lunch count. */
-  readonly lunchOf: number | null
-  readonly lunchYear: number | null
+}
+
+export interface Lunch {
+  readonly year: number
+  /** Pupils who eat free or at a reduced price. */
+  readonly students: number | null
+  /** Percent of that year's pupils. */
+  readonly share: number | null
+}
+
+/** A school of a published directory with its newest facts, before any measure. */
+export interface SchoolFacts {
+  readonly listing: Listing
+  readonly geocode: Geocode | null
+  readonly enrolment: Enrolment | null
+  readonly lunch: Lunch | null
 }
 
 const NOT_RUNNING = new Set(['closed', 'inactive', 'future'])
 
 /** True when a school is in the newest directory and does not stand there as closed or to come. */
 export function isCurrent(
-  { directoryYear, status }: Pick<SchoolFacts, 'directoryYear' | 'status'>,
+  { directoryYear, status }: Pick<Listing, 'directoryYear' | 'status'>,
   newestDirectory: number,
 ): boolean {
   return directoryYear === newestDirectory && !NOT_RUNNING.has((status ?? '').toLowerCase())

@@ -1,5 +1,4 @@
 import type { CopyValue } from '@homeground/sources'
-import { toHundredth } from '../measures/hundredth.ts'
 import type { Proficiency } from '../measures/proficiency.ts'
 import type { Trend } from '../measures/trend.ts'
 import type { Published } from './results.repository.ts'
@@ -64,7 +63,7 @@ function publishedValues(published: Published | null): CopyValue[] {
 function proficiencyValues(proficiency: Proficiency | null): CopyValue[] {
   if (!proficiency) return [null, null, null, null]
   const { low, high, value, takers } = proficiency
-  return [toHundredth(low), toHundredth(high), toHundredth(value), takers]
+  return [low, high, value, takers]
 }
 
 function trendValues(trend: Trend | null): CopyValue[] {

@@ -1,10 +1,10 @@
 import { type CopyValue, copyRowsIn } from '@homeground/sources'
 import type { PoolClient } from 'pg'
 import type { Proficiency } from '../measures/proficiency.ts'
-import type { ShownLoad } from './loads.repository.ts'
-import { yearsOf } from './loads.repository.ts'
+import { type ShownLoad, yearsOf } from './loads.repository.ts'
 import type { Profile } from './profiles.ts'
-import { nearestYear, readLunchShares, readResults } from './results.repository.ts'
+import { readResults } from './results.repository.ts'
+import { readLunch } from './school-facts.repository.ts'
 import { schoolYearColumns, schoolYearValues } from './school-years.ts'
 import { type ScoredSchool, scoreYear } from './score-year.ts'
 import { stateMeans } from './state-means.ts'
@@ -31,16 +31,16 @@ export async function writeScores(
   client: PoolClient,
   { profiles, loads }: { profiles: readonly Profile[]; loads: readonly ShownLoad[] },
 ): Promise<NewestScores> {
-  const places = new Map(profiles.map(({ facts }, at) => [facts.ncesId, at]))
+  const places = new Map(profiles.map(({ facts }, at) => [facts.listing.ncesId, at]))
   const groups = groupsOf(profiles)
   const springs = [...new Set([...yearsOf(loads, 'math'), ...yearsOf(loads, 'rla')])].sort()
-  const shares = lunchSharesBySpring(client, { places, loads })
+  const shares = lunchSharesBySpring(client, { profiles, loads })
   const proficiencies = new Map<number, (Proficiency | null)[]>()
   const newest: NewestScores = { takers: [] }
   for (const year of springs) {
     const scored = scoreYear({
       year,
-      results: await readResults(client, { year, places }),
+      results: await readResults(client, loads, { year, places }),
       lunchShares: await shares(year),
       before: proficiencies.get(year - 2),
       groups: groups.values(),
@@ -65,8 +65,8 @@ export async function writeScores(
 /** The schools (by place) of each state and level that are compared with one another. */
 function groupsOf(profiles: readonly Profile[]): Map<string, number[]> {
   const groups = new Map<string, number[]>()
-  profiles.forEach(({ facts: { stateAbbr, level } }, at) => {
-    const key = `${stateAbbr} ${level}`
+  profiles.forEach(({ facts: { listing } }, at) => {
+    const key = `${listing.stateAbbr} ${listing.level}`
     const group = groups.get(key)
     if (group) group.push(at)
     else groups.set(key, [at])
@@ -74,21 +74,29 @@ function groupsOf(profiles: readonly Profile[]): Map<string, number[]> {
   return groups
 }
 
-/** Lunch shares of the school year nearest to a spring of those loaded, each read once. */
+/** Lunch shares of the school year nearest to a spring of those loaded; the last one read is kept. */
 function lunchSharesBySpring(
   client: PoolClient,
-  { places, loads }: { places: ReadonlyMap<string, number>; loads: readonly ShownLoad[] },
+  { profiles, loads }: { profiles: readonly Profile[]; loads: readonly ShownLoad[] },
 ) {
   const counted = new Set(yearsOf(loads, 'membership'))
   const years = yearsOf(loads, 'lunch').filter((year) => counted.has(year))
-  const known = new Map<number, (number | null)[]>()
+  let known: Newest | undefined
   return async (spring: number): Promise<readonly (number | null)[]> => {
     const year = nearestYear(years, spring)
     if (year === undefined) return []
-    const shares = known.get(year) ?? (await readLunchShares(client, { year, places }))
-    known.set(year, shares)
-    return shares
+    if (known?.year !== year) {
+      const lunches = await readLunch(client, loads, year)
+      const shares = profiles.map(({ facts }) => lunches.get(facts.listing.ncesId)?.share ?? null)
+      known = { year, values: shares }
+    }
+    return known.values
   }
+}
+
+/** The loaded year nearest to a spring, the earlier of two; undefined when none is loaded. */
+function nearestYear(years: readonly number[], spring: number): number | undefined {
+  return years.toSorted((a, b) => Math.abs(a - spring) - Math.abs(b - spring) || a - b)[0]
 }
 
 async function write(
@@ -107,7 +115,7 @@ async function write(
 ): Promise<void> {
   function* schoolRows(): Generator<CopyValue[]> {
     for (const [at, school] of scored.entries()) {
-      if (school) yield schoolYearValues(profiles[at]!.facts.ncesId, year, school)
+      if (school) yield schoolYearValues(profiles[at]!.facts.listing.ncesId, year, school)
     }
   }
   function* meanRows(): Generator<CopyValue[]> {

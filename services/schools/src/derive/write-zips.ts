@@ -32,10 +32,10 @@ export async function writeZips(
     current
       ? [
           {
-            ncesId: facts.ncesId,
-            zip: facts.zip,
+            ncesId: facts.listing.ncesId,
+            zip: facts.listing.zip,
             place,
-            pupils: facts.students ?? newest.takers[at] ?? 0,
+            pupils: facts.enrolment?.students ?? newest.takers[at] ?? 0,
             achievement: newest.achievement?.values[at] ?? null,
             diversity,
             trend: newest.trend?.values[at] ?? null,

@@ -21,6 +21,12 @@ test('ranges are combined end by end', () => {
   expect(proficiencyOf({ math, rla })).toMatchObject({ low: 47.5, high: 86, value: 66.75 })
 })
 
+test('it is kept to the hundredth, so that equal schools are equal', () => {
+  // (30 + 2 × 60) / 3 is 50 whatever the binary fractions say; (31 + 2 × 60) / 3 is 50.333…
+  expect(proficiencyOf({ math: exact(30, 7), rla: exact(60, 14) })?.value).toBe(50)
+  expect(proficiencyOf({ math: exact(31, 7), rla: exact(60, 14) })?.value).toBe(50.33)
+})
+
 test('one subject alone stands for both, and says so', () => {
   expect(proficiencyOf({ math: null, rla: { low: 0, high: 50, takers: 12 } })).toEqual({
     low: 0,

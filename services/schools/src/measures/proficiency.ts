@@ -1,4 +1,5 @@
 import type { Subject } from '@homeground/contracts'
+import { toHundredth } from './hundredth.ts'
 import { middleOf, type PercentBounds } from './percent.ts'
 
 /** One subject of one school and spring. */
@@ -23,9 +24,10 @@ const both: readonly Subject[] = ['math', 'rla']
 const only: Record<Subject, readonly Subject[]> = { math: ['math'], rla: ['rla'] }
 
 /**
- * Proficiency of a school in a year, percent: (math × takers of math + reading × takers of reading)
+ * Proficiency of a school in a year, percent to the hundredth: (math × takers of math + reading × takers of reading)
  * / (takers of both), each of low, high and value for itself. One subject alone stands for both.
  * Where a number of takers is not published the two subjects count the same. Null without either.
+ * Rounded, so that schools which show the same are ranked the same.
  */
 export function proficiencyOf({ math, rla }: SubjectResults): Proficiency | null {
   if (!math || !rla) {
@@ -35,7 +37,8 @@ export function proficiencyOf({ math, rla }: SubjectResults): Proficiency | null
     return { low, high, value: middleOf(result), takers, subjects: only[math ? 'math' : 'rla'] }
   }
   const shareOfMath = mathShare(math.takers, rla.takers)
-  const mean = (ofMath: number, ofRla: number) => ofRla + (ofMath - ofRla) * shareOfMath
+  const mean = (ofMath: number, ofRla: number) =>
+    toHundredth(ofRla + (ofMath - ofRla) * shareOfMath)
   return {
     low: mean(math.low, rla.low),
     high: mean(math.high, rla.high),

@@ -1,0 +1,81 @@
+import { addJob, openQueue, queues } from '@homeground/queues'
+import { queueRedis } from '@homeground/service'
+import { eventually, testRedis } from '@homeground/testing'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { ids, listed } from './natick.ts'
+import { natickAndAround, placesOf, searchStandIn } from './places-stand-in.ts'
+import { postgresDoor } from './postgres-door.ts'
+import { startProcess } from './process.ts'
+import { type Schools, startSchools } from './support.ts'
+
+const { url: REDIS_URL, prefix: REDIS_PREFIX } = testRedis()
+let schools: Schools
+let door: Awaited<ReturnType<typeof postgresDoor>>
+let search: Awaited<ReturnType<typeof searchStandIn>>
+let server: Awaited<ReturnType<typeof startProcess>>
+let worker: Awaited<ReturnType<typeof startProcess>>
+
+beforeAll(async () => {
+  schools = await startSchools()
+  door = await postgresDoor(schools.url)
+  search = await searchStandIn(placesOf(natickAndAround))
+  await door.shut()
+  const environment = { DATABASE_URL: door.url, REDIS_URL, REDIS_PREFIX, SEARCH_URL: search.url }
+  server = await startProcess('server.ts', environment)
+  worker = await startProcess('worker.ts', environment)
+}, 20_000)
+afterAll(async () => {
+  await server?.stop()
+  await worker?.stop()
+  await search?.close()
+  await door?.shut()
+  await schools?.stop()
+})
+
+const status = async (path: string) => {
+  const { status, retryAfter } = await server.get(path)
+  return [status, retryAfter]
+}
+const calls = [
+  `/api/school/${ids.natick}`,
+  '/api/schools/in-zip/01760',
+  '/internal/schools/columns',
+  '/internal/data-sources',
+]
+const ready = () => eventually(async () => expect(await status('/readyz')).toEqual([200, null]))
+
+test('started while Postgres is away, both processes live and say so', async () => {
+  for (const path of calls) expect(await status(path)).toEqual([503, '5'])
+  expect(await status('/healthz')).toEqual([200, null])
+  expect(await status('/readyz')).toEqual([503, null])
+  expect((await worker.get('/readyz')).json).toMatchObject({ dependencies: { redis: 'ok' } })
+  expect((await worker.get('/readyz')).status).toBe(503)
+})
+
+test('once Postgres is there, the worker imports and the server answers', async () => {
+  await door.open()
+  await ready()
+  const redis = queueRedis(REDIS_URL, 'producer')
+  await eventually(() => expect(redis.status).toBe('ready'))
+  const queue = openQueue(queues.schoolsImport, { connection: redis, prefix: REDIS_PREFIX })
+  const file = await schools.files.write(listed)
+  await addJob(queue, queues.schoolsImport, { action: 'import', source: 'ccd', file })
+  await eventually(async () => {
+    for (const path of calls) expect(await status(path)).toEqual([200, null])
+  }, 20_000)
+  await queue.close()
+  redis.disconnect()
+}, 30_000)
+
+test('lost again, the calls say so, and answer again afterwards', async () => {
+  await door.shut()
+  for (const path of calls) expect(await status(path)).toEqual([503, '5'])
+  expect(await status('/healthz')).toEqual([200, null])
+  await door.open()
+  await ready()
+  for (const path of calls) expect(await status(path)).toEqual([200, null])
+})
+
+test('told to end, both end cleanly', async () => {
+  expect([await server.stop(), await worker.stop()]).toEqual([0, 0])
+})

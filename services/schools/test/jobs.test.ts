@@ -1,0 +1,173 @@
+import { addJob, type ImportJob, openQueue, queues } from '@homeground/queues'
+import { createLog, queueRedis } from '@homeground/service'
+import { eventually, testRedis, testSecret } from '@homeground/testing'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import type { Job, Queue } from 'bullmq'
+import { readPlaces } from '../src/derive/places.ts'
+import { startConsumers } from '../src/imports/consumer.ts'
+import { assessments, directory, listing } from './files.ts'
+import { ids, listed, math2021 } from './natick.ts'
+import { natickAndAround, placesOf, searchStandIn } from './places-stand-in.ts'
+import { type Schools, startSchools } from './support.ts'
+
+const places = placesOf(natickAndAround)
+let schools: Schools
+let search: Awaited<ReturnType<typeof searchStandIn>>
+let redis: ReturnType<typeof queueRedis>
+let imports: Queue
+let derives: Queue
+let rebuilds: Queue
+let consumers: ReturnType<typeof startConsumers> | undefined
+let connection: { connection: typeof redis; prefix: string }
+
+beforeAll(async () => {
+  schools = await startSchools()
+  search = await searchStandIn(places)
+  redis = queueRedis(testRedis().url, 'consumer')
+})
+beforeEach(() => {
+  connection = { connection: redis, prefix: testRedis().prefix }
+  imports = openQueue(queues.schoolsImport, connection)
+  derives = openQueue(queues.schoolsDerive, connection)
+  rebuilds = openQueue(queues.searchRebuild, connection)
+})
+afterEach(async () => {
+  await consumers?.close()
+  for (const queue of [imports, derives, rebuilds]) await queue.close()
+  search.now(places)
+  await schools.empty()
+})
+afterAll(async () => {
+  redis?.disconnect()
+  await search?.close()
+  await schools?.stop()
+})
+
+function start() {
+  const log = createLog('schools worker', 'silent')
+  const read = readPlaces({ searchUrl: search.url, secret: testSecret })
+  consumers = startConsumers({ db: schools.db, readPlaces: read, connection, log })
+}
+
+const job = async (source: string, text: string, more: Partial<ImportJob> = {}) =>
+  addJob(imports, queues.schoolsImport, {
+    action: 'import',
+    source,
+    file: await schools.files.write(text),
+    ...more,
+  })
+
+async function finished(queue: Queue, { id }: Job): Promise<Job> {
+  return eventually(async () => {
+    const found = await queue.getJob(id!)
+    expect(await found?.getState()).toMatch(/completed|failed/)
+    return found!
+  }, 20_000)
+}
+
+const natick = () => schools.json(`/api/school/${ids.natick}`)
+
+describe('an import', () => {
+  test('works everything out and asks search to rebuild', async () => {
+    start()
+    const { returnvalue, progress } = await finished(imports, await job('ccd', listed))
+    expect(returnvalue).toMatchObject({ rowsRead: 5, rowsKept: 5, parts: { '2021/directory': 5 } })
+    expect(progress).toMatchObject({ step: 'working out' })
+    const rebuild = await rebuilds.getJob(returnvalue.rebuildJobId)
+    expect(rebuild?.data).toEqual({ reason: 'import of ccd' })
+    expect(await rebuild?.getState()).toBe('waiting')
+    expect(await natick()).toMatchObject({ name: 'Natick High' })
+  })
+
+  test('that others wait behind leaves the work to the last, and all tell the same rebuild', async () => {
+    const asked = search.asked()
+    const queued = [
+      await job('ccd', listed),
+      await job('edfacts', math2021),
+      await job('edfacts', assessments('RLA', '2021', { [ids.natick]: [90, 60] })),
+    ]
+    start()
+    const jobs = await Promise.all(queued.map((one) => finished(imports, one)))
+    const told = new Set(jobs.map(({ returnvalue }) => returnvalue.rebuildJobId))
+    expect([told.size, search.asked() - asked]).toEqual([1, 1])
+    expect(await rebuilds.getJobCounts()).toMatchObject({ waiting: 1, delayed: 0 })
+    expect((await natick()).years).toMatchObject([{ year: 2021, subjects: ['math', 'rla'] }])
+
+    const { returnvalue } = await finished(imports, await job('edfacts', math2021))
+    expect([...told]).not.toContain(returnvalue.rebuildJobId)
+  })
+
+  test('is shown also when the last of those behind it fails', async () => {
+    const queued = [await job('ccd', listed), await job('ccd', '', { file: '/nowhere.csv' })]
+    start()
+    const [good, bad] = await Promise.all(queued.map((one) => finished(imports, one)))
+    expect([bad!.attemptsMade, bad!.failedReason]).toEqual([1, 'There is no file /nowhere.csv.'])
+    expect(await natick()).toMatchObject({ name: 'Natick High' })
+    const rebuild = await rebuilds.getJob(good!.returnvalue.rebuildJobId)
+    expect(await rebuild?.getState()).toBe('waiting')
+  })
+
+  test('waits for a search that is away, without being done again', async () => {
+    search.now(undefined)
+    start()
+    const waiting = await job('ccd', listed)
+    await eventually(async () => {
+      const found = await imports.getJob(waiting.id!)
+      expect(found?.progress).toMatchObject({ step: 'working out' })
+    })
+    expect((await schools.get(`/api/school/${ids.natick}`)).statusCode).toBe(503)
+    search.now(places)
+    const { attemptsMade } = await finished(imports, waiting)
+    expect(attemptsMade).toBe(1)
+    expect(await schools.json('/internal/data-sources')).toHaveLength(1)
+    expect(await natick()).toMatchObject({ name: 'Natick High' })
+  })
+
+  test('is taken back by a rollback', async () => {
+    start()
+    await finished(imports, await job('ccd', listed))
+    const renamed = directory([listing(ids.natick, { SCH_NAME: 'Renamed' })])
+    await finished(imports, await job('ccd', renamed, { partial: true }))
+    expect(await natick()).toMatchObject({ name: 'Renamed' })
+    const back = await addJob(imports, queues.schoolsImport, { action: 'rollback', source: 'ccd' })
+    const { returnvalue } = await finished(imports, back)
+    expect((await rebuilds.getJob(returnvalue.rebuildJobId))?.data).toEqual({
+      reason: 'rollback of ccd',
+    })
+    expect(await natick()).toMatchObject({ name: 'Natick High' })
+  })
+})
+
+describe('a change of places', () => {
+  const changed = async () =>
+    finished(derives, await addJob(derives, queues.schoolsDerive, { reason: 'places changed' }))
+
+  test('works out what stands where, and asks search to rebuild only when it did', async () => {
+    start()
+    await finished(imports, await job('ccd', listed))
+    expect((await natick()).lat).toBe(42.28)
+    const before = await rebuilds.getWaitingCount()
+    expect((await changed()).returnvalue).toMatchObject({ changed: false })
+    expect(await rebuilds.getWaitingCount()).toBe(before)
+
+    search.now(placesOf({ ...natickAndAround, '01760': [42.29, -71.35] }, '2'))
+    const { returnvalue } = await changed()
+    expect(returnvalue).toMatchObject({ changed: true, rebuildJobId: expect.any(String) })
+    expect((await natick()).lat).toBe(42.29)
+  })
+})
+
+test('a worker that goes down while search is away leaves its job to the next', async () => {
+  search.now(undefined)
+  start()
+  const waiting = await job('ccd', listed)
+  await eventually(async () => {
+    expect((await imports.getJob(waiting.id!))?.progress).toMatchObject({ step: 'working out' })
+  })
+  await consumers!.close()
+  search.now(places)
+  start()
+  const { returnvalue } = await finished(imports, waiting)
+  expect(returnvalue).toMatchObject({ rowsKept: 5 })
+  expect(await natick()).toMatchObject({ name: 'Natick High' })
+})

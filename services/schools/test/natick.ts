@@ -1,0 +1,85 @@
+import { assessments, BY_RACE, directory, geocodes, listing, lunch, membership } from './files.ts'
+import type { Schools } from './support.ts'
+
+/**
+ * Five schools, small enough to work everything out by hand: two high schools of Massachusetts and a
+ * closed one, a middle school without results, and a high school of New Hampshire.
+ */
+export const ids = {
+  natick: '250000000001',
+  framingham: '250000000002',
+  sherborn: '250000000003',
+  hudson: '330000000004',
+  closed: '250000000005',
+} as const
+
+const race = (RACE_ETHNICITY: string, SEX: string, STUDENT_COUNT: number) => ({
+  NCESSCH: ids.natick,
+  RACE_ETHNICITY,
+  SEX,
+  STUDENT_COUNT,
+  TOTAL_INDICATOR: BY_RACE,
+})
+const all = (NCESSCH: string, STUDENT_COUNT: number) => ({
+  NCESSCH,
+  STUDENT_COUNT,
+  TOTAL_INDICATOR: 'Education Unit Total',
+})
+
+/** Shares of 60, 30 and 10 percent: a diversity of 63. */
+export const enrolled = membership([
+  race('White', 'Female', 320),
+  race('White', 'Male', 280),
+  race('Black or African American', 'Male', 300),
+  race('Asian', 'Female', 100),
+  all(ids.natick, 1000),
+  all(ids.framingham, 500),
+  all(ids.sherborn, 400),
+  all(ids.hudson, 700),
+])
+
+export const listed = directory([
+  listing(ids.natick, { SCH_NAME: 'Natick High', CHARTER_TEXT: 'Yes' }),
+  listing(ids.framingham, { LCITY: 'Framingham', LZIP: '01701' }),
+  listing(ids.sherborn, {
+    LCITY: 'Sherborn',
+    LZIP: '01770',
+    GSLO: '06',
+    GSHI: '08',
+    LEVEL: 'Middle',
+  }),
+  listing(ids.hudson, { ST: 'NH', LSTATE: 'NH', LCITY: 'Hudson', LZIP: '03051' }),
+  listing(ids.closed, { SY_STATUS_TEXT: 'Closed' }),
+])
+
+/** Framingham, whose place no file tells, stands at the center of its zip. */
+const places = geocodes({
+  [ids.natick]: [42.28, -71.35],
+  [ids.sherborn]: [42.237, -71.35],
+  [ids.hudson]: [42.88, -71.35],
+  [ids.closed]: [42.28, -71.35],
+})
+
+export const math2021 = assessments('MTH', '2021', {
+  [ids.natick]: [100, '40-44'],
+  [ids.framingham]: [4, 'PS'],
+  [ids.hudson]: [150, 90],
+  [ids.closed]: [50, 10],
+})
+const reading2021 = assessments('RLA', '2021', {
+  [ids.natick]: [300, 'GE50'],
+  [ids.framingham]: [80, 50],
+  [ids.hudson]: [150, 90],
+})
+const math2019 = assessments('MTH', '1819', { [ids.natick]: [200, 30] })
+const reading2019 = assessments('RLA', '1819', { [ids.natick]: [200, 60] })
+
+export async function loadNatick(schools: Schools): Promise<void> {
+  await schools.load('ccd', listed)
+  await schools.load('ccd', lunch({ [ids.natick]: 250, [ids.framingham]: 510, [ids.sherborn]: '' }))
+  await schools.load('ccd', enrolled)
+  await schools.load('edge', places, { vintage: '2020-21' })
+  for (const results of [math2019, reading2019, math2021, reading2021]) {
+    await schools.load('edfacts', results)
+  }
+}

@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { assessments, directory, enrolment, geocodes, listing, lunch } from './files.ts'
+import { placesOf } from './places-stand-in.ts'
+import { type Schools, startSchools } from './support.ts'
+
+const states = { MA: '25', NH: '33', RI: '44' } as const
+const levels = ['High', 'Middle', 'Elementary', 'Other'] as const
+
+/** Numbers from 0 up to 1, the same ones at every run. */
+function numbers(seed: number) {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff
+    return state / 0x80000000
+  }
+}
+const next = numbers(2021)
+const upTo = (count: number) => Math.floor(next() * count)
+const oneOf = <T>(of: readonly T[]): T => of[upTo(of.length)]!
+
+const zips = Array.from({ length: 60 }, (_, i) => String(1000 + i).padStart(5, '0'))
+const centers = Object.fromEntries(
+  zips.map((zip) => [zip, [41 + 2 * next(), -72 + 1.5 * next()] as const]),
+)
+/** Most zips have schools, some have none. */
+const settled = zips.slice(0, 35)
+const rows = Object.entries(states).flatMap(([state, fips]) =>
+  levels.flatMap((level) =>
+    Array.from({ length: level === 'Other' ? 8 : 40 }, (_, i) =>
+      listing(`${fips}${levels.indexOf(level)}${String(i).padStart(9, '0')}`, {
+        ST: state,
+        LSTATE: state,
+        LEVEL: level,
+        LZIP: oneOf(settled),
+      }),
+    ),
+  ),
+)
+const ids = rows.map(({ NCESSCH }) => String(NCESSCH))
+const percent = () => oneOf([String(upTo(101)), '40-44', '45-49', 'GE50', 'LT50', 'LE5', 'PS', '.'])
+const results = () =>
+  Object.fromEntries(
+    ids.filter(() => next() < 0.9).map((id) => [id, [1 + upTo(400), percent()] as const]),
+  )
+const some = <T>(value: (id: string) => T) =>
+  Object.fromEntries(ids.filter(() => next() < 0.85).map((id) => [id, value(id)]))
+
+let schools: Schools
+beforeAll(async () => {
+  schools = await startSchools()
+  await schools.load('ccd', directory(rows))
+  await schools.load('ccd', enrolment(Object.fromEntries(ids.map((id) => [id, 50 + upTo(900)]))))
+  // Shares of a lunch of 50 to 950 pupils: some above the enrolment, many alike.
+  await schools.load('ccd', lunch(some(() => oneOf<number | ''>([40, 60, 200, 330, 900, '']))))
+  const near = (zip: string) => centers[zip]!.map((degrees) => degrees + (next() - 0.5) / 20)
+  const zipOf = new Map(rows.map(({ NCESSCH, LZIP }) => [String(NCESSCH), String(LZIP)]))
+  const places = some((id) => near(zipOf.get(id)!) as [number, number])
+  await schools.load('edge', geocodes(places), { vintage: '2020-21' })
+  for (const years of ['1819', '2021', '2122', '2223']) {
+    await schools.load('edfacts', assessments('MTH', years, results()))
+    await schools.load('edfacts', assessments('RLA', years, results()))
+  }
+  await schools.derive(placesOf(centers))
+})
+afterAll(() => schools?.stop())
+
+const round = (sql: string) => `round((${sql})::numeric, 2)::float8`
+/** Each subject's range and takers of a school and year, and the proficiency they come to. */
+const proficiency = `
+  with subject as (
+    select nces_id, year, low, high, (low + high) / 2 as value, takers from assessment where low is not null
+  ), proficiency as (
+    select p.nces_id, s.year, p.state_abbr, p.level, max(s.takers) as takers,
+      ${round('sum(s.low * s.takers) / sum(s.takers)')} as low,
+      ${round('sum(s.high * s.takers) / sum(s.takers)')} as high,
+      ${round('sum(s.value * s.takers) / sum(s.takers)')} as value
+    from subject s join school_profile p using (nces_id)
+    group by p.nces_id, s.year, p.state_abbr, p.level
+  )`
+const close = (value: number | null) => (value === null ? null : expect.closeTo(value, 1))
+
+describe('the measures of every school and spring, against SQL', () => {
+  test('proficiency, percentile and rank are the same', async () => {
+    const expected = await schools.db.query(
+      `${proficiency}
+       select a.nces_id, a.year, a.low, a.high, a.value, a.takers::int as takers, (
+           select ${round(`100 * (count(*) filter (where b.value < a.value)
+             + 0.5 * count(*) filter (where b.value = a.value)) / count(*)`)}
+           from proficiency b
+           where (b.state_abbr, b.level, b.year) = (a.state_abbr, a.level, a.year)
+         ) as achievement, (
+           select 1 + count(*) filter (where b.value > a.value)
+           from proficiency b
+           where (b.state_abbr, b.level, b.year) = (a.state_abbr, a.level, a.year)
+         )::int as rank
+       from proficiency a order by 1, 2`,
+    )
+    const found = await schools.db.query(
+      `select nces_id, year, low, high, value, takers, achievement, rank
+       from school_year where value is not null order by 1, 2`,
+    )
+    expect(found.length).toBeGreaterThan(1200)
+    expect(found).toEqual(
+      expected.map((row: Record<string, number>) => ({
+        ...row,
+        low: close(row.low!),
+        high: close(row.high!),
+        value: close(row.value!),
+        achievement: close(row.achievement!),
+      })),
+    )
+  })
+
+  test('impact is the percentile of the residual of a regression', async () => {
+    const expected = await schools.db.query(
+      `${proficiency}, share as (
+         select nces_id, least(100, 100.0 * total / students)::float8 as share
+         from school_lunch join school_membership using (nces_id) where total is not null
+       ), alike as (
+         select * from proficiency join share using (nces_id) where share < 100
+       ), line as (
+         select state_abbr, level, year, count(*) as schools, regr_slope(value, share) as slope,
+           regr_intercept(value, share) as intercept
+         from alike group by 1, 2, 3
+       ), residual as (
+         select nces_id, year, state_abbr, level, value - intercept - slope * share as residual
+         from alike join line using (state_abbr, level, year) where schools >= 10
+       )
+       select a.nces_id, a.year, (
+         select ${round(`100 * (count(*) filter (where b.residual < a.residual - 1e-9)
+           + 0.5 * count(*) filter (where abs(b.residual - a.residual) <= 1e-9)) / count(*)`)}
+         from residual b
+         where (b.state_abbr, b.level, b.year) = (a.state_abbr, a.level, a.year)
+       ) as impact from residual a order by 1, 2`,
+    )
+    const found = await schools.db.query(
+      'select nces_id, year, impact from school_year where impact is not null order by 1, 2',
+    )
+    expect(found.length).toBeGreaterThan(400)
+    expect(found).toEqual(
+      expected.map((row: { impact: number }) => ({ ...row, impact: close(row.impact) })),
+    )
+    const [{ other }] = await schools.db.query(
+      `select count(*)::int as other from school_year join school_profile using (nces_id)
+       where level = 'Other' and impact_missing = 'too_few_schools'`,
+    )
+    expect(other).toBeGreaterThan(10)
+  })
+
+  test('trends are differences over two years, of the same subjects', async () => {
+    const expected = await schools.db.query(
+      `${proficiency}
+       select a.nces_id, a.year, ${round('a.value - b.value')} as trend,
+         ${round('a.low - b.high')} as trend_low, ${round('a.high - b.low')} as trend_high
+       from proficiency a join proficiency b on b.nces_id = a.nces_id and b.year = a.year - 2
+       where (select array_agg(subject order by subject) from assessment s
+              where s.nces_id = a.nces_id and s.year = a.year and s.low is not null)
+           = (select array_agg(subject order by subject) from assessment s
+              where s.nces_id = b.nces_id and s.year = b.year and s.low is not null)
+       order by 1, 2`,
+    )
+    const found = await schools.db.query(
+      `select nces_id, year, trend, trend_low, trend_high
+       from school_year where trend is not null order by 1, 2`,
+    )
+    expect(new Set(found.map(({ year }: { year: number }) => year))).toEqual(new Set([2021, 2023]))
+    expect(found).toEqual(
+      expected.map((row: Record<string, number>) => ({
+        ...row,
+        trend: close(row.trend!),
+        trend_low: close(row.trend_low!),
+        trend_high: close(row.trend_high!),
+      })),
+    )
+  })
+
+  test('means of states and levels count every school once', async () => {
+    const expected = await schools.db.query(
+      `${proficiency}
+       select state_abbr, level, year, count(*)::int as schools, ${round('avg(value)')} as proficiency
+       from proficiency group by 1, 2, 3 order by 1, 2, 3`,
+    )
+    const found = await schools.db.query(
+      'select state_abbr, level, year, schools, proficiency from state_level_year order by 1, 2, 3',
+    )
+    expect(found).toHaveLength(3 * 4 * 4)
+    expect(found).toEqual(
+      expected.map((row: { proficiency: number }) => ({
+        ...row,
+        proficiency: close(row.proficiency),
+      })),
+    )
+  })
+})
+
+describe('the figures of every zip, against SQL', () => {
+  const miles = `2 * 3958.7613 * asin(sqrt(power(sin(radians(s.lat - z.lat) / 2), 2)
+    + cos(radians(s.lat)) * cos(radians(z.lat)) * power(sin(radians(s.lng - z.lng) / 2), 2)))`
+  const places = `(values ${Object.entries(centers)
+    .map(([zip, [lat, lng]]) => `('${zip}', ${lat}::float8, ${lng}::float8)`)
+    .join(', ')}) z (zip, lat, lng)`
+
+  test('are means weighted by pupils, or those of the three nearest schools', async () => {
+    const expected = await schools.db.query(
+      `with s as (
+         select p.nces_id, p.zip, p.lat, p.lng, p.students, y.achievement, y.trend
+         from school_profile p left join school_year y on y.nces_id = p.nces_id and y.year = 2023
+       )
+       select z.zip, ${round('coalesce(own.score, lent.score)')} as score, ${round('own.trend')} as trend,
+         coalesce(lent.lenders, '{}') as lenders
+       from ${places}
+       left join lateral (
+         select sum(achievement * students) / sum(students) filter (where achievement is not null) as score,
+           sum(trend * students) / sum(students) filter (where trend is not null) as trend
+         from s where s.zip = z.zip
+       ) own on true
+       left join lateral (
+         select sum(achievement * students) / sum(students) as score, array_agg(nces_id order by miles) as lenders
+         from (select s.*, ${miles} as miles from s where achievement is not null order by miles limit 3) near
+         where miles <= 10
+       ) lent on own.score is null
+       order by 1`,
+    )
+    const found = await schools.db.query(
+      `select zip, overall_score as score, school_avg_pctprof_2yr_change as trend, borrowed as lenders
+       from zip_score order by 1`,
+    )
+    expect(
+      found.filter(({ lenders }: { lenders: string[] }) => lenders.length > 0).length,
+    ).toBeGreaterThan(5)
+    expect(found).toEqual(
+      expected.map((row: { score: number | null; trend: number | null }) => ({
+        ...row,
+        score: close(row.score),
+        trend: close(row.trend),
+      })),
+    )
+  })
+
+  test('working it out again changes nothing', async () => {
+    const all = () =>
+      schools.db.query(
+        `select (select md5(string_agg(p::text, '' order by nces_id)) from school_profile p) as schools,
+           (select md5(string_agg(y::text, '' order by nces_id, year)) from school_year y) as years,
+           (select md5(string_agg(z::text, '' order by zip)) from zip_score z) as zips`,
+      )
+    const before = await all()
+    expect(await schools.derive(placesOf(centers))).toMatchObject({ changed: false })
+    expect(await schools.derive(placesOf(centers, 'another'))).toMatchObject({ changed: true })
+    expect(await all()).toEqual(before)
+  })
+})
