@@ -1,59 +1,61 @@
-import type { ZipResult } from '@homeground/contracts'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { Link } from 'react-router-dom'
 import type { Measure } from '../../lib/attributes.ts'
-import { formatPeriod } from '../../lib/format.ts'
+import { formatCount, formatPeriod } from '../../lib/format.ts'
 import { edgeLabels } from '../../ui/map/legend.tsx'
 import { mapColors } from '../../ui/map/map-colors.ts'
-import { mapSize, project } from './albers.ts'
+import { mapSize } from './albers.ts'
 import classes from './country-map.module.css'
 import { useCountryOutline } from './country-outline.ts'
+import { patchesOf } from './country-patches.ts'
+import { hexDots } from './hexagons.ts'
+import { countryQuery } from './home-api.ts'
 
-export interface CountryMapProps {
-  readonly zips: readonly ZipResult[]
-  readonly measure: Measure
-  readonly title: string
-}
+/** Between the dots, in the drawing's units: about 50 km. */
+const spacing = 11
+const diameter = 8.2
 
-/** Places of the 50 states as dots over their outlines, coloured by a measure. */
-export function CountryMap({ zips, measure, title }: CountryMapProps) {
+/** A measure all over the country: each dot of a hexagon grid averages the zips around it. */
+export function CountryMap({ measure }: { readonly measure: Measure }) {
   const outline = useCountryOutline()
-  const about = {
-    label: measure.label,
-    unit: measure.unit,
-    vintage: formatPeriod(measure.info?.vintage) || null,
-  }
-  const points = useMemo(
-    () =>
-      zips.map((zip) => ({
-        id: zip.zip,
-        label: zip.town,
-        lat: zip.lat,
-        lng: zip.lng,
-        value: (zip[measure.key] as number | null | undefined) ?? null,
-      })),
-    [zips, measure.key],
+  const { data: items, isError } = useQuery(countryQuery(measure.key))
+  const dots = useMemo(
+    () => hexDots(patchesOf(items ?? [], measure.key, spacing / 2), spacing),
+    [items, measure.key],
   )
-  const colors = mapColors(points, about)
-  const labels = edgeLabels(colors.edges, about)
+  const colors = useMemo(() => mapColors(dots, measure), [dots, measure])
+  const labels = edgeLabels(colors.edges, measure)
+  const vintage = formatPeriod(measure.info?.vintage)
+  const title = vintage ? `${measure.label}, ${vintage}` : measure.label
+  const about =
+    dots.length > 0
+      ? `${title}: ${formatCount(dots.length, 'dot')} over the United States, a seventh of them below ${labels[0]}, a seventh above ${labels.at(-1)}.`
+      : `${title}: map of the United States.`
   return (
     <figure className={classes.figure}>
-      <svg
-        aria-label={`Map of the United States: ${title}`}
-        className={classes.map}
-        role="img"
-        viewBox={`0 0 ${mapSize.width} ${mapSize.height}`}
+      <Link
+        aria-label={`${about} Rank all zip codes by it.`}
+        className={classes.link}
+        to={`/research-area?area=nationwide&order=${measure.key}`}
       >
-        <path className={classes.land} d={outline?.land ?? ''} />
-        <path className={classes.borders} d={outline?.borders ?? ''} />
-        {points.map(({ id, lat, lng, value }) => {
-          const at = project(lng, lat)
-          if (at === null || value === null) return null
-          return <circle cx={at[0]} cy={at[1]} fill={colors.colorOf(value)} key={id} r="7" />
-        })}
-      </svg>
+        <svg aria-hidden="true" className={classes.map} viewBox={viewBox}>
+          <path className={classes.land} d={outline?.land ?? ''} />
+          <path className={classes.borders} d={outline?.borders ?? ''} />
+          <path className={classes.rims} d={pathOf(dots)} strokeWidth={diameter + 0.9} />
+          {colors.classes.map((color) => (
+            <path
+              d={pathOf(dots.filter(({ value }) => colors.colorOf(value) === color))}
+              key={color}
+              stroke={color}
+              strokeWidth={diameter}
+            />
+          ))}
+        </svg>
+      </Link>
       <figcaption className={classes.legend}>
-        <b>{about.vintage ? `${about.label}, ${about.vintage}` : about.label}</b>
-        <span className={classes.ramp}>
+        <b>{title}</b>
+        <span aria-hidden="true" className={classes.ramp}>
           {colors.classes.map((color, index) => (
             <span key={color}>
               <i style={{ background: color }} />
@@ -61,8 +63,19 @@ export function CountryMap({ zips, measure, title }: CountryMapProps) {
             </span>
           ))}
         </span>
-        <span className={classes.note}>{title}</span>
+        <span className={classes.note}>
+          {isError
+            ? 'The map is away for the moment. The search is not.'
+            : 'Each dot averages the zip codes around it. No dot, no zip code.'}
+        </span>
       </figcaption>
     </figure>
   )
+}
+
+const viewBox = `0 0 ${mapSize.width} ${mapSize.height}`
+
+/** Dots as lines of no length with round ends: one path instead of thousands of circles. */
+function pathOf(dots: readonly { x: number; y: number }[]): string {
+  return dots.map(({ x, y }) => `M${x.toFixed(1)} ${y.toFixed(1)}h0`).join('')
 }

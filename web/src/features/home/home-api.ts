@@ -1,4 +1,4 @@
-import type { ZipResult } from '@homeground/contracts'
+import type { MapItems, ZipResult } from '@homeground/contracts'
 import { paths } from '@homeground/contracts/paths'
 import { queryOptions } from '@tanstack/react-query'
 import { request } from '../../lib/request.ts'
@@ -22,6 +22,27 @@ export function lowestQuery(orderBy: string) {
           signal,
         })
       ).data,
+  })
+}
+
+/** All 50 states; what lies beyond, the drawing has no place for. */
+const country = '-180,18,-60,72'
+/** The closest zoom at which the country is below the call's 1,000 items. */
+const countryZoom = 6
+
+/** A measure all over the country, in the cells of a grid. */
+export function countryQuery(measure: string) {
+  return queryOptions({
+    queryKey: ['home', 'country', measure],
+    queryFn: async ({ signal }) =>
+      (
+        await request<MapItems>(paths.map, {
+          query: { zoom: countryZoom, extent: country, measure },
+          signal,
+        })
+      ).data,
+    staleTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
   })
 }
 

@@ -50,11 +50,7 @@ export default function HomePage() {
             ))}
           </p>
         </div>
-        <CountryMap
-          measure={byKey.get('median_listing_price')!}
-          title="The hundred zips where homes sell fastest, each dot colored by its asking price."
-          zips={fastest.data ?? []}
-        />
+        <CountryMap measure={byKey.get('median_listing_price')!} />
       </section>
       <WaysIn />
       <div className={classes.samples}>

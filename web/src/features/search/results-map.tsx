@@ -8,6 +8,7 @@ import type { Extent } from './extent.ts'
 import { keyOf, type Question } from './question.ts'
 import { idOf, type Result, zipOf } from './search-api.ts'
 import type { Run } from './search-store.ts'
+import { useSurroundings } from './use-surroundings.ts'
 
 const PlacesMap = lazy(() => import('../../ui/map/places-map.tsx'))
 
@@ -29,9 +30,7 @@ export function ResultsMap(props: ResultsMapProps) {
   const navigate = useNavigate()
   const measure = useMapMeasure(asked.orderBy, columns)
   const results = run.state === 'found' ? run.found.results : nothing
-  const fit = useRef('')
-  // With nothing to show the map stays where it is.
-  if (run.state === 'found' && results.length > 0) fit.current = keyOf(run.question)
+  const fit = useFit(run, results)
   const points = useMemo(
     () =>
       results.map((result) => ({
@@ -52,25 +51,44 @@ export function ResultsMap(props: ResultsMapProps) {
     }),
     [measure],
   )
-  const circle = circleOf(run.state === 'idle' ? asked : run.question, results)
+  const question = run.state === 'idle' ? asked : run.question
+  const circle = circleOf(question, results)
+  const { surroundings, onView } = useSurroundings(measure.key, results)
   return (
     <Suspense fallback={null}>
       <PlacesMap
         activeId={activeId}
         extent={extent}
-        fit={fit.current}
+        fit={fit}
         measure={shownMeasure}
         onExtent={onExtent}
         onHover={onHover}
+        onView={onView}
         onOpen={(id) => {
-          const zip = zipOf(results.find((result) => idOf(result) === id)!)
+          const result = results.find((found) => idOf(found) === id)
+          const zip = result ? zipOf(result) : id
           if (zip) navigate(zipPath(zip))
         }}
         points={points}
+        states={question.area === 'state' ? question.states : undefined}
+        surroundings={surroundings}
         {...(circle ? { circle } : {})}
       />
     </Suspense>
   )
+}
+
+/** With nothing to show the map stays where it is, unless another area was asked. */
+function useFit(run: Run, results: readonly Result[]): string {
+  const fit = useRef({ key: '', area: '' })
+  if (run.state === 'found') {
+    const { area, states, center } = run.question
+    const place = JSON.stringify([area, area === 'state' ? states : center])
+    if (results.length > 0 || place !== fit.current.area) {
+      fit.current = { key: keyOf(run.question), area: place }
+    }
+  }
+  return fit.current.key
 }
 
 function useMapMeasure(orderBy: string, columns: readonly Column[]): Measure {

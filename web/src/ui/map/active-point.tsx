@@ -1,6 +1,5 @@
-import { useMap } from 'react-leaflet'
-import { formatInWords, none } from '../../lib/format.ts'
-import { westward } from './mercator.ts'
+import { ActiveLabel } from './active-label.tsx'
+import { valueInWords } from './describe-point.ts'
 import classes from './place-points.module.css'
 import type { MapMeasure, MapPoint } from './places-map-props.ts'
 
@@ -14,9 +13,6 @@ interface ActivePointProps {
   onLeft: boolean
 }
 
-/** Room that a label needs on one side of its mark, in pixels. */
-const roomForLabel = 180
-
 /** The point that pointer, keyboard or list is on: ringed, with name and value, above all others. */
 export function ActivePoint({
   point,
@@ -26,10 +22,6 @@ export function ActivePoint({
   transform,
   onLeft,
 }: ActivePointProps) {
-  const map = useMap()
-  const { x } = map.latLngToContainerPoint([point.lat, westward(point.lng)])
-  const left = x > map.getSize().x - roomForLabel || (onLeft && x > roomForLabel)
-  const text = formatInWords(measure.unit, point.value)
   return (
     <svg aria-hidden="true" className={classes.layer}>
       <g className="leaflet-zoom-animated" style={{ transform }}>
@@ -39,17 +31,13 @@ export function ActivePoint({
           style={color === null ? undefined : { fill: color }}
         />
         <circle className={classes.ring} r={radius + 4} />
-        <text
-          className={classes.chosen}
-          textAnchor={left ? 'end' : 'start'}
-          x={left ? -radius - 9 : radius + 9}
-          y={4}
-        >
-          {point.label}
-          <tspan className={classes.amount} dx={6}>
-            {text === none ? 'no data' : text}
-          </tspan>
-        </text>
+        <ActiveLabel
+          name={point.label}
+          onLeft={onLeft}
+          radius={radius}
+          spot={point}
+          value={valueInWords(point, measure)}
+        />
       </g>
     </svg>
   )

@@ -6,8 +6,15 @@ import type { MapMeasure } from './places-map-props.ts'
 /** Longer labels would touch the next one's, so only every second shows. */
 const roomyLetters = 5
 
+interface LegendProps {
+  measure: MapMeasure
+  colors: MapColors
+  /** What else is drawn, in one short line. */
+  note: string | null
+}
+
 /** The measure with its vintage, a swatch a class, labels at the edges between, "No data". */
-export function Legend({ measure, colors }: { measure: MapMeasure; colors: MapColors }) {
+export function Legend({ measure, colors, note }: LegendProps) {
   const labels = edgeLabels(colors.edges, measure)
   return (
     <div className={classes.legend}>
@@ -33,6 +40,7 @@ export function Legend({ measure, colors }: { measure: MapMeasure; colors: MapCo
           {colors.classes.length > 0 ? 'No data' : 'No data for these places'}
         </span>
       </div>
+      {note !== null && <div className={classes.note}>{note}</div>}
     </div>
   )
 }

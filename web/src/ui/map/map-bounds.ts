@@ -8,14 +8,21 @@ export const mapBounds: LatLngBounds = latLngBounds([-20, -225], [74, -50])
 const lower48 = latLngBounds([24.4, -125], [49.5, -66.9])
 export const metersPerMile = 1609.344
 
-/** What holds all points; when they reach over the oceans, those of the lower 48 alone. */
-export function boundsOf(points: readonly MapPoint[], circle?: RadiusCircle): LatLngBounds {
+/**
+ * What holds all points; when they reach over the oceans, those of the lower 48 alone. Without points
+ * `otherwise`, or the lower 48.
+ */
+export function boundsOf(
+  points: readonly MapPoint[],
+  circle?: RadiusCircle,
+  otherwise?: Extent,
+): LatLngBounds {
   const spots = points.map(({ lat, lng }) => latLng(lat, westward(lng)))
   if (circle) {
     const around = latLng(circle.lat, westward(circle.lng))
     return latLngBounds(spots).extend(around.toBounds(2 * circle.radiusMiles * metersPerMile))
   }
-  if (spots.length === 0) return lower48
+  if (spots.length === 0) return otherwise ? boundsOfExtent(otherwise) : lower48
   const all = latLngBounds(spots)
   const near = spots.filter((spot) => lower48.contains(spot))
   const wide = all.getEast() - all.getWest() > lower48.getEast() - lower48.getWest() + 5

@@ -1,5 +1,5 @@
 import { classBreaks, classOf, rampStep } from './class-breaks.ts'
-import type { MapMeasure, MapPoint } from './places-map-props.ts'
+import type { MapMeasure } from './places-map-props.ts'
 
 export interface MapColors {
   /** Inner class edges, in the unit of the measure. */
@@ -10,7 +10,10 @@ export interface MapColors {
 }
 
 /** Classes cut to the points shown, in the sequential ramp or, for race and origin, in greys. */
-export function mapColors(points: readonly MapPoint[], measure: MapMeasure): MapColors {
+export function mapColors(
+  points: readonly { readonly value: number | null }[],
+  measure: Pick<MapMeasure, 'sensitive'>,
+): MapColors {
   const values = points.flatMap(({ value }) => (value === null ? [] : [value]))
   const edges = classBreaks(values)
   const count = values.length === 0 ? 0 : edges.length + 1

@@ -13,6 +13,11 @@ export function mercatorY(lat: number): number {
   return 0.5 - Math.log(Math.tan(Math.PI / 4 + (bounded * Math.PI) / 360)) / (2 * Math.PI)
 }
 
+/** The latitude that `mercatorY` puts at `y`. */
+export function latitudeAt(y: number): number {
+  return (Math.atan(Math.exp((0.5 - y) * 2 * Math.PI)) * 360) / Math.PI - 90
+}
+
 export function westward(lng: number): number {
   return lng > 100 ? lng - 360 : lng
 }

@@ -1,5 +1,6 @@
-import { findState, states as namesByAbbr } from '@homeground/contracts/states'
+import { states as namesByAbbr } from '@homeground/contracts/states'
 import { type Box, overlaps } from './place-labels.ts'
+import { stateOf } from './region-state.ts'
 import { regionAt } from './state-at.ts'
 import type { Arc, Region } from './topology.ts'
 
@@ -81,11 +82,8 @@ function boxAt({ x, y }: { x: number; y: number }, width: number): Box {
   return { x: x - width / 2, y: y - lineHeight / 2, width, height: lineHeight }
 }
 
-/** The atlas writes "Commonwealth of the …" and "United States Virgin Islands". */
-const byAtlas: Record<string, 'MP' | 'VI'> = { '69': 'MP', '78': 'VI' }
-
 function textOf(state: Region, full: boolean): string {
-  const abbr = byAtlas[state.id] ?? findState(state.name)
+  const abbr = stateOf(state)
   if (!abbr) return state.name.toUpperCase()
   return full ? namesByAbbr[abbr].toUpperCase() : abbr
 }

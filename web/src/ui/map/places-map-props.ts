@@ -24,6 +24,18 @@ export interface Extent {
   north: number
 }
 
+/** A zip beside the points, or a cluster of zips, whose value is then their mean. */
+export interface Surrounding extends MapPoint {
+  cluster?: { count: number; extent: Extent }
+}
+
+/** What the map shows after it has come to rest. */
+export interface View {
+  extent: Extent
+  /** Leaflet's, with fractions: 0 shows the world in 256 pixels. */
+  zoom: number
+}
+
 export interface RadiusCircle {
   lat: number
   lng: number
@@ -47,6 +59,12 @@ export interface PlacesMapProps {
   /** The map shows all points anew when this changes. */
   fit: string
   circle?: RadiusCircle | undefined
+  /** Shown while there are no points: two-letter abbreviations. */
+  states?: readonly string[] | undefined
+  /** Drawn quietly under the points; their zips are opened by `onOpen` too. */
+  surroundings?: readonly Surrounding[]
+  /** Told whenever the map has come to rest, whoever moved it. */
+  onView?(view: View): void
   /** A small map within a page: it leaves the wheel and the one-finger drag to the page. */
   small?: boolean
 }

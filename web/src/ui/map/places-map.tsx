@@ -7,18 +7,27 @@ import { mapColors } from './map-colors.ts'
 import { MapControls } from './map-controls.tsx'
 import { westward } from './mercator.ts'
 import { OutlineCanvas } from './outline-canvas.tsx'
+import { useStateOutlines } from './outlines.ts'
 import { PlaceMarks } from './place-marks.tsx'
 import classes from './places-map.module.css'
-import type { PlacesMapProps, RadiusCircle } from './places-map-props.ts'
+import type { PlacesMapProps, RadiusCircle, Surrounding } from './places-map-props.ts'
+import { boundsOfStates } from './state-bounds.ts'
 import { Tiles, tileServer } from './tile-server.tsx'
 import { ViewKeeper } from './view-keeper.tsx'
+import { ViewTeller } from './view-teller.tsx'
 
 export type { PlacesMapProps } from './places-map-props.ts'
 
 /** Places colored by a measure over land and borders; fills its parent. */
 export default function PlacesMap(props: PlacesMapProps) {
-  const { points, measure, circle, extent, small = false } = props
-  const colors = useMemo(() => mapColors(points, measure), [points, measure])
+  const { points, measure, circle, extent, states, surroundings, small = false } = props
+  const valued = points.length > 0 ? points : (surroundings ?? points)
+  const colors = useMemo(() => mapColors(valued, measure), [valued, measure])
+  const outlines = useStateOutlines()
+  const area = useMemo(
+    () => (outlines && states ? boundsOfStates(outlines.states, states) : undefined),
+    [outlines, states],
+  )
   const [server] = useState(tileServer)
   const [still] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
   const touch = useMemo(() => matchMedia('(pointer: coarse)').matches, [])
@@ -27,7 +36,7 @@ export default function PlacesMap(props: PlacesMapProps) {
     <section aria-label={`Map: ${measure.label}`} className={classes.map}>
       <MapContainer
         attributionControl={false}
-        bounds={extent ? boundsOfExtent(extent) : boundsOf(points, circle)}
+        bounds={extent ? boundsOfExtent(extent) : boundsOf(points, circle, area)}
         className={classes.canvas ?? ''}
         dragging={!(small && touch)}
         fadeAnimation={!still}
@@ -46,15 +55,24 @@ export default function PlacesMap(props: PlacesMapProps) {
         {server && <Tiles server={server} />}
         {circle && <AreaCircle {...circle} />}
         <PlaceMarks {...props} colors={colors} />
-        <ViewKeeper {...props} />
+        {props.onView && <ViewTeller onView={props.onView} />}
+        {/* Last: it moves the map in an effect, after all others have begun to listen again. */}
+        <ViewKeeper {...props} area={area} />
         <MapControls locate={!small} />
       </MapContainer>
-      <Legend colors={colors} measure={measure} />
+      <Legend colors={colors} measure={measure} note={noteOn(surroundings)} />
       <p className={classes.attribution} data-tiles={server !== null}>
         Outlines: US Census Bureau{server?.attribution && `. Tiles: ${server.attribution}`}
       </p>
     </section>
   )
+}
+
+function noteOn(surroundings: readonly Surrounding[] = []): string | null {
+  if (surroundings.some(({ cluster }) => cluster)) {
+    return 'Rings count the zips there, colored by their mean.'
+  }
+  return surroundings.length > 0 ? 'Small dots are other zips.' : null
 }
 
 function AreaCircle({ lat, lng, radiusMiles }: RadiusCircle) {

@@ -7,6 +7,7 @@ import { useStateOutlines } from './outlines.ts'
 import { boxAround } from './place-labels.ts'
 import type { MapPoint } from './places-map-props.ts'
 import classes from './state-names.module.css'
+import type { SurroundingMark } from './surrounding-marks.ts'
 import { textWidth } from './text-width.ts'
 import { floatingBoxes, type Labels } from './use-labels.ts'
 
@@ -17,10 +18,12 @@ interface StateNamesProps {
   points: readonly MapPoint[]
   labels: Labels
   radius: number
+  /** Clusters keep their counts free; dots may lie under a name. */
+  around: readonly SurroundingMark[]
 }
 
 /** The names of the states in view, where no place lies. */
-export function StateNames({ points, labels, radius }: StateNamesProps) {
+export function StateNames({ points, labels, radius, around }: StateNamesProps) {
   const map = useMap()
   const view = useMapView()
   const rests = useMapRests()
@@ -28,22 +31,21 @@ export function StateNames({ points, labels, radius }: StateNamesProps) {
   const names = useMemo(() => {
     const { x: width, y: height } = map.getSize()
     if (!outlines || width === 0 || map.getZoom() > untilZoom) return []
-    const marks = points.map((point) =>
-      boxAround({
-        ...map.latLngToContainerPoint([point.lat, westward(point.lng)]),
-        radius: radius + 3,
-      }),
-    )
+    const boxOf = (spot: { lat: number; lng: number }, size: number) =>
+      boxAround({ ...map.latLngToContainerPoint([spot.lat, westward(spot.lng)]), radius: size })
+    const marks = points.map((point) => boxOf(point, radius + 3))
+    const clusters = around.filter(({ cluster }) => cluster)
+    const discs = clusters.map((mark) => boxOf(mark, mark.radius))
     const texts = [...labels.values()].map(({ box }) => box)
     return nameStates(outlines, {
       width,
       height,
       zoom: map.getZoom(),
       at: (x, y) => mercatorOf(map.containerPointToLatLng([x, y])),
-      taken: [...floatingBoxes(width, height), ...marks, ...texts],
+      taken: [...floatingBoxes(width, height), ...marks, ...discs, ...texts],
       measure: textWidth,
     }).map((name) => ({ ...name, spot: map.containerPointToLatLng([name.x, name.y]) }))
-  }, [map, outlines, points, labels, radius, rests])
+  }, [map, outlines, points, labels, radius, around, rests])
 
   return (
     <Pane name="state-names" style={{ zIndex: 420 }}>

@@ -57,7 +57,7 @@ export function useLabels(of: {
 
 /** Where the legend (bottom left) and the controls (top right) lie over the map. */
 export function floatingBoxes(width: number, height: number): Box[] {
-  const legend = { x: 0, y: height - 104, width: Math.min(432, width), height: 104 }
+  const legend = { x: 0, y: height - 128, width: Math.min(432, width), height: 128 }
   const controls = { x: width - 72, y: 0, width: 72, height: 152 }
   return [legend, controls]
 }

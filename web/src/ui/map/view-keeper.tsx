@@ -2,20 +2,25 @@ import type { Map as LeafletMap } from 'leaflet'
 import { useCallback, useEffect, useRef } from 'react'
 import { useMap, useMapEvents } from 'react-leaflet'
 import { boundsOf, boundsOfExtent, extentOf } from './map-bounds.ts'
-import type { PlacesMapProps } from './places-map-props.ts'
+import type { Extent, PlacesMapProps } from './places-map-props.ts'
 
-type Props = Pick<PlacesMapProps, 'points' | 'circle' | 'extent' | 'onExtent' | 'fit'>
+type Props = Pick<PlacesMapProps, 'points' | 'circle' | 'extent' | 'onExtent' | 'fit'> & {
+  /** What to show while there are no points; it may come late. */
+  area: Extent | undefined
+}
 
 const closestFit = 13
 
 /** Shows all points when `fit` changes, follows the size of its place, tells where the reader went. */
-export function ViewKeeper({ points, circle, extent, onExtent, fit }: Props) {
+export function ViewKeeper({ points, circle, area, extent, onExtent, fit }: Props) {
   const map = useMap()
   const byItself = useRef(false)
   const moved = useRef(false)
   /** The reader has moved the map since it last showed all points. */
   const touched = useRef(false)
   const shown = useRef<string | null>(null)
+  /** Points, or the extent of the address, were shown: an area that comes late changes nothing. */
+  const settled = useRef(false)
   const reported = useRef('')
 
   const show = useCallback(() => {
@@ -24,11 +29,12 @@ export function ViewKeeper({ points, circle, extent, onExtent, fit }: Props) {
     const kept = extent && (first || JSON.stringify(extent) !== reported.current) ? extent : null
     byItself.current = true
     if (kept) map.fitBounds(boundsOfExtent(kept), { animate: false })
-    else map.fitBounds(boundsOf(points, circle), { animate: false, ...marginsOf(map) })
+    else map.fitBounds(boundsOf(points, circle, area), { animate: false, ...marginsOf(map) })
     byItself.current = false
+    settled.current ||= kept !== null || points.length > 0
     shown.current = fit
     touched.current = false
-  }, [map, points, circle, extent, fit])
+  }, [map, points, circle, area, extent, fit])
 
   useEffect(() => {
     if (shown.current !== fit) show()
@@ -39,6 +45,10 @@ export function ViewKeeper({ points, circle, extent, onExtent, fit }: Props) {
   useEffect(() => {
     showNow.current = show
   }, [show])
+  useEffect(() => {
+    const early = shown.current !== null && !settled.current && !touched.current
+    if (area && early) showNow.current()
+  }, [area])
   useEffect(() => {
     const observer = new ResizeObserver(() => {
       map.invalidateSize({ animate: false })
@@ -70,6 +80,6 @@ function marginsOf(map: LeafletMap) {
   return {
     maxZoom: closestFit,
     paddingTopLeft: [Math.min(32, x / 12), Math.min(32, y / 12)] as [number, number],
-    paddingBottomRight: [Math.min(64, x / 8), Math.min(112, y / 4)] as [number, number],
+    paddingBottomRight: [Math.min(64, x / 8), Math.min(136, y / 4)] as [number, number],
   }
 }

@@ -1,0 +1,117 @@
+import { describe, expect, test } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { openPage } from './browser.ts'
+import { seriousFindings } from './serious-findings.ts'
+
+// Scripts for the page, as text: the tests themselves know no document.
+const zipsDrawn = `(document.querySelector('.leaflet-surroundings-pane path')?.getAttribute('d') ?? '').split('M').length - 1`
+const clusters = `[...document.querySelectorAll('.leaflet-surroundings-pane g')]
+  .filter((group) => group.querySelector('text'))
+  .map((group) => {
+    const { x, y, width, height } = group.getBoundingClientRect()
+    return { count: group.textContent, x: x + width / 2, y: y + height / 2 }
+  })`
+
+interface Cluster {
+  count: string
+  x: number
+  y: number
+}
+
+const states =
+  '/research-area?area=state&states=MA&median_listing_price=500%2C1000&order=median_listing_price'
+const around =
+  '/research-area?area=zip&place=Natick%2C+MA&lat=42.28&lng=-71.35&radius=15&order=median_listing_price'
+
+const map = (page: Page) => page.getByRole('region', { name: 'Map: Median listing price' })
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const towns = (page: Page) => page.getByRole('rowheader').getByRole('link').allTextContents()
+
+async function waitForDots(page: Page): Promise<number> {
+  await page.waitForFunction(`${zipsDrawn} > 0`)
+  return (await page.evaluate(zipsDrawn)) as number
+}
+
+describe('the map beside the list', () => {
+  test('shows the zips around the results as dots that tell their name and open', async () => {
+    const page = await openPage({ width: 1440 })
+    await page.goto(around)
+    expect(await waitForDots(page)).toBeGreaterThan(20)
+    await map(page).getByText('Small dots are other zips.').waitFor()
+    const zip = map(page).getByRole('group', { name: 'Zips around' }).getByRole('link')
+    const first = (await zip.getAttribute('aria-label'))!
+    await zip.focus()
+    await page.keyboard.press('ArrowLeft')
+    await page.waitForFunction(
+      `(document.activeElement.getAttribute('aria-label') ?? ${JSON.stringify(first)}) !== ${JSON.stringify(first)}`,
+    )
+    const name = (await zip.getAttribute('aria-label'))!
+    expect(name).toMatch(/^[A-Z].+ \d{5}: Median listing price( \$[\d,]+|, no data)$/)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**/zip/${/\d{5}/.exec(name)![0]}`)
+  })
+
+  test('gathers what is far out in clusters; one pressed is zoomed to, the list stays', async () => {
+    const page = await openPage({ width: 1440 })
+    await page.goto(states)
+    await heading(page).getByText('places match').waitFor()
+    await page.waitForFunction(`${clusters}.length > 3`)
+    const before = { heading: await heading(page).textContent(), towns: await towns(page) }
+    const drawn = (await page.evaluate(clusters)) as Cluster[]
+    const { x: left, y: top, width, height } = (await map(page).boundingBox())!
+    const target = drawn.find(
+      ({ x, y }) =>
+        x > left + 40 && x < left + width - 90 && y > top + 40 && y < top + height - 180,
+    )!
+    await page.mouse.move(target.x, target.y)
+    await map(page).getByText(`${target.count} zips`).waitFor()
+    await page.mouse.click(target.x, target.y)
+    await page.waitForURL(/[?&]map=/)
+    await waitForDots(page)
+    expect(await heading(page).textContent()).toBe(before.heading)
+    expect(await towns(page)).toEqual(before.towns)
+  })
+
+  test('shows the states that were searched when nothing is found', async () => {
+    const page = await openPage({ width: 1440 })
+    await page.goto('/research-area?area=state&states=RI&median_age=30%2C60&population=0%2C1')
+    await heading(page).getByText('0 places match').waitFor()
+    await map(page).getByText('RHODE ISLAND').waitFor()
+  })
+
+  test.each([
+    { width: 1440, scheme: 'light' },
+    { width: 390, scheme: 'dark' },
+  ] as const)('has no serious finding at $width px in $scheme', async (input) => {
+    const page = await openPage(input)
+    await page.goto(`${states}&view=map`)
+    await page.waitForFunction(`${clusters}.length > 1`)
+    expect(await seriousFindings(page)).toEqual([])
+  })
+})
+
+describe('the map of the country', () => {
+  test('stands in its place before its data comes, and leads to the country by price', async () => {
+    const page = await openPage({ width: 1440 })
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/api/zips/getFromMapExtent?*', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto('/')
+    const ways = page.getByRole('navigation', { name: 'Ways in' })
+    await page.getByText('Each dot averages the zip codes around it.').waitFor()
+    await page.getByText(/^Median listing price, \w+ \d{4}$/).waitFor()
+    const before = await ways.boundingBox()
+    release()
+    const link = page.getByRole('link', { name: /^Median listing price, .*: [\d,]+ dots/ })
+    await link.waitFor()
+    expect(await ways.boundingBox()).toEqual(before)
+    await link.click()
+    await page.waitForURL(/area=nationwide&order=median_listing_price/)
+    await heading(page).getByText('places match').waitFor()
+  })
+})

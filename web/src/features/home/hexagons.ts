@@ -1,0 +1,54 @@
+/** Some zips at one place or spread over an area, with the mean of their values. */
+export interface Patch {
+  /** How many zips: what the patch weighs. */
+  readonly count: number
+  readonly value: number
+  /** Points of the drawing that stand for the patch; its weight is shared among them. */
+  readonly points: readonly Point[]
+}
+
+export interface Dot extends Point {
+  /** Mean of what falls to the dot, in the unit of the patches. */
+  readonly value: number
+}
+
+interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+const rowHeight = Math.sqrt(3) / 2
+
+/**
+ * Dots at the centers of a hexagon grid, `spacing` apart, wherever a patch has a point. Each averages
+ * the patches that fall to it, weighted by their zips.
+ */
+export function hexDots(patches: readonly Patch[], spacing: number): Dot[] {
+  const dots = new Map<string, { center: Point; sum: number; weight: number }>()
+  for (const { points, count, value } of patches) {
+    const weight = count / points.length
+    for (const point of points) {
+      const center = nearestCenter(point, spacing)
+      const key = `${Math.round((2 * center.x) / spacing)} ${Math.round(center.y)}`
+      const dot = dots.get(key) ?? { center, sum: 0, weight: 0 }
+      dot.sum += value * weight
+      dot.weight += weight
+      dots.set(key, dot)
+    }
+  }
+  return [...dots.values()].map(({ center, sum, weight }) => ({ ...center, value: sum / weight }))
+}
+
+/** Every second row of the grid stands half a step to the right. */
+export function nearestCenter({ x, y }: Point, spacing: number): Point {
+  const above = Math.floor(y / (spacing * rowHeight))
+  const [first, second] = [above, above + 1].map((row) => {
+    const shift = row % 2 === 0 ? 0 : spacing / 2
+    return {
+      x: Math.round((x - shift) / spacing) * spacing + shift,
+      y: row * spacing * rowHeight,
+    }
+  }) as [Point, Point]
+  const far = (center: Point) => Math.hypot(center.x - x, center.y - y)
+  return far(first) <= far(second) ? first : second
+}

@@ -1,0 +1,37 @@
+import { ActiveLabel } from './active-label.tsx'
+import { valueInWords } from './describe-point.ts'
+import place from './place-points.module.css'
+import type { MapMeasure } from './places-map-props.ts'
+import type { SurroundingMark } from './surrounding-marks.ts'
+
+interface ActiveSurroundingProps {
+  mark: SurroundingMark
+  measure: MapMeasure
+  color: string | null
+  transform: string
+}
+
+/** The dot or cluster that pointer or keyboard is on: ringed, a dot in its class, with name and value. */
+export function ActiveSurrounding({ mark, measure, color, transform }: ActiveSurroundingProps) {
+  const radius = mark.cluster ? mark.radius : mark.radius + 2
+  return (
+    <svg aria-hidden="true" className={place.layer}>
+      <g className="leaflet-zoom-animated" style={{ transform }}>
+        {!mark.cluster && (
+          <circle
+            className={color === null ? place.none : place.value}
+            r={radius}
+            style={color === null ? undefined : { fill: color }}
+          />
+        )}
+        <circle className={place.ring} r={radius + 2} />
+        <ActiveLabel
+          name={mark.label}
+          radius={radius}
+          spot={mark}
+          value={valueInWords(mark, measure)}
+        />
+      </g>
+    </svg>
+  )
+}
