@@ -173,7 +173,9 @@ export const SchoolSummary = Type.Object({
   impact: percentOrNull(
     'Percentile of what it achieves beyond schools with the same share of free lunch',
   ),
+  impact_missing: nullable(ImpactMissing),
   trend: nullable(ProficiencyTrend),
+  trend_missing: nullable(TrendMissing),
 })
 export type SchoolSummary = Type.Static<typeof SchoolSummary>
 

@@ -23,7 +23,7 @@ beforeAll(async () => {
   const environment = { DATABASE_URL: door.url, REDIS_URL, REDIS_PREFIX, SEARCH_URL: search.url }
   server = await startProcess('server.ts', environment)
   worker = await startProcess('worker.ts', environment)
-}, 20_000)
+})
 afterAll(async () => {
   await server?.stop()
   await worker?.stop()
@@ -65,7 +65,7 @@ test('once Postgres is there, the worker imports and the server answers', async 
   }, 20_000)
   await queue.close()
   redis.disconnect()
-}, 30_000)
+})
 
 test('lost again, the calls say so, and answer again afterwards', async () => {
   await door.shut()

@@ -300,6 +300,7 @@ describe('GET /api/schools/in-zip/:zip', () => {
         state_mean: 42.25,
         achievement: 83.33,
         impact: null,
+        impact_missing: 'too_few_schools',
         trend: {
           change: 21.75,
           low: 2.5,
@@ -309,6 +310,7 @@ describe('GET /api/schools/in-zip/:zip', () => {
           participation: 150,
           caveat,
         },
+        trend_missing: null,
       },
     ])
   })
@@ -323,7 +325,13 @@ describe('GET /api/schools/in-zip/:zip', () => {
       diversity_score: null,
     })
     expect(answer.schools).toMatchObject([
-      { ncesID: ids.sherborn, proficiency: null, achievement: null },
+      {
+        ncesID: ids.sherborn,
+        proficiency: null,
+        achievement: null,
+        impact_missing: 'not_tested',
+        trend_missing: 'not_tested',
+      },
     ])
     expect(answer.borrowed).toMatchObject([
       { ncesID: ids.natick, miles: 2.97, achievement: 83.33 },

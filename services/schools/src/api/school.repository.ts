@@ -1,4 +1,4 @@
-import type { ImpactMissing, Subject, TrendMissing } from '@homeground/contracts'
+import type { Subject } from '@homeground/contracts'
 import type { Db } from '@homeground/service'
 import type { IdentityRow, MeasuresRow } from './summary.ts'
 
@@ -28,8 +28,6 @@ export interface YearRow extends MeasuresRow, OfSubject<'math'>, OfSubject<'rla'
   readonly subjects: Subject[]
   readonly rank: number | null
   readonly rank_of: number | null
-  readonly impact_missing: ImpactMissing | null
-  readonly trend_missing: TrendMissing | null
   readonly state_proficiency: number | null
 }
 

@@ -1,4 +1,4 @@
-import type { DataSet, SchoolSource } from '@homeground/contracts'
+import type { SchoolSource } from '@homeground/contracts'
 import type { ShownLoad } from '../derive/loads.repository.ts'
 import { schoolYear } from '../school-year.ts'
 
@@ -27,13 +27,8 @@ export function sourcesOf(loads: readonly ShownLoad[], used: SpringsUsed): Schoo
       what,
       publisher: from[0]!.publisher,
       vintage: [...labels].join(' to '),
-      data_set: dataSetOf(from),
+      // The three sources are generated or real together: the first real file replaces all the others.
+      data_set: from[0]!.demonstration ? 'demonstration' : 'real',
     }
   })
-}
-
-function dataSetOf(loads: readonly ShownLoad[]): DataSet {
-  const generated = loads.filter(({ demonstration }) => demonstration).length
-  if (generated === 0) return 'real'
-  return generated === loads.length ? 'demonstration' : 'mixed'
 }

@@ -1,15 +1,17 @@
 import type {
+  ImpactMissing,
   PercentRange,
   ProficiencyTrend,
   SchoolLevel,
   SchoolSummary,
+  TrendMissing,
 } from '@homeground/contracts'
 import { trendCaveat } from '../measures/trend.ts'
 
 /** What the answers say of a school in one line; `$1` is the spring of its scores. */
 export const summaryColumns = `p.nces_id, p.name, p.level, p.grade_low, p.grade_high, p.town,
   p.state_abbr, p.zip, p.lat, p.lng, p.approximate, p.students,
-  y.low, y.high, y.value, y.achievement, y.impact, y.trend, y.trend_low, y.trend_high, y.trend_clear,
+  y.low, y.high, y.value, y.achievement, y.impact, y.impact_missing, y.trend, y.trend_missing, y.trend_low, y.trend_high, y.trend_clear,
   y.trend_participation, s.proficiency as state_mean`
 
 export const summaryTables = `school_profile p
@@ -38,7 +40,9 @@ export interface MeasuresRow {
   readonly value: number | null
   readonly achievement: number | null
   readonly impact: number | null
+  readonly impact_missing: ImpactMissing | null
   readonly trend: number | null
+  readonly trend_missing: TrendMissing | null
   readonly trend_low: number
   readonly trend_high: number
   readonly trend_clear: boolean
@@ -49,7 +53,7 @@ export interface SummaryRow extends IdentityRow, MeasuresRow {
   readonly state_mean: number | null
 }
 
-/** `year`: the spring whose scores the row has. */
+/** `year`: the spring whose scores the row has; a school without results in it was not tested. */
 export function summaryOf(row: SummaryRow, year: number | null): SchoolSummary {
   return {
     ...identityOf(row),
@@ -58,7 +62,9 @@ export function summaryOf(row: SummaryRow, year: number | null): SchoolSummary {
     state_mean: row.state_mean,
     achievement: row.achievement,
     impact: row.impact,
+    impact_missing: row.impact === null ? (row.impact_missing ?? 'not_tested') : null,
     trend: year === null ? null : trendIn(row, year),
+    trend_missing: row.trend === null ? (row.trend_missing ?? 'not_tested') : null,
   }
 }
 

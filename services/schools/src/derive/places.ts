@@ -1,3 +1,4 @@
+import { internalPaths } from '@homeground/contracts'
 import { callService } from '@homeground/service'
 
 /** Where zips are, as the search service hands it over: parallel arrays, one entry a zip. */
@@ -11,10 +12,14 @@ export interface Places {
   readonly has_area: readonly boolean[]
 }
 
-const path = '/internal/search/places'
-
 /** Asks the search service. Errors: 503 while it is away. */
 export function readPlaces({ searchUrl, secret }: { searchUrl: string; secret: string }) {
   return (): Promise<Places> =>
-    callService<Places>({ url: searchUrl, path, as: 'schools', secret, timeoutMs: 60_000 })
+    callService<Places>({
+      url: searchUrl,
+      path: internalPaths.searchPlaces,
+      as: 'schools',
+      secret,
+      timeoutMs: 60_000,
+    })
 }
