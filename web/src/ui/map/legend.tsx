@@ -1,4 +1,5 @@
 import { formatValue } from '../../lib/format.ts'
+import { formatNumber } from '../../lib/numbers.ts'
 import classes from './legend.module.css'
 import type { MapColors } from './map-colors.ts'
 import type { MapMeasure } from './places-map-props.ts'
@@ -45,9 +46,10 @@ export function Legend({ measure, colors, note }: LegendProps) {
   )
 }
 
-/** Short labels, or exact ones where two short ones would read the same. */
+/** Short labels; exact ones, then tenths, where two of them would read the same. */
 export function edgeLabels(edges: readonly number[], { unit }: Pick<MapMeasure, 'unit'>): string[] {
   const short = edges.map((edge) => formatValue(unit, edge, { short: true }))
-  if (new Set(short).size === edges.length) return short
-  return edges.map((edge) => formatValue(unit, edge))
+  const exact = edges.map((edge) => formatValue(unit, edge))
+  const apart = [short, exact].find((labels) => new Set(labels).size === edges.length)
+  return apart ?? edges.map((edge) => formatNumber(edge))
 }
