@@ -48,6 +48,12 @@ function namedReason(reason: string, rows: readonly MeasuredFigure[]): string {
   return `${reason.replace(/\.$/, '')} (${names}).`
 }
 
+/** Every state has tests of its own: what is made of their results compares within one only. */
+export const withinState: ReadonlySet<string> = new Set([
+  'overall_score',
+  'school_avg_pctprof_2yr_change',
+])
+
 /** The figures of the strip below the name, by importance. */
 const keyFigures = [
   'median_listing_price',

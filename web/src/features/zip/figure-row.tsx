@@ -12,7 +12,7 @@ import { PercentileBar } from '../../ui/percentile-bar.tsx'
 import { SaysWho } from '../../ui/says-who.tsx'
 import table from '../../ui/table.module.css'
 import { tableRoles } from '../../ui/table-roles.ts'
-import type { MeasuredFigure } from './figure-groups.ts'
+import { type MeasuredFigure, withinState } from './figure-groups.ts'
 import classes from './key-figures.module.css'
 
 interface FigureRowProps extends MeasuredFigure {
@@ -35,7 +35,7 @@ export function FigureRow({ measure, figure, remark }: FigureRowProps) {
       )}
       <td className={classes.who} {...tableRoles.cell}>
         <SaysWho figure={figure} label={`${source}: who says ${measure.label}`} measure={measure}>
-          {source}
+          <span className={classes.source}>{source}</span>
         </SaysWho>
       </td>
     </tr>
@@ -62,12 +62,16 @@ function Known({ measure, figure }: MeasuredFigure) {
         <PercentileBar better={measure.better} percentile={inState} withOrdinal />
       </td>
       <td className={classes.bar} data-label="Nation" {...tableRoles.cell}>
-        <PercentileBar
-          better={measure.better}
-          margin={marginInPercentiles(measure, value, moe)}
-          percentile={inNation}
-          withOrdinal
-        />
+        {withinState.has(measure.key) ? (
+          <span className={classes.within}>Compares within one state</span>
+        ) : (
+          <PercentileBar
+            better={measure.better}
+            margin={marginInPercentiles(measure, value, moe)}
+            percentile={inNation}
+            withOrdinal
+          />
+        )}
       </td>
     </>
   )

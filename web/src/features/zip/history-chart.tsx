@@ -52,15 +52,17 @@ export function HistoryChart({ housing, history, state, choice }: HistoryChartPr
             {housing.data_set === 'demonstration' && ', generated for demonstration'}.{' '}
             {finding?.means && 'The changes compare three-month means. '}
             {others.length > 0 && `${housing.method.replace(/\.$/, '')}. `}
-            <button
-              aria-expanded={asTable}
-              className={classes.toggle}
-              onClick={() => setAsTable(!asTable)}
-              type="button"
-            >
-              {asTable ? 'Hide the table' : 'View as table'}
-            </button>
-            <span className={classes.between}>, </span>
+            <span className={classes.together}>
+              <button
+                aria-expanded={asTable}
+                className={classes.toggle}
+                onClick={() => setAsTable(!asTable)}
+                type="button"
+              >
+                {asTable ? 'Hide the table' : 'View as table'}
+              </button>
+              <span className={classes.between}>,</span>
+            </span>{' '}
             <button
               className={classes.toggle}
               onClick={save}

@@ -1,8 +1,15 @@
 import { formatAttribute, missingReason, none, ordinalText } from '../../lib/format.ts'
 import { PercentileBar } from '../../ui/percentile-bar.tsx'
 import type from '../../ui/type.module.css'
-import type { MeasuredFigure } from './figure-groups.ts'
+import { type MeasuredFigure, withinState } from './figure-groups.ts'
 import classes from './key-strip.module.css'
+
+/** Where there is room for more than the column of a table has. */
+const names: Readonly<Record<string, string>> = {
+  median_listing_price: 'Median listing price',
+  median_listing_price_per_square_foot: 'Price per square foot',
+  avg_agi_per_return: 'Income per return',
+}
 
 /** The most asked-for figures, large, each with its percentile. */
 export function KeyStrip({ figures }: { figures: readonly MeasuredFigure[] }) {
@@ -10,7 +17,7 @@ export function KeyStrip({ figures }: { figures: readonly MeasuredFigure[] }) {
     <dl className={classes.keys}>
       {figures.map((row) => (
         <div key={row.figure.key}>
-          <dt>{row.measure.short}</dt>
+          <dt>{names[row.measure.key] ?? row.measure.short}</dt>
           <dd>
             <KeyFigure {...row} />
           </dd>
@@ -29,7 +36,7 @@ function KeyFigure({ measure, figure }: MeasuredFigure) {
       </>
     )
   }
-  const scope = scopeOf(measure.key)
+  const scope = withinState.has(measure.key) ? 'state' : 'nation'
   const percentile = scope === 'state' ? figure.percentile_state : figure.percentile_nation
   return (
     <>
@@ -42,9 +49,4 @@ function KeyFigure({ measure, figure }: MeasuredFigure) {
       )}
     </>
   )
-}
-
-/** School scores compare within one state only. */
-function scopeOf(key: string): 'state' | 'nation' {
-  return key === 'overall_score' ? 'state' : 'nation'
 }

@@ -1,6 +1,5 @@
 import type { Neighbor } from '@homeground/contracts'
-
-const words = 'none one two three four five six seven eight nine ten'.split(' ')
+import { wordOf } from './number-words.ts'
 
 /** "Homes are listed lower in five of eight neighbors"; the subject alone without prices. */
 export function neighborFinding(price: number | null | undefined, neighbors: readonly Neighbor[]) {
@@ -11,8 +10,4 @@ export function neighborFinding(price: number | null | undefined, neighbors: rea
   if (lower === 0) return `Homes are listed lower in none of ${all} neighbors`
   if (lower === priced.length) return `Homes are listed lower in all ${all} neighbors`
   return `Homes are listed lower in ${wordOf(lower)} of ${all} neighbors`
-}
-
-function wordOf(count: number): string {
-  return words[count] ?? String(count)
 }

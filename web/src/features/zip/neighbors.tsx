@@ -1,8 +1,9 @@
 import type { Neighbor, ZipDetail } from '@homeground/contracts'
 import { Link } from 'react-router-dom'
-import { formatInWords, formatValue, none } from '../../lib/format.ts'
+import { formatInWords, formatValue, missingReason } from '../../lib/format.ts'
 import { formatMoney } from '../../lib/numbers.ts'
 import { zipPath } from '../../lib/places.ts'
+import { NoValue } from '../../ui/no-value.tsx'
 import { Section, Source } from '../../ui/section.tsx'
 import table from '../../ui/table.module.css'
 import type from '../../ui/type.module.css'
@@ -61,25 +62,18 @@ function NeighborRow({ neighbor, price }: { neighbor: Neighbor; price: number | 
           {zip} {state}, {formatInWords('miles', miles)}
         </span>
       </th>
-      <td className={table.number}>{own === null ? <Unpublished /> : formatMoney(own)}</td>
+      <td className={table.number}>
+        {own === null ? <NoValue reason={missingReason('not_published')} /> : formatMoney(own)}
+      </td>
       {price !== null && (
         <td className={`${table.number} ${type.soft}`}>
           {own === null ? (
-            <Unpublished />
+            <NoValue reason={missingReason('not_published')} />
           ) : (
             formatValue('usd', own - price, { short: true, signed: true })
           )}
         </td>
       )}
     </tr>
-  )
-}
-
-function Unpublished() {
-  return (
-    <span className={type.mute} title="Not published for this zip.">
-      {none}
-      <span className={type.hidden}>Not published for this zip.</span>
-    </span>
   )
 }

@@ -20,7 +20,9 @@ const names: Record<string, string> = {
   irs: 'Individual income tax by zip',
   airports: 'Airports',
   realtor: 'Residential listings, by zip and month',
-  schools: 'Schools and assessments',
+  ccd: 'Schools: directory, enrollment, lunch',
+  edge: 'School locations',
+  edfacts: 'Assessments of schools',
 }
 
 /** The published loads behind the page's numbers, one row a source, in the order of `used`. */

@@ -8,6 +8,8 @@ import { Tag } from '../../ui/tag.tsx'
 import type from '../../ui/type.module.css'
 import { type PageSource, pageSources } from './page-sources.ts'
 import classes from './sources.module.css'
+import { usedSources } from './used-sources.ts'
+import { useSchoolsInZip } from './zip-api.ts'
 
 interface SourcesProps {
   detail: ZipDetail
@@ -19,7 +21,8 @@ const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 /** What the page's numbers come from, and what it says nothing about. */
 export function Sources({ detail, measures }: SourcesProps) {
   const { data: rows = [] } = useDataSources()
-  const sources = pageSources(rows, usedBy(detail, measures))
+  const { data: schools } = useSchoolsInZip(detail.zip)
+  const sources = pageSources(rows, usedSources(detail, { measures, schools: schools ?? null }))
   return (
     <Section id="sources" title="Sources">
       <table className={`${table.table} ${classes.sources}`}>
@@ -66,11 +69,4 @@ function SourceRow({ source }: { source: PageSource }) {
       <td>{state}</td>
     </tr>
   )
-}
-
-function usedBy({ figures, land_sqmi: land }: ZipDetail, { byKey }: Measures): string[] {
-  const behindFigures = figures.flatMap(({ key, value }) =>
-    value === null ? [] : (byKey.get(key)?.source ?? []),
-  )
-  return [...new Set(['places', ...(land === null ? [] : ['gazetteer']), ...behindFigures])]
 }

@@ -1,4 +1,4 @@
-import type { HousingOfZip, ZipDetail } from '@homeground/contracts'
+import type { HousingOfZip, SchoolsInZip, ZipDetail } from '@homeground/contracts'
 import { paths, pathTo } from '@homeground/contracts/paths'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError, request } from '../../lib/request.ts'
@@ -15,15 +15,28 @@ export function useZip(zip: string) {
 export function useHousingOfZip(zip: string) {
   return useQuery({
     queryKey: ['housing', zip],
-    queryFn: async ({ signal }) => {
-      const asked = request<HousingOfZip>(pathTo(paths.housingOfZip, { zip }), { signal })
-      const answer = await asked.catch((error: unknown) => {
-        if (isNotFound(error)) return null
-        throw error
-      })
-      return answer?.data ?? null
-    },
+    queryFn: ({ signal }) => askAbout<HousingOfZip>(paths.housingOfZip, { zip, signal }),
   })
+}
+
+/** Its public schools; null when the school data does not know the zip. */
+export function useSchoolsInZip(zip: string) {
+  return useQuery({
+    queryKey: ['schools', zip],
+    queryFn: ({ signal }) => askAbout<SchoolsInZip>(paths.schoolsInZip, { zip, signal }),
+  })
+}
+
+async function askAbout<T>(
+  path: string,
+  { zip, signal }: { zip: string; signal: AbortSignal },
+): Promise<T | null> {
+  try {
+    return (await request<T>(pathTo(path, { zip }), { signal })).data
+  } catch (error) {
+    if (isNotFound(error)) return null
+    throw error
+  }
 }
 
 export function isNotFound(error: unknown): boolean {

@@ -10,6 +10,7 @@ import { KeyStrip } from './key-strip.tsx'
 import { NeighborMap } from './neighbor-map.tsx'
 import { Neighbors } from './neighbors.tsx'
 import { PriceHistory } from './price-history.tsx'
+import { Schools } from './schools.tsx'
 import { Sources } from './sources.tsx'
 import { ZipHead } from './zip-head.tsx'
 import classes from './zip-view.module.css'
@@ -22,6 +23,7 @@ interface ZipViewProps {
 const parts = [
   ['key', 'Key figures'],
   ['price', 'Price history'],
+  ['schools', 'Schools'],
   ['neighbors', 'Neighbors'],
   ['sources', 'Sources'],
 ] as const
@@ -51,6 +53,7 @@ export function ZipView({ detail, measures }: ZipViewProps) {
       </nav>
       <KeyFigures detail={detail} groups={groups} state={state} />
       <PriceHistory state={state} zip={zip} />
+      <Schools zip={zip} />
       <Neighbors detail={detail} />
       <Sources detail={detail} measures={measures} />
     </div>
