@@ -83,6 +83,26 @@ describe('/zip/01760', () => {
     expect(heads).toEqual(['Month', '01760', 'Massachusetts', 'United States'])
   })
 
+  test('saves the numbers behind the price history as a file', async () => {
+    const page = await openZip('01760')
+    await page.getByRole('radio', { name: '$/sq ft' }).check()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'CSV' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe(
+      'homeground-01760-median-listing-price-per-square-foot.csv',
+    )
+    const chunks: Buffer[] = []
+    for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer)
+    const [head, ...months] = Buffer.concat(chunks).toString('utf8').trimEnd().split('\r\n')
+    expect(head).toMatch(/month,01760,Massachusetts,United States,measure,source$/)
+    expect(months.length).toBeGreaterThanOrEqual(2)
+    expect(months[0]).toMatch(
+      /^20\d\d-\d\d,[\d.]*,[\d.]*,[\d.]+,median_listing_price_per_square_foot,Realtor\.com/,
+    )
+  })
+
   test('reads a month of the chart by keyboard', async () => {
     const page = await openZip('01760')
     const months = page.getByRole('slider', { name: 'Month to read' })
