@@ -5,7 +5,10 @@ export function readingNotes(schools: readonly SchoolSummary[]): string[] {
   const ranges = schools.flatMap(({ proficiency }) => proficiency ?? [])
   const eatsFree = schools.some(({ impact_missing: why }) => why === 'community_eligibility')
   return [
-    ...when(ranges.length > 0, 'A dot is an exact share.'),
+    ...when(
+      ranges.some(({ low, high }) => low === high),
+      'A dot is an exact share.',
+    ),
     ...when(
       ranges.some(({ low, high }) => low < high),
       'A bracket is the range that was published to protect students.',
