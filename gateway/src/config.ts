@@ -8,6 +8,7 @@ const schema = Type.Object({
   PORT: Type.Integer({ default: 8080, minimum: 0, maximum: 65535 }),
   SEARCH_URL: address('Address of the search service'),
   HOUSING_URL: address('Address of the housing service'),
+  SCHOOLS_URL: address('Address of the schools service'),
   WEB_ROOT: Type.String({ default: 'web/dist', description: 'Folder of the built web' }),
   OPERATOR_TOKEN: Type.String({ minLength: 24, description: 'Bearer token of the operators' }),
   UPSTREAM_TIMEOUT_MS: Type.Integer({

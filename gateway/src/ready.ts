@@ -2,8 +2,8 @@ import { internalPaths } from '@homeground/contracts'
 import { callService, type Dependencies, type Needed } from '@homeground/service'
 import type { Upstreams } from './upstreams.ts'
 
-/** Attributes that stand for people and homes: with them in, the product can be used. */
-const firstData = ['population', 'median_listing_price']
+/** Attributes that stand for people, homes and schools: with them in, the product can be used. */
+const firstData = ['population', 'median_listing_price', 'overall_score']
 
 interface Options {
   readonly addresses: Upstreams
@@ -11,7 +11,7 @@ interface Options {
 }
 
 /**
- * Readiness of the whole: 200 for the first time when people and homes are in the search service; from then
+ * Readiness of the whole: 200 for the first time when people, homes and school scores are in the search service; from then
  * on 200 as long as the gateway runs, since pages and whatever service is there can be answered.
  */
 export function readiness({ addresses, secret }: Options): {
@@ -40,7 +40,12 @@ export function readiness({ addresses, secret }: Options): {
     if (missing.length > 0) throw new Error(`not loaded yet: ${missing.join(', ')}`)
   }
   return {
-    dependencies: { search: isUp('search'), housing: isUp('housing'), data: dataIsIn },
+    dependencies: {
+      search: isUp('search'),
+      housing: isUp('housing'),
+      schools: isUp('schools'),
+      data: dataIsIn,
+    },
     needed: (states) => {
       wasReady ||= Object.values(states).every((state) => state === 'ok')
       return wasReady

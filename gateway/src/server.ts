@@ -6,7 +6,11 @@ const environment = config()
 const log = createLog('gateway', environment.LOG_LEVEL)
 const redis = queueRedis(environment.REDIS_URL, 'producer')
 const server = await buildApp({
-  addresses: { search: environment.SEARCH_URL, housing: environment.HOUSING_URL },
+  addresses: {
+    search: environment.SEARCH_URL,
+    housing: environment.HOUSING_URL,
+    schools: environment.SCHOOLS_URL,
+  },
   secret: environment.IDENTITY_SECRET,
   operatorToken: environment.OPERATOR_TOKEN,
   queueRedis: redis,

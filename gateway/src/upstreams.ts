@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 export interface Upstreams {
   readonly search: string
   readonly housing: string
+  readonly schools: string
 }
 
 /** Which service answers which calls: the whole table. The longest prefix wins. */
@@ -17,6 +18,8 @@ export const table = [
   ['/api/places', 'search'],
   ['/api/attributes', 'search'],
   ['/api/housing', 'housing'],
+  ['/api/school', 'schools'],
+  ['/api/schools', 'schools'],
 ] as const satisfies readonly (readonly [prefix: string, service: keyof Upstreams])[]
 
 /** What a browser sends that no service has to see. */

@@ -14,7 +14,7 @@ beforeAll(async () => {
       .setHeader('content-type', 'application/json')
       .end(JSON.stringify({ version: served, attributes: [] }))
   })
-  gateway = await startGateway({ search: search.url, housing: search.url })
+  gateway = await startGateway({ search: search.url, housing: search.url, schools: search.url })
 })
 afterAll(async () => {
   await gateway?.stop()
@@ -82,13 +82,22 @@ describe('POST /api/admin/jobs', () => {
     await eventually(async () =>
       expect(await find(id)).toMatchObject({ state: 'publishing', result: { rowsKept: 5 } }),
     )
-    const rebuilder = startWorker(queues.searchRebuild, connection, async () => ({ version: 3 }))
+    // The first gives way to a second, which builds.
+    await addJob(rebuilds, queues.searchRebuild, { reason: 'another import' })
+    let built = 0
+    const rebuilder = startWorker(queues.searchRebuild, connection, async () =>
+      built++ === 0 ? { superseded: true } : { version: 3 },
+    )
     await eventually(async () => {
       const { jobs } = await bodyOf(
         await fetch(`${gateway.address}/api/admin/jobs`, { headers: headers() }),
       )
-      expect(jobs.map(({ job }: { job: string }) => job).sort()).toEqual(['import', 'rebuild'])
-      expect(await rebuilds.getCompletedCount()).toBe(1)
+      expect(jobs.map(({ job }: { job: string }) => job).sort()).toEqual([
+        'import',
+        'search.rebuild',
+        'search.rebuild',
+      ])
+      expect(await rebuilds.getCompletedCount()).toBe(2)
     })
     expect(await find(id)).toMatchObject({ state: 'publishing' })
     served = 3
@@ -104,7 +113,7 @@ describe('POST /api/admin/jobs', () => {
 
   test('is a clear 503 while Redis is away', async () => {
     const other = await startGateway(
-      { search: search.url, housing: search.url },
+      { search: search.url, housing: search.url, schools: search.url },
       { redisUrl: 'redis://127.0.0.1:1' },
     )
     const response = await fetch(`${other.address}/api/admin/jobs`, {

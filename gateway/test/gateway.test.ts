@@ -37,7 +37,7 @@ beforeAll(async () => {
     const answer = answers[request.url!]?.() ?? { at: 'housing' }
     response.setHeader('content-type', 'application/json').end(JSON.stringify(answer))
   })
-  gateway = await startGateway({ search: search.url, housing: housing.url })
+  gateway = await startGateway({ search: search.url, housing: housing.url, schools: housing.url })
 })
 afterAll(async () => {
   await gateway?.stop()
@@ -50,9 +50,14 @@ describe('readiness', () => {
     const early = await gateway.get('/readyz')
     expect([early.status, (await bodyOf(early)).dependencies]).toEqual([
       503,
-      { search: 'ok', housing: 'ok', data: 'not loaded yet: median_listing_price' },
+      {
+        search: 'ok',
+        housing: 'ok',
+        schools: 'ok',
+        data: 'not loaded yet: median_listing_price, overall_score',
+      },
     ])
-    loaded = ['population', 'median_listing_price']
+    loaded = ['population', 'median_listing_price', 'overall_score']
     expect((await gateway.get('/readyz')).status).toBe(200)
     await housing.stop()
     const later = await gateway.get('/readyz')
@@ -149,11 +154,12 @@ describe('GET /api/data-sources', () => {
       },
       ...{ state: 'published', error: null, started_at, finished_at: null },
     })
-    let call = 0
-    answers['/internal/data-sources'] = () =>
-      call++ === 0
-        ? [row('a', '2024-01-02T00:00:00Z')]
-        : [row('b', '2024-01-03T00:00:00Z'), row('b', '2024-01-01T00:00:00Z')]
+    const lists = [
+      [row('a', '2024-01-02T00:00:00Z')],
+      [row('b', '2024-01-03T00:00:00Z'), row('b', '2024-01-01T00:00:00Z')],
+      [],
+    ]
+    answers['/internal/data-sources'] = () => lists.pop()
     const rows = await bodyOf(await gateway.get('/api/data-sources'))
     expect(rows.map(({ started_at }: { started_at: string }) => started_at.slice(8, 10))).toEqual([
       '03',
@@ -196,7 +202,7 @@ describe('the web', () => {
 
   test('a tile server that the operator set is told to the page and let through', async () => {
     const other = await startGateway(
-      { search: search.url, housing: housing.url },
+      { search: search.url, housing: housing.url, schools: housing.url },
       { tileUrl: 'https://tiles.example/{z}/{x}/{y}.png' },
     )
     const response = await other.get('/')

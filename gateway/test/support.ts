@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { createLog, queueRedis } from '@homeground/service'
 import { testRedis, testSecret } from '@homeground/testing'
 import { buildApp } from '../src/app.ts'
+import type { Upstreams } from '../src/upstreams.ts'
 
 export const token = 'an operator token for tests'
 
@@ -42,7 +43,7 @@ async function siteFolder(): Promise<string> {
 }
 
 export async function startGateway(
-  addresses: { search: string; housing: string },
+  addresses: Upstreams,
   more: { tileUrl?: string; redisUrl?: string } = {},
 ) {
   const { url, prefix } = testRedis()

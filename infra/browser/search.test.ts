@@ -97,7 +97,19 @@ describe('/research-area', () => {
   })
 
   test('says so when what it orders by has no data', async () => {
-    const page = await openSearch('area=state&states=MA')
+    const page = await openPage()
+    // As a system answers whose operators have not loaded schools yet.
+    await page.route('**/api/attributes', async (route) => {
+      const response = await route.fetch()
+      const list = await response.json()
+      for (const attribute of list.attributes) {
+        if (attribute.source === 'schools') {
+          Object.assign(attribute, { zips: 0, quantiles: null, vintage: null, data_set: 'none' })
+        }
+      }
+      await route.fulfill({ response, json: list })
+    })
+    await page.goto('/research-area?area=state&states=MA')
     await page.getByText('No data for school score is loaded yet').waitFor()
     await page.getByRole('button', { name: 'Schools', exact: true }).click()
     await page.getByText('No data loaded yet', { exact: true }).waitFor()

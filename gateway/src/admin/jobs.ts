@@ -34,7 +34,7 @@ export function openJobs({ servedVersion, redis, prefix }: Options): AdminJobs {
     const { state, error } = await stateOf(job)
     return {
       id: `${queue.name}:${job.id}`,
-      job: queue.name === queues.searchRebuild.name ? 'rebuild' : job.data.action,
+      job: job.data.action ?? queue.name,
       params: job.data,
       state,
       progress: job.progress || null,
@@ -60,7 +60,9 @@ export function openJobs({ servedVersion, redis, prefix }: Options): AdminJobs {
     if (state === 'active') return { state, error: null }
     if (state !== 'completed') return { state: 'waiting', error: null }
     const rebuildId = job.returnvalue?.rebuildJobId
-    const rebuild = rebuildId ? await open.searchRebuild.getJob(rebuildId) : job
+    const isRebuild = job.queueName === queues.searchRebuild.name
+    const asked = rebuildId ? await open.searchRebuild.getJob(rebuildId) : isRebuild && job
+    const rebuild = asked && (await inForce(asked))
     if (!rebuild) return { state, error: null }
     if ((await rebuild.getState()) === 'failed') {
       return {
@@ -74,6 +76,17 @@ export function openJobs({ servedVersion, redis, prefix }: Options): AdminJobs {
       state: version !== undefined && served >= version ? 'completed' : 'publishing',
       error: null,
     }
+  }
+
+  /** The rebuild that did what one was asked for: a later one where that gave way. Ids count up. */
+  const inForce = async (asked: Job): Promise<Job> => {
+    let rebuild = asked
+    while (rebuild.returnvalue?.superseded) {
+      const next = await open.searchRebuild.getJob(String(Number(rebuild.id) + 1))
+      if (!next) return rebuild
+      rebuild = next
+    }
+    return rebuild
   }
 
   return {

@@ -6,9 +6,6 @@ import { buildSchools } from './schools.ts'
 import { filesOf, SOURCES, type Source } from './sources.ts'
 import { STATES } from './states.ts'
 
-/** What is written when no sources are named. */
-const USUAL: readonly Source[] = ['gazetteer', 'acs', 'realtor']
-
 /** A file to import, in this order; `file` is its name within the directory. */
 export interface ManifestEntry {
   readonly source: Source
@@ -23,7 +20,7 @@ export interface DemoOptions {
   readonly seed?: number
   /** Months of housing; the newest thirteen when absent. */
   readonly months?: MonthRange
-  /** Gazetteer, ACS and listings when absent. */
+  /** All sources when absent. */
   readonly only?: readonly Source[]
   readonly onFile?: (written: ManifestEntry & { rows: number; ms: number }) => void
 }
@@ -34,7 +31,7 @@ export interface DemoOptions {
  * bytes, and fewer states the same rows for their zips. Throws a RangeError for an unknown state.
  */
 export function generate(options: DemoOptions): ManifestEntry[] {
-  const { out, states, seed = 1, months = NEWEST, only = USUAL, onFile } = options
+  const { out, states, seed = 1, months = NEWEST, only = SOURCES, onFile } = options
   const unknown = states?.find((state) => !(state in STATES))
   if (unknown !== undefined) throw new RangeError(`"${unknown}" is not a state`)
   const everywhere = buildPlaces(seed)

@@ -13,7 +13,7 @@ function shareOfReturns(key: string, range: string, short: string): Attribute {
   return {
     ...common,
     key,
-    label: `Tax returns with ${range}`,
+    label: `Tax returns of ${range}`,
     short,
     unit: 'percent',
     better: 'neither',
@@ -45,7 +45,7 @@ export const incomeAttributes: readonly Attribute[] = [
       '500,100000',
     ],
   },
-  shareOfReturns('pct_returns_0_50k', 'under $50,000', 'Returns under $50k'),
+  shareOfReturns('pct_returns_0_50k', 'less than $50,000', 'Returns under $50k'),
   shareOfReturns('pct_returns_50k_100k', '$50,000 to $100,000', 'Returns $50k–$100k'),
   shareOfReturns('pct_returns_100k_200k', '$100,000 to $200,000', 'Returns $100k–$200k'),
   shareOfReturns('pct_returns_100k_plus', '$100,000 or more', 'Returns over $100k'),

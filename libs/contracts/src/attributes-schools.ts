@@ -45,7 +45,7 @@ export const schoolAttributes: readonly Attribute[] = [
     unit: 'percent',
     better: 'higher',
     description:
-      'Change of the mean percent proficient of the zip’s schools over two years, in percentage points.',
+      'Enrollment-weighted mean of the zip’s schools’ changes in percent proficient over two years, in percentage points.',
     options: ['-100,-20', '-20,-10', '-10,-5', '-5,0', '0,5', '5,10', '10,20', '20,100'],
   },
 ]

@@ -43,17 +43,22 @@ export const queues = {
   searchRebuild: { name: 'search.rebuild', payload: RebuildJob, attempts: 120 },
   housingImport: { name: 'housing.import', payload: ImportJob, attempts: 3 },
   schoolsImport: { name: 'schools.import', payload: ImportJob, attempts: 3 },
-  schoolsDerive: { name: 'schools.derive', payload: DeriveJob, attempts: 5 },
+  schoolsDerive: { name: 'schools.derive', payload: DeriveJob, attempts: 120 },
 } as const satisfies Record<string, QueueDefinition>
 
 /** Which queue imports a source; a source that is not here is unknown. */
-export const importQueueOf: Readonly<Record<string, 'searchImport' | 'housingImport'>> = {
+export const importQueueOf: Readonly<
+  Record<string, 'searchImport' | 'housingImport' | 'schoolsImport'>
+> = {
   places: 'searchImport',
   gazetteer: 'searchImport',
   acs: 'searchImport',
   irs: 'searchImport',
   airports: 'searchImport',
   realtor: 'housingImport',
+  ccd: 'schoolsImport',
+  edge: 'schoolsImport',
+  edfacts: 'schoolsImport',
 }
 
 export interface QueueDefinition {

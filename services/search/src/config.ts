@@ -8,9 +8,10 @@ const schema = Type.Object({
     pattern: '^https?://',
     description: 'Address of the housing service',
   }),
-  SCHOOLS_URL: Type.Optional(
-    Type.String({ pattern: '^https?://', description: 'Address of the schools service' }),
-  ),
+  SCHOOLS_URL: Type.String({
+    pattern: '^https?://',
+    description: 'Address of the schools service',
+  }),
 })
 
 export type Config = Type.Static<typeof schema>

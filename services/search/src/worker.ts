@@ -42,22 +42,34 @@ const server = createServer({
 await connectInBackground(db, log)
 
 const rebuilds = openQueue(queues.searchRebuild, connection)
+const imports = openQueue(queues.searchImport, connection)
+const derives = openQueue(queues.schoolsDerive, connection)
+/** Sources that move zips or their areas: the scores of zips depend on where they are. */
+const placing = ['places', 'gazetteer']
+
+/** A rebuild that is followed by another one, or by an import that asks for one, would be thrown away. */
+const isSuperseded = async () =>
+  (await rebuilds.getWaitingCount()) > 0 ||
+  (await imports.getJobCountByTypes('waiting', 'active')) > 0
+
 const workers = [
   startWorker(queues.searchImport, connection, async (data, job) => {
+    const reason = `${data.action} of ${data.source}`
+    const askForRebuild = async () => (await addJob(rebuilds, queues.searchRebuild, { reason })).id
     try {
-      const result = await importSource(data, {
-        db,
-        onProgress: (progress) => job.updateProgress(progress),
-      })
-      const reason = `${data.action} of ${data.source}`
-      const { id } = await addJob(rebuilds, queues.searchRebuild, { reason })
-      return { ...result, rebuildJobId: id }
+      const onProgress = (progress: object) => job.updateProgress(progress)
+      const result = await importSource(data, { db, onProgress })
+      if (placing.includes(data.source)) await addJob(derives, queues.schoolsDerive, { reason })
+      return { ...result, rebuildJobId: await askForRebuild() }
     } catch (error) {
+      // Rebuilds of others gave way to the one that this import was to ask for.
+      await askForRebuild()
       if (error instanceof SourceError && !error.retry) throw new UnrecoverableError(error.message)
       throw error
     }
   }),
   startWorker(queues.searchRebuild, connection, async ({ reason }) => {
+    if (await isSuperseded()) return { superseded: true }
     const result = await rebuildModel({
       db,
       redis,
@@ -78,7 +90,7 @@ await run(server, {
   port: PORT,
   async close() {
     await Promise.all(workers.map((worker) => worker.close()))
-    await rebuilds.close()
+    await Promise.all([rebuilds, imports, derives].map((queue) => queue.close()))
     consumers.disconnect()
     redis.disconnect()
     if (db.isInitialized) await db.destroy()

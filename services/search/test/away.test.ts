@@ -42,17 +42,19 @@ describe('the read model in memory', () => {
       columns: { days_on_market: [21] },
       trend: [[]],
     }))
+    const schools = await ownerStandIn(() => others().schools)
     const redis = connectRedis(search.redis.url, { lazyConnect: false, enableOfflineQueue: true })
     await rebuildModel({
       db: db.database,
       redis,
       prefix: search.redis.prefix,
       housingUrl: housing.url,
-      schoolsUrl: undefined,
+      schoolsUrl: schools.url,
       secret: testSecret,
     })
     redis.disconnect()
     housing.server.close()
+    schools.server.close()
     const first = await eventually(async () => {
       const response = await search.get('/api/search?states=RI&searchOrderBy=days_on_market')
       expect(response.statusCode).toBe(200)

@@ -8,7 +8,7 @@ import {
   type Operator,
   postJob,
 } from '../operator/operator.ts'
-import { jobDetail, waitForJob } from '../operator/wait-for-job.ts'
+import { jobsDetail, waitForJob } from '../operator/wait-for-job.ts'
 import { type DemoFile, planDemo } from './plan-demo.ts'
 
 /**
@@ -23,7 +23,7 @@ export async function loadDemo(
   const follow = (id: string) =>
     waitForJob(operator, id, (job) => {
       seen.set(id, job)
-      input.say([...seen.values()].map(jobDetail).join(' · '))
+      input.say(jobsDetail([...seen.values()]))
     })
   const start = async (params: ImportParams) =>
     follow((await postJob(operator, { job: 'import', params })).id)

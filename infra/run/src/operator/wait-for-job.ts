@@ -37,5 +37,20 @@ export function jobDetail({ params, job, state, progress }: Job): string {
   if (state !== 'active' || !progress) return `${name} ${state}`
   const { step, rowsRead, bytesRead, bytesTotal } = progress
   if (bytesTotal) return `${name} ${step} ${Math.floor((100 * bytesRead) / bytesTotal)} %`
-  return `${name} ${step} ${rowsRead.toLocaleString('en-US')} rows`
+  return rowsRead > 0
+    ? `${name} ${step} ${rowsRead.toLocaleString('en-US')} rows`
+    : `${name} ${step}`
+}
+
+/** Many jobs' progress on one line: how many are done, then those at work, then those still to be shown. */
+export function jobsDetail(jobs: readonly Job[]): string {
+  const done = jobs.filter(({ state }) => state === 'completed').length
+  const active = jobs.filter(({ state }) => state === 'active').map(jobDetail)
+  const publishing = new Set(
+    jobs
+      .filter(({ state }) => state === 'publishing')
+      .map(({ params, job }) => params.source ?? job),
+  )
+  const last = publishing.size > 0 ? [`publishing ${[...publishing].join(', ')}`] : []
+  return [`${done} of ${jobs.length} files`, ...active, ...last].join(' · ')
 }

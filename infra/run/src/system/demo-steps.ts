@@ -8,7 +8,7 @@ import type { Parts } from './system.ts'
 export function writeDemo({ demoStates, folder, log, progress }: Parts): Promise<DemoFile[]> {
   if (!demoStates) return Promise.resolve([])
   const files = progress.step('Demonstration data written', () =>
-    generateDemo({ folder, states: demoStates, log }),
+    generateDemo({ folder, states: demoStates, part: 'newest', log }),
   )
   // Whoever waits for the files hears of a failure; before that it must not end the process.
   files.catch(() => {})
@@ -28,5 +28,24 @@ export async function loadFiles(
     return null
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
+  }
+}
+
+/** Writes and loads the older months of housing while the product is in use; says so when that fails. */
+export async function loadHistory(
+  { demoStates, folder, log, progress }: Parts,
+  operator: Operator,
+): Promise<void> {
+  if (!demoStates) return
+  try {
+    await progress.step('Housing since 2018 loaded', async (say) => {
+      say('being written')
+      const files = generateDemo({ folder, states: demoStates, part: 'history', log })
+      if ((await loadDemo(operator, { files, states: demoStates, say })) === 0) say('already there')
+    })
+  } catch (error) {
+    progress.print(
+      `The older months of housing are not loaded: ${error instanceof Error ? error.message : error}`,
+    )
   }
 }

@@ -4,13 +4,15 @@ import type { ProcessSpec } from '../process/supervise.ts'
 import type { Secrets } from './secrets.ts'
 
 /** The services with tables of their own; each is also the name of its schema and its database role. */
-export const services = ['search', 'housing'] as const
+export const services = ['search', 'housing', 'schools'] as const
 export type Service = (typeof services)[number]
 
 /** Every process of the system in the order of their start: name → entry file. */
 export const entries = {
   housing: 'services/housing/src/server.ts',
   'housing worker': 'services/housing/src/worker.ts',
+  schools: 'services/schools/src/server.ts',
+  'schools worker': 'services/schools/src/worker.ts',
   search: 'services/search/src/server.ts',
   'search worker': 'services/search/src/worker.ts',
   gateway: 'gateway/src/server.ts',
@@ -87,14 +89,23 @@ export function processEnvironment(
         ...common,
         SEARCH_URL: at('search'),
         HOUSING_URL: at('housing'),
+        SCHOOLS_URL: at('schools'),
         WEB_ROOT: settings.webRoot,
         OPERATOR_TOKEN: settings.secrets.operatorToken,
       }
     case 'search':
     case 'search worker':
-      return { ...common, DATABASE_URL: settings.databaseUrls.search, HOUSING_URL: at('housing') }
+      return {
+        ...common,
+        DATABASE_URL: settings.databaseUrls.search,
+        HOUSING_URL: at('housing'),
+        SCHOOLS_URL: at('schools'),
+      }
     case 'housing':
     case 'housing worker':
       return { ...common, DATABASE_URL: settings.databaseUrls.housing }
+    case 'schools':
+    case 'schools worker':
+      return { ...common, DATABASE_URL: settings.databaseUrls.schools, SEARCH_URL: at('search') }
   }
 }

@@ -46,6 +46,7 @@ async function bringUp(input: {
   )
   const pages = development ? await startVite(system.operator.address, stops) : null
   announce({ system, pages, progress, since })
+  void system.loadHistory()
 }
 
 function announce(input: {

@@ -5,7 +5,7 @@ import { freePorts } from '../process/ports.ts'
 import type { Progress } from '../terminal/progress.ts'
 import { openSystemLog, type SystemLog } from '../terminal/system-log.ts'
 import { lockDataFolder } from './data-lock.ts'
-import { loadFiles, writeDemo } from './demo-steps.ts'
+import { loadFiles, loadHistory, writeDemo } from './demo-steps.ts'
 import { migrateService } from './migrate.ts'
 import { processNames, type Service, type SystemSettings, services } from './processes.ts'
 import { waitUntilReady } from './ready.ts'
@@ -34,6 +34,8 @@ export interface System {
   logFile: string
   /** Why it is not ready although all of it runs, or null. */
   missing: string | null
+  /** Loads the older months of housing, which nobody has to wait for. */
+  loadHistory: () => Promise<void>
 }
 
 /** What ends a started part; called from the last to the first. */
@@ -64,7 +66,12 @@ export async function startSystem(input: SystemInput, stops: Stops): Promise<Sys
     waitUntilReady(operator.address, problem || !input.demoStates ? 5000 : 120_000),
   )
   log.showFrom(input.showLevel)
-  return { operator, logFile: log.file, missing: problem ?? notReady }
+  return {
+    operator,
+    logFile: log.file,
+    missing: problem ?? notReady,
+    loadHistory: () => loadHistory(parts, operator),
+  }
 }
 
 function startPostgres({ folder, durable, log, progress, secrets, stops }: Parts) {

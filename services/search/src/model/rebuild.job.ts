@@ -10,17 +10,8 @@ interface Deps {
   readonly redis: Redis
   readonly prefix: string
   readonly housingUrl: string
-  /** Undefined in a system without the schools service. */
-  readonly schoolsUrl: string | undefined
+  readonly schoolsUrl: string
   readonly secret: string
-}
-
-const noSchools: SchoolColumns = {
-  version: 'none',
-  dataSet: 'none',
-  zips: [],
-  columns: {},
-  vintages: {},
 }
 
 /** Pulls the other owners' columns, builds the read model if anything changed, and announces its version. */
@@ -30,7 +21,7 @@ export async function rebuildModel({ db, redis, prefix, ...owners }: Deps): Prom
     callService<T>({ url, path, as: 'search', secret, timeoutMs: 120_000 })
   const [housing, schools] = await Promise.all([
     ask<HousingColumns>(housingUrl, internalPaths.housingColumns),
-    schoolsUrl ? ask<SchoolColumns>(schoolsUrl, internalPaths.schoolColumns) : noSchools,
+    ask<SchoolColumns>(schoolsUrl, internalPaths.schoolColumns),
   ])
   const result = await rebuild(db, { housing, schools })
   // Servers compare versions by themselves too: a lost announcement only costs seconds.

@@ -1,0 +1,195 @@
+import { beforeAll, describe, expect, test } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { homeground, openPage } from './browser.ts'
+import { seriousFindings } from './serious-findings.ts'
+
+interface School {
+  name: string
+  students: number | null
+  proficiency: { low: number; high: number } | null
+  state_mean: number | null
+  achievement: number | null
+  trend: { change: number; clear: boolean; caveat: string | null } | null
+}
+
+interface SchoolsInZip {
+  zip: string
+  year: number
+  overall_score: number
+  score_from: 'own' | 'nearby' | null
+  schools: School[]
+  borrowed: (School & { miles: number })[]
+}
+
+// A script for the page, as text: the tests themselves know no document.
+const overflowPixels = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
+const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
+
+/** Percentiles are told from the 1st to the 99th. */
+const rankOf = (percentile: number) => Math.min(99, Math.max(1, Math.round(percentile)))
+
+async function answerOf<T>(path: string): Promise<T> {
+  const headers = { 'X-Requested-With': 'XMLHttpRequest' }
+  return (await (await fetch(new URL(path, homeground()), { headers })).json()) as T
+}
+
+const schoolsOf = (zip: string) => answerOf<SchoolsInZip>(`/api/schools/in-zip/${zip}`)
+
+/** A zip of Rhode Island without a school, whose score is that of three around it. */
+async function borrowingZip(): Promise<SchoolsInZip> {
+  const zips = await answerOf<{ zip: string }[]>('/api/search?states=RI')
+  for (const { zip } of zips) {
+    const answer = await schoolsOf(zip)
+    if (answer.schools.length === 0 && answer.borrowed.length === 3) return answer
+  }
+  throw new Error('No zip of Rhode Island takes the score of three schools')
+}
+
+async function openZip(zip: string, input?: Parameters<typeof openPage>[0]): Promise<Page> {
+  const page = await openPage(input)
+  await page.goto(`/zip/${zip}`)
+  await page.getByRole('heading', { level: 2, name: 'Key figures' }).waitFor()
+  return page
+}
+
+const sectionOf = (page: Page) => page.getByRole('region', { name: 'Schools', exact: true })
+const rowOf = (page: Page, name: string) =>
+  sectionOf(page).getByRole('row').filter({ hasText: name }).first()
+
+describe('the schools of a zip', () => {
+  let natick: SchoolsInZip
+  beforeAll(async () => {
+    natick = await schoolsOf('01760')
+  })
+
+  test('are listed with their students and scores of a named year', async () => {
+    const page = await openZip('01760')
+    const section = sectionOf(page)
+    await section.getByRole('table').waitFor()
+    expect(natick.schools.length).toBeGreaterThan(1)
+    expect(await section.getByRole('columnheader').allTextContents()).toEqual([
+      ...['School', 'Students', `Proficient, ${natick.year}`, 'Achievement', 'Impact', 'Two years'],
+    ])
+    const names = await section.getByRole('rowheader').locator('b').allTextContents()
+    expect(names).toEqual(natick.schools.map(({ name }) => name))
+    const tested = natick.schools.find(({ proficiency }) => proficiency !== null)!
+    const text = await rowOf(page, tested.name).textContent()
+    expect(text).toContain(whole.format(tested.students!))
+    expect(text).toMatch(new RegExp(`${rankOf(tested.achievement!)}(st|nd|rd|th)`))
+  })
+
+  test('say whether a share is exact or a range, and the mean of the state', async () => {
+    const page = await openZip('01760')
+    await sectionOf(page).getByRole('table').waitFor()
+    for (const { name, proficiency, state_mean: mean } of natick.schools) {
+      const words = await rowOf(page, name).getByRole('img').getAttribute('aria-label')
+      if (proficiency === null) {
+        expect(words).toBe('Not published')
+        continue
+      }
+      const { low, high } = proficiency
+      const from = whole.format(low)
+      const to = whole.format(high)
+      const share = from === to ? `${from}%` : `${from} to ${to}%`
+      expect(words).toBe(`${share}, state mean ${whole.format(mean!)}%`)
+    }
+  })
+
+  test('say what the score of the zip is made of, and what not to conclude', async () => {
+    const page = await openZip('01760')
+    const section = sectionOf(page)
+    await section.getByRole('table').waitFor()
+    const text = (await section.textContent())!
+    expect(text).toContain('public schools in 01760.')
+    expect(text).toContain(`The zip’s score of ${whole.format(natick.overall_score)} is `)
+    expect(text).toContain('weighted by students')
+    expect(text).toContain('Scores compare within one state and year only.')
+    expect(text).toContain('Attendance zones are not in the data: ask the district.')
+    const caveats = natick.schools.flatMap(({ trend }) => trend?.caveat ?? [])
+    for (const caveat of caveats) expect(text).toContain(caveat)
+    await section.getByRole('link', { name: 'How scores are made' }).click()
+    await page.waitForURL((url) => url.pathname === '/data' && url.hash === '#overall_score')
+  })
+
+  test('are those around it where it has none', async () => {
+    const answer = await borrowingZip()
+    const page = await openZip(answer.zip)
+    const section = sectionOf(page)
+    await section.getByRole('table').waitFor()
+    const text = (await section.textContent())!
+    expect(text).toContain(`No public school has its address in ${answer.zip}.`)
+    expect(text).toContain(`score of ${whole.format(answer.overall_score)} takes the three nearest`)
+    expect(await section.getByRole('rowheader').locator('b').allTextContents()).toEqual(
+      answer.borrowed.map(({ name }) => name),
+    )
+    expect(await rowOf(page, answer.borrowed[0]!.name).textContent()).toMatch(/[A-Z]{2}, .*\d mi/)
+  })
+
+  test('can be asked for again when they did not load, beside a page that did', async () => {
+    const page = await openPage()
+    const calls = '**/api/schools/in-zip/**'
+    await page.route(calls, (route) =>
+      route.fulfill({
+        status: 503,
+        json: { error: 'Schools are away.', code: 'unavailable', requestId: 'r' },
+      }),
+    )
+    await page.goto('/zip/01760')
+    const section = sectionOf(page)
+    await section.getByText('Schools are away.').waitFor()
+    await page.getByRole('slider', { name: 'Month to read' }).waitFor()
+    await page.unroute(calls)
+    await section.getByRole('button', { name: 'Try again' }).click()
+    await section.getByRole('table').waitFor()
+  })
+
+  for (const width of [390, 1440]) {
+    for (const scheme of ['light', 'dark'] as const) {
+      test(`have no serious accessibility finding at ${width} px, ${scheme}`, async () => {
+        const page = await openZip('01760', { width, scheme })
+        await sectionOf(page).getByRole('table').waitFor()
+        expect(await seriousFindings(page)).toEqual([])
+      })
+    }
+  }
+
+  test('fit a screen of 320 px, as a table for those who hear it', async () => {
+    const page = await openZip('01760', { width: 320 })
+    const section = sectionOf(page)
+    await section.getByRole('table').waitFor()
+    expect(await section.getByRole('rowheader').count()).toBe(natick.schools.length)
+    expect(await page.evaluate<number>(overflowPixels)).toBe(0)
+  })
+})
+
+describe('what schools, tax returns and airports add to a zip', () => {
+  test('stands in its first lines', async () => {
+    const page = await openZip('01760')
+    const main = page.getByRole('main')
+    expect(await main.getByText(/square miles, \d+ miles from Logan Airport\.$/).count()).toBe(1)
+    expect(await main.locator('dt').allTextContents()).toEqual([
+      ...['Median listing price', 'Price per square foot', 'School score', 'Income per return'],
+    ])
+  })
+
+  test('stands among the key figures, where scores of a state are not ranked in the nation', async () => {
+    const page = await openZip('01760')
+    const figures = page.getByRole('region', { name: 'Key figures' })
+    const row = (name: string) => figures.getByRole('row').filter({ hasText: name }).textContent()
+    expect(await row('Income per tax return')).toMatch(/\$\d+,\d{3}.*IRS SOI, 20\d\d/)
+    expect(await row('School score')).toContain('Compares within one state')
+    expect(await row('Distance to a large airport')).toMatch(/\d mi.*OurAirports/)
+  })
+
+  test('is named with its publishers among the sources', async () => {
+    const page = await openZip('01760')
+    const sources = page.getByRole('region', { name: 'Sources' })
+    const rows = sources.getByRole('rowheader')
+    await rows.filter({ hasText: 'Assessments of schools' }).waitFor()
+    const names = (await rows.allTextContents()).join()
+    expect(names).toContain('Schools: directory, enrollment, lunch')
+    expect(names).toContain('School locations')
+    expect(names).toContain('Individual income tax by zip')
+    expect(names).toContain('Airports')
+  })
+})
