@@ -78,15 +78,15 @@ export function openJobs({ servedVersion, redis, prefix }: Options): AdminJobs {
     }
   }
 
-  /** The rebuild that did what one was asked for: a later one where that gave way. Ids count up. */
+  /** The rebuild that did what one was asked for: where that gave way, the newest one begun after it. */
   const inForce = async (asked: Job): Promise<Job> => {
-    let rebuild = asked
-    while (rebuild.returnvalue?.superseded) {
-      const next = await open.searchRebuild.getJob(String(Number(rebuild.id) + 1))
-      if (!next) return rebuild
-      rebuild = next
-    }
-    return rebuild
+    if (!asked.returnvalue?.superseded) return asked
+    const newestFirst = await open.searchRebuild.getCompleted(0, 99)
+    const later = newestFirst.find(
+      ({ returnvalue, processedOn }) =>
+        !returnvalue?.superseded && (processedOn ?? 0) >= (asked.finishedOn ?? 0),
+    )
+    return later ?? asked
   }
 
   return {

@@ -64,11 +64,23 @@ describe('fewer states', () => {
 
 describe('the manifest', () => {
   test('names the files in the order to import them', () => {
-    expect(JSON.parse(folder.text('ri', 'manifest.json'))).toEqual([
-      { source: 'gazetteer', file: FILES.gazetteer, vintage: '2023' },
-      { source: 'acs', file: FILES.acs, vintage: '2022' },
-      { source: 'realtor', file: RDC, vintage: '2024-04' },
+    const manifest: { source: string; file: string; vintage: string }[] = JSON.parse(
+      folder.text('ri', 'manifest.json'),
+    )
+    // Directory, lunch and membership; math and reading of four springs.
+    expect(manifest.map(({ source }) => source)).toEqual([
+      'gazetteer',
+      'acs',
+      'irs',
+      'airports',
+      ...Array(3).fill('ccd'),
+      'edge',
+      ...Array(8).fill('edfacts'),
+      'realtor',
     ])
+    expect(manifest).toContainEqual({ source: 'gazetteer', file: FILES.gazetteer, vintage: '2023' })
+    expect(manifest).toContainEqual({ source: 'acs', file: FILES.acs, vintage: '2022' })
+    expect(manifest).toContainEqual({ source: 'realtor', file: RDC, vintage: '2024-04' })
   })
 
   test('without months the listings bear the name of the publisher’s file', () => {
