@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { openPage } from './browser.ts'
 import { seriousFindings } from './serious-findings.ts'
+import { until } from './until.ts'
 
 // Scripts for the page, as text: the tests themselves know no document.
 const zipsDrawn = `(document.querySelector('.leaflet-surroundings-pane path')?.getAttribute('d') ?? '').split('M').length - 1`
@@ -28,7 +29,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const towns = (page: Page) => page.getByRole('rowheader').getByRole('link').allTextContents()
 
 async function waitForDots(page: Page): Promise<number> {
-  await page.waitForFunction(`${zipsDrawn} > 0`)
+  await until(page, `${zipsDrawn} > 0`)
   return (await page.evaluate(zipsDrawn)) as number
 }
 
@@ -42,7 +43,8 @@ describe('the map beside the list', () => {
     const first = (await zip.getAttribute('aria-label'))!
     await zip.focus()
     await page.keyboard.press('ArrowLeft')
-    await page.waitForFunction(
+    await until(
+      page,
       `(document.activeElement.getAttribute('aria-label') ?? ${JSON.stringify(first)}) !== ${JSON.stringify(first)}`,
     )
     const name = (await zip.getAttribute('aria-label'))!
@@ -55,7 +57,7 @@ describe('the map beside the list', () => {
     const page = await openPage({ width: 1440 })
     await page.goto(states)
     await heading(page).getByText('places match').waitFor()
-    await page.waitForFunction(`${clusters}.length > 3`)
+    await until(page, `${clusters}.length > 3`)
     const before = { heading: await heading(page).textContent(), towns: await towns(page) }
     const drawn = (await page.evaluate(clusters)) as Cluster[]
     const { x: left, y: top, width, height } = (await map(page).boundingBox())!
@@ -85,7 +87,7 @@ describe('the map beside the list', () => {
   ] as const)('has no serious finding at $width px in $scheme', async (input) => {
     const page = await openPage(input)
     await page.goto(`${states}&view=map`)
-    await page.waitForFunction(`${clusters}.length > 1`)
+    await until(page, `${clusters}.length > 1`)
     expect(await seriousFindings(page)).toEqual([])
   })
 })
