@@ -68,7 +68,7 @@ describe('importing months', () => {
       service: 'housing',
       source: 'realtor',
       publisher: 'Realtor.com',
-      vintage: '2026-08',
+      vintage: '2026-07/2026-08',
       state: 'published',
     })
   })

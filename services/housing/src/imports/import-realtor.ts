@@ -32,6 +32,7 @@ export async function importRealtor(db: DataSource, options: Options): Promise<L
     const month = await load.table('month', columns)
     const isRepeated = seenRows()
     let newest = ''
+    let oldest = ''
     for await (const rows of batches) {
       const values: CopyValue[][] = []
       for (const line of rows) {
@@ -48,9 +49,11 @@ export async function importRealtor(db: DataSource, options: Options): Promise<L
         load.keep(period)
         values.push([period, zip, stateAbbr, flagged, ...numbers])
         if (period > newest) newest = period
+        if (oldest === '' || period < oldest) oldest = period
       }
       await month.write(values)
     }
-    if (newest) load.setVintage(newest)
+    // ISO 8601 writes an interval so.
+    if (newest) load.setVintage(oldest === newest ? newest : `${oldest}/${newest}`)
   })
 }

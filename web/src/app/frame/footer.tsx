@@ -10,7 +10,7 @@ export function Footer() {
         <div>
           <Brand />
           <p className={classes.about}>
-            Every zip code in the United States, compared on homes, people and income. No crime
+            Every zip code in the United States, compared on homes, people and schools. No crime
             scores, no guesses.
           </p>
         </div>

@@ -4,6 +4,7 @@ import type { Measure } from '../../lib/attributes.ts'
 import { none } from '../../lib/format.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { publishers } from '../../lib/publishers.ts'
+import { vintageWords } from '../../lib/vintage.ts'
 import table from '../../ui/table.module.css'
 import { tableRoles } from '../../ui/table-roles.ts'
 import type from '../../ui/type.module.css'
@@ -11,7 +12,6 @@ import { betterWords, hasMargin, unitWords } from './measure-words.ts'
 import { type Method, methods } from './measures.ts'
 import classes from './measures-table.module.css'
 import { type TermKey, terms } from './terms.ts'
-import { vintageWords } from './vintage.ts'
 
 export interface MeasureRowProps {
   readonly measure: Measure

@@ -1,11 +1,11 @@
 import type { DataSourceRow } from '@homeground/contracts'
 import { formatNumber } from '../../lib/numbers.ts'
+import { vintageWords } from '../../lib/vintage.ts'
 import { CopyButton } from './copy-button.tsx'
 import { momentOf } from './moment.ts'
 import { publisherPages } from './publisher-pages.ts'
 import { Rejections } from './rejections.tsx'
 import classes from './source-file.module.css'
-import { vintageWords } from './vintage.ts'
 
 export interface SourceFileProps {
   readonly load: DataSourceRow

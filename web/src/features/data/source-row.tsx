@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { formatCount, none } from '../../lib/format.ts'
 import { formatNumber } from '../../lib/numbers.ts'
+import { monthCountWords, monthSpan, vintageSpan } from '../../lib/vintage.ts'
 import { Icon } from '../../ui/icon.tsx'
 import table from '../../ui/table.module.css'
 import { tableRoles } from '../../ui/table-roles.ts'
@@ -11,7 +12,6 @@ import { MonthsList } from './months-list.tsx'
 import { SourceFile } from './source-file.tsx'
 import type { SourceLine } from './source-lines.ts'
 import classes from './sources-table.module.css'
-import { monthCountWords, monthSpan, vintageSpan } from './vintage.ts'
 
 export interface SourceRowProps {
   readonly line: SourceLine

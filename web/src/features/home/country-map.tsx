@@ -66,7 +66,7 @@ export function CountryMap({ measure }: { readonly measure: Measure }) {
         <span className={classes.note}>
           {isError
             ? 'The map is away for the moment. The search is not.'
-            : 'Each dot averages the zip codes around it. No dot, no zip code.'}
+            : 'Each dot averages the zip codes around it. No dot, no price.'}
         </span>
       </figcaption>
     </figure>

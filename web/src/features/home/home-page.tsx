@@ -34,10 +34,10 @@ export default function HomePage() {
       <section className={classes.hero}>
         <div>
           <h1 className={type.display}>
-            Compare every zip code in America on homes, people and income.
+            Compare every zip code in America on homes, people and schools.
           </h1>
           <p className={`${type.lede} ${classes.lede}`}>
-            Look up a place to see its prices, its people and its incomes, each with its source, its
+            Look up a place to see its prices, incomes and test scores, each with its source, its
             age and its margin of error.
           </p>
           <SearchBox size="lg" />

@@ -1,5 +1,5 @@
 import type { DataSourceRow } from '@homeground/contracts'
-import { formatPeriod } from '../../lib/format.ts'
+import { vintageSpan } from '../../lib/vintage.ts'
 
 /** What one source gives, over all its loads that are in use. */
 export interface SourceSummary {
@@ -40,18 +40,12 @@ export function summarizeSources(rows: readonly DataSourceRow[]): SourceSummary[
       source,
       what: whats[source] ?? source,
       publisher: loads[0]!.publisher,
-      vintage: spanOf(loads.flatMap(({ vintage }) => vintage ?? [])),
+      vintage: vintageSpan(loads.flatMap(({ vintage }) => vintage ?? [])),
       kept: sum(loads.map(({ rows_kept }) => rows_kept)),
       rejected: sum(loads.map(({ rows_rejected }) => rows_rejected)),
       demonstration: loads.some(({ demonstration }) => demonstration),
     }
   })
-}
-
-function spanOf(vintages: readonly string[]): string {
-  const sorted = [...new Set(vintages)].sort()
-  const [first, last] = [sorted[0], sorted.at(-1)].map((vintage) => formatPeriod(vintage))
-  return first === last ? (first ?? '') : `${first} – ${last}`
 }
 
 function sum(numbers: readonly number[]): number {

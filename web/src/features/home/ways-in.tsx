@@ -12,7 +12,7 @@ export function WaysIn() {
     {
       to: '/research-area?area=state&states=MA',
       title: 'Search with filters',
-      text: `${known ? formatCount(measures, 'measure') : 'Measures'} of homes, income and people. Counts change as you move a slider.`,
+      text: `${known ? formatCount(measures, 'measure') : 'Measures'} of homes, income, people and schools. Counts change as you move a slider.`,
     },
     {
       to: '/research-area?area=zip',

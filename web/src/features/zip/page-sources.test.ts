@@ -34,7 +34,7 @@ describe('pageSources', () => {
         source: 'realtor',
         name: 'Residential listings, by zip and month',
         publisher: 'Realtor.com',
-        vintage: 'Apr 2018 – Apr 2024',
+        vintage: 'Apr 2018 to Apr 2024',
         loadedAt: '2026-11-20T09:00:00Z',
         files: 2,
         demonstration: false,

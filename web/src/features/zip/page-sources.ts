@@ -1,5 +1,5 @@
 import type { DataSourceRow } from '@homeground/contracts'
-import { formatPeriod } from '../../lib/format.ts'
+import { vintageSpan } from '../../lib/vintage.ts'
 
 export interface PageSource {
   source: string
@@ -36,7 +36,7 @@ export function pageSources(rows: readonly DataSourceRow[], used: readonly strin
         source,
         name: names[source] ?? newest.name,
         publisher: newest.publisher,
-        vintage: spanOf(loads.flatMap(({ vintage }) => vintage ?? [])),
+        vintage: vintageSpan(loads.flatMap(({ vintage }) => vintage ?? [])),
         loadedAt:
           loads
             .map(({ finished_at }) => finished_at ?? '')
@@ -47,10 +47,4 @@ export function pageSources(rows: readonly DataSourceRow[], used: readonly strin
       },
     ]
   })
-}
-
-function spanOf(vintages: readonly string[]): string {
-  const sorted = [...new Set(vintages)].sort()
-  const [first, last] = [formatPeriod(sorted[0]), formatPeriod(sorted.at(-1))]
-  return first === last ? first : `${first} – ${last}`
 }

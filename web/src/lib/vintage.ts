@@ -1,19 +1,21 @@
-import { formatCount, formatPeriod } from '../../lib/format.ts'
+import { formatCount, formatPeriod } from './format.ts'
 
 /**
  * How a load's vintage reads: `2024-04` → `Apr 2024`, `2022-2023` and `2022-23` → `2022–23`,
- * `8.0.0` → `Version 8.0.0`; years and what else there is stay as they are.
+ * `8.0.0` → `Version 8.0.0`, `2018-01/2023-03` → `Jan 2018 to Mar 2023`; years and what else there is stay
+ * as they are.
  */
 export function vintageWords(vintage: string): string {
+  if (vintage.includes('/')) return vintageSpan([vintage])
   const [, first, second] = /^(\d{4})[-–](?:\d{2})?(\d{2})$/.exec(vintage) ?? []
   const month = /^\d{4}-(0\d|1[0-2])$/.test(vintage)
   if (first && !month) return `${first}–${second}`
   return /^\d+\.\d+/.test(vintage) ? `Version ${vintage}` : formatPeriod(vintage)
 }
 
-/** From the oldest to the newest: `2021`, `2018 to 2021`, `2018–19 to 2022–23`; empty without any. */
+/** From the oldest to the newest, intervals (`2018-01/2023-03`) by both their ends: `2021`, `2018 to 2021`, `2018–19 to 2022–23`; empty without any. */
 export function vintageSpan(vintages: readonly string[]): string {
-  const sorted = [...new Set(vintages)].sort()
+  const sorted = [...new Set(vintages.flatMap((vintage) => vintage.split('/')))].sort()
   const words = [sorted[0], sorted.at(-1)].map((vintage) => vintageWords(vintage ?? ''))
   return words[0] === words[1] ? words[0]! : words.join(' to ')
 }

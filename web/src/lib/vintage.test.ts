@@ -9,6 +9,7 @@ describe('vintageWords', () => {
     ['2018–22', '2018–22'],
     ['2021', '2021'],
     ['8.0.0', 'Version 8.0.0'],
+    ['2018-01/2023-03', 'Jan 2018 to Mar 2023'],
     ['release 7', 'release 7'],
   ])('writes %s as %s', (vintage, words) => {
     expect(vintageWords(vintage)).toBe(words)
@@ -18,6 +19,10 @@ describe('vintageWords', () => {
 describe('vintageSpan', () => {
   test('goes from the oldest to the newest', () => {
     expect(vintageSpan(['2022-2023', '2018-2019', '2020-2021'])).toBe('2018–19 to 2022–23')
+  })
+
+  test('an interval counts by both its ends', () => {
+    expect(vintageSpan(['2023-04/2024-04', '2018-01/2023-03'])).toBe('Jan 2018 to Apr 2024')
   })
 
   test('one vintage in several files stands once', () => {
