@@ -53,6 +53,8 @@ export function proxyUpstreams(server: Server, { addresses, secret, timeoutMs }:
         bodyTimeout: timeoutMs,
       },
       replyOptions: {
+        // By default a 503 is asked for again up to ten times, as its Retry-After says: the caller would wait.
+        retryDelay: () => null,
         rewriteRequestHeaders: (request, headers) => ({
           ...Object.fromEntries(Object.entries(headers).filter(([name]) => kept.has(name))),
           'x-request-id': (request as FastifyRequest).id,

@@ -8,6 +8,7 @@ import { bodyOf, standIn, startGateway } from './support.ts'
 const seen: IncomingMessage[] = []
 let loaded = ['population']
 let hang = false
+let away = false
 
 const answers: Record<string, () => unknown> = {
   '/internal/search/model': () => ({ version: 1, attributes: loaded }),
@@ -23,6 +24,7 @@ beforeAll(async () => {
   search = await standIn((request, response) => {
     seen.push(request)
     if (hang && request.url?.startsWith('/api/')) return
+    if (away) return response.writeHead(503, { 'retry-after': '5' }).end('{"error":"Not now."}')
     const answer = answers[request.url!.split('?')[0]!]?.() ?? {
       at: 'search',
       url: request.url,
@@ -137,6 +139,18 @@ describe('calls to services', () => {
     const response = await gateway.get('/api/search')
     hang = false
     expect([response.status, (await bodyOf(response)).code]).toEqual([503, 'upstream_unavailable'])
+  })
+})
+
+describe('a service that says 503 itself', () => {
+  test('is not asked again on the caller’s time', async () => {
+    away = true
+    seen.length = 0
+    const response = await gateway.get('/api/search')
+    away = false
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(await response.text()).toContain('Not now.')
+    expect(seen).toHaveLength(1)
   })
 })
 

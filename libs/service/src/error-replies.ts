@@ -15,7 +15,7 @@ export function useErrorReplies(server: FastifyInstance): void {
   server.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const known = translate(error)
     if (known.code === 'internal') request.log.error({ err: error }, 'unexpected')
-    else if (known.status >= 500) request.log.warn({ cause: causeOf(error) }, known.message)
+    else if (known.cause) request.log.warn({ cause: causeOf(error) }, known.message)
     if (known.retryAfterSeconds !== undefined) reply.header('retry-after', known.retryAfterSeconds)
     return reply.status(known.status).send(toBody(known, request))
   })

@@ -2,11 +2,28 @@ import { Redis, type RedisOptions } from 'ioredis'
 
 type Options = Omit<RedisOptions, 'replyMapping'>
 
-/** A Redis connection that goes on trying by itself; commands fail at once while it is away. */
+/** Commands fail at once while Redis is away, and after this time when it does not answer. */
+const impatient: Options = {
+  enableOfflineQueue: false,
+  maxRetriesPerRequest: 1,
+  commandTimeout: 2000,
+}
+
+/** BullMQ's consumers wait for Redis and for work as long as it takes. */
+const patient: Options = { enableOfflineQueue: true, maxRetriesPerRequest: null }
+
+/** A Redis connection that goes on trying by itself and whose commands never keep a caller waiting. */
 export function connectRedis(url: string, options: Options = {}): Redis {
+  return connect(url, { ...impatient, ...options })
+}
+
+/** Connection for BullMQ: a consumer waits for Redis forever, a producer fails at once. */
+export function queueRedis(url: string, side: 'consumer' | 'producer'): Redis {
+  return connect(url, side === 'consumer' ? patient : impatient)
+}
+
+function connect(url: string, options: Options): Redis {
   const complete: Options = {
-    enableOfflineQueue: false,
-    maxRetriesPerRequest: 1,
     connectTimeout: 2000,
     retryStrategy: (times) => Math.min(100 * times, 2000),
     ...options,
@@ -14,14 +31,6 @@ export function connectRedis(url: string, options: Options = {}): Redis {
   const redis = new Redis(url, complete)
   redis.on('error', () => {})
   return redis
-}
-
-/** Connection for BullMQ: a consumer waits for Redis forever, a producer fails at once. */
-export function queueRedis(url: string, side: 'consumer' | 'producer'): Redis {
-  return connectRedis(url, {
-    maxRetriesPerRequest: side === 'consumer' ? null : 1,
-    enableOfflineQueue: side === 'consumer',
-  })
 }
 
 /** Resolves when Redis answers. Errors: throws a sentence for /readyz. */
