@@ -12,7 +12,7 @@ const schema = Type.Object({
   WEB_ROOT: Type.String({ default: 'web/dist', description: 'Folder of the built web' }),
   OPERATOR_TOKEN: Type.String({ minLength: 24, description: 'Bearer token of the operators' }),
   UPSTREAM_TIMEOUT_MS: Type.Integer({
-    default: 2000,
+    default: 1500,
     minimum: 100,
     description: 'Longest wait for a service',
   }),
