@@ -1,5 +1,7 @@
 export * from './caller.ts'
 export * from './database.ts'
 export * from './eventually.ts'
+export * from './postgres-door.ts'
+export * from './process.ts'
 export * from './public-data.ts'
 export * from './redis.ts'

@@ -1,9 +1,10 @@
-import { eventually, testRedis } from '@homeground/testing'
+import { fileURLToPath } from 'node:url'
+import { eventually, postgresDoor, startProcess, testRedis } from '@homeground/testing'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { april2018, june2020 } from './files.ts'
-import { postgresDoor } from './postgres-door.ts'
-import { startProcess } from './process.ts'
 import { type Housing, startHousing } from './support.ts'
+
+const entryOf = (name: string) => fileURLToPath(new URL(`../src/${name}`, import.meta.url))
 
 let housing: Housing
 let door: Awaited<ReturnType<typeof postgresDoor>>
@@ -14,7 +15,10 @@ beforeAll(async () => {
   await housing.load(april2018)
   door = await postgresDoor(housing.url)
   await door.shut()
-  server = await startProcess('server.ts', { DATABASE_URL: door.url, REDIS_URL: testRedis().url })
+  server = await startProcess(entryOf('server.ts'), {
+    DATABASE_URL: door.url,
+    REDIS_URL: testRedis().url,
+  })
 })
 afterAll(async () => {
   await server?.stop()

@@ -1,12 +1,14 @@
+import { fileURLToPath } from 'node:url'
 import { addJob, type ImportJob, openQueue, queues } from '@homeground/queues'
 import { queueRedis } from '@homeground/service'
-import { eventually, testRedis } from '@homeground/testing'
+import { eventually, startProcess, testRedis } from '@homeground/testing'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { Job, Queue } from 'bullmq'
 import { april2018, fileToday, june2020, natick } from './files.ts'
-import { startProcess } from './process.ts'
 import { startPublisher } from './publisher.ts'
 import { type Housing, periods, startHousing } from './support.ts'
+
+const entryOf = (name: string) => fileURLToPath(new URL(`../src/${name}`, import.meta.url))
 
 let housing: Housing
 let worker: Awaited<ReturnType<typeof startProcess>>
@@ -19,7 +21,11 @@ beforeAll(async () => {
   housing = await startHousing()
   const { url, prefix } = testRedis()
   startWorker = () =>
-    startProcess('worker.ts', { DATABASE_URL: housing.url, REDIS_URL: url, REDIS_PREFIX: prefix })
+    startProcess(entryOf('worker.ts'), {
+      DATABASE_URL: housing.url,
+      REDIS_URL: url,
+      REDIS_PREFIX: prefix,
+    })
   redis = queueRedis(url, 'consumer')
   imports = openQueue(queues.housingImport, { connection: redis, prefix })
   rebuilds = openQueue(queues.searchRebuild, { connection: redis, prefix })

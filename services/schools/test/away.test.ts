@@ -1,12 +1,13 @@
+import { fileURLToPath } from 'node:url'
 import { addJob, openQueue, queues } from '@homeground/queues'
 import { queueRedis } from '@homeground/service'
-import { eventually, testRedis } from '@homeground/testing'
+import { eventually, postgresDoor, startProcess, testRedis } from '@homeground/testing'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { ids, listed } from './natick.ts'
 import { natickAndAround, placesOf, searchStandIn } from './places-stand-in.ts'
-import { postgresDoor } from './postgres-door.ts'
-import { startProcess } from './process.ts'
 import { type Schools, startSchools } from './support.ts'
+
+const entryOf = (name: string) => fileURLToPath(new URL(`../src/${name}`, import.meta.url))
 
 const { url: REDIS_URL, prefix: REDIS_PREFIX } = testRedis()
 let schools: Schools
@@ -21,8 +22,8 @@ beforeAll(async () => {
   search = await searchStandIn(placesOf(natickAndAround))
   await door.shut()
   const environment = { DATABASE_URL: door.url, REDIS_URL, REDIS_PREFIX, SEARCH_URL: search.url }
-  server = await startProcess('server.ts', environment)
-  worker = await startProcess('worker.ts', environment)
+  server = await startProcess(entryOf('server.ts'), environment)
+  worker = await startProcess(entryOf('worker.ts'), environment)
 })
 afterAll(async () => {
   await server?.stop()

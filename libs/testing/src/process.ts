@@ -1,13 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import { identityHeader, serviceIdentity, signIdentity } from '@homeground/service'
-import { testSecret } from '@homeground/testing'
+import { testSecret } from './caller.ts'
 
-/** Starts an entry of the service as a process of its own, as in production, and calls it over HTTP. */
-export async function startProcess(entry: string, environment: Record<string, string>) {
-  const path = fileURLToPath(new URL(`../src/${entry}`, import.meta.url))
+/** Starts a service's entry file as a process of its own, as in production, and calls it over HTTP. */
+export async function startProcess(path: string, environment: Record<string, string>) {
   const child = spawn(process.execPath, ['--enable-source-maps', path], {
     env: { IDENTITY_SECRET: testSecret, LOG_LEVEL: 'info', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
