@@ -96,7 +96,10 @@ export function keepCurrent({ checkEveryMs = 15_000, ...options }: Options): Sna
 function readInThread(url: string): Promise<PackedSnapshot | null> {
   return new Promise((resolve, reject) => {
     const thread = new Worker(new URL('./thread.ts', import.meta.url), { workerData: { url } })
-    thread.once('message', resolve)
+    // Under `node --watch` a thread also posts messages of Node's own.
+    thread.on('message', (message: { snapshot?: PackedSnapshot | null }) => {
+      if (message.snapshot !== undefined) resolve(message.snapshot)
+    })
     thread.once('error', reject)
     thread.once('exit', (code) => reject(new Error(`the snapshot thread ended with ${code}`)))
   })

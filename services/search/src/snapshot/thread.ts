@@ -6,7 +6,7 @@ import type { ProfileRecord } from './zip-document.ts'
 
 /**
  * Runs in a thread of its own, so that no request waits: reads the read model in one transaction, packs
- * it, hands it over and ends. Posts null when nothing has been built yet.
+ * it, hands it over and ends. The snapshot is null when nothing has been built yet.
  */
 const client = new pg.Client({ connectionString: workerData.url, connectionTimeoutMillis: 5000 })
 await client.connect()
@@ -17,7 +17,7 @@ try {
   )
   const { rows } = await client.query<ProfileRecord>('select * from search.zip_profile')
   await client.query('commit')
-  parentPort?.postMessage(models[0] ? buildSnapshot(models[0], rows) : null)
+  parentPort?.postMessage({ snapshot: models[0] ? buildSnapshot(models[0], rows) : null })
 } finally {
   await client.end()
 }
