@@ -13,8 +13,6 @@ export function versionChannel(prefix: string): string {
 export interface Snapshots {
   /** The version in force. Throws 503 while there is none. */
   current(): SearchSnapshot
-  /** Reads the newest version now; resolves when it is in force. */
-  refresh(): Promise<void>
   close(): Promise<void>
 }
 
@@ -36,7 +34,8 @@ interface Options {
 export function keepCurrent({ checkEveryMs = 15_000, ...options }: Options): Snapshots {
   const { databaseUrl, listener, prefix, newestVersion, log } = options
   const held = new Snapshot<SearchSnapshot | undefined>(undefined)
-  let reading: Promise<void> | undefined
+  let checking: Promise<void> | undefined
+  let again = false
   let closed = false
 
   const read = async () => {
@@ -45,50 +44,50 @@ export function keepCurrent({ checkEveryMs = 15_000, ...options }: Options): Sna
     held.swap(openSnapshot(packed))
     log.info({ version: packed.model.version, zips: packed.zips.size }, 'read model in force')
   }
-  /** One read at a time; a call during a read waits for it and reads again. */
-  const refresh = async (): Promise<void> => {
-    while (reading) await reading.catch(() => undefined)
-    if (closed) return
-    reading = read().finally(() => {
-      reading = undefined
-    })
-    await reading
-  }
   const check = async () => {
-    const newest = await newestVersion()
-    if (newest !== undefined && newest !== held.current?.model.version) await refresh()
+    do {
+      again = false
+      const newest = await newestVersion()
+      if (newest !== undefined && newest !== held.current?.model.version) await read()
+    } while (again && !closed)
   }
-  const checkQuietly = () =>
-    check().catch((error) => log.warn({ err: error }, 'read model not read'))
+  /** One check at a time; those asked for meanwhile become one more, so that nothing is read twice. */
+  const checkQuietly = () => {
+    again = true
+    checking ??= check()
+      .catch((error) => log.warn({ err: error }, 'read model not read'))
+      .finally(() => {
+        checking = undefined
+      })
+  }
 
   const timer = setInterval(() => held.current && checkQuietly(), checkEveryMs)
   const firstTimer = setInterval(() => {
     if (held.current) clearInterval(firstTimer)
-    else void checkQuietly()
+    else checkQuietly()
   }, 1000)
   timer.unref()
   firstTimer.unref()
   const onReady = () => {
     listener.subscribe(versionChannel(prefix)).catch(() => undefined)
-    void checkQuietly()
+    checkQuietly()
   }
   listener.on('ready', onReady)
   listener.on('message', checkQuietly)
   if (listener.status === 'ready') onReady()
-  void checkQuietly()
+  checkQuietly()
 
   return {
     current() {
       if (!held.current) throw unavailable('No data is loaded yet. Please try again in a moment.')
       return held.current
     },
-    refresh,
     async close() {
       closed = true
       clearInterval(timer)
       clearInterval(firstTimer)
       listener.off('ready', onReady)
-      await reading?.catch(() => undefined)
+      await checking
     },
   }
 }
