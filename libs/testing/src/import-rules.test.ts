@@ -9,18 +9,21 @@ const root = fileURLToPath(new URL('../../../', import.meta.url))
 const allowed: Record<string, string[]> = {
   queues: ['contracts'],
   service: ['contracts'],
+  mail: ['service'],
   sources: ['service'],
   testing: ['postgres', 'service'],
   gateway: ['contracts', 'queues', 'service'],
   search: ['columns', 'contracts', 'queues', 'service', 'sources'],
   housing: ['contracts', 'queues', 'service', 'sources'],
   schools: ['contracts', 'queues', 'service', 'sources'],
+  user: ['contracts', 'mail', 'queues', 'service'],
+  feedback: ['contracts', 'service'],
   web: ['contracts'],
   run: ['contracts', 'postgres', 'queues'],
 }
 
 /** Entry points of contracts whose values the web may import: those free of typebox. */
-const plain = ['attributes', 'messages', 'paths', 'range', 'states'].map(
+const plain = ['attributes', 'messages', 'paths', 'range', 'screens', 'states'].map(
   (name) => `@homeground/contracts/${name}`,
 )
 

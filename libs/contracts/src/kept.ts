@@ -1,0 +1,127 @@
+import Type from 'typebox'
+import { paths } from './paths.ts'
+import { Zip } from './values.ts'
+
+/** What a person keeps: saved places with notes, watched zips, saved searches. */
+const Moment = Type.String({ description: 'When it was kept, ISO 8601' })
+const byZip = Type.Object({ zip: Zip })
+
+export const SavedPlace = Type.Object(
+  {
+    zip: Zip,
+    note: Type.String({ maxLength: 2000, description: 'The person’s own words; may be empty' }),
+    savedAt: Moment,
+  },
+  { $id: 'SavedPlace' },
+)
+export type SavedPlace = Type.Static<typeof SavedPlace>
+
+export const listSavedPlaces = {
+  method: 'GET',
+  url: paths.savedPlaces,
+  schema: {
+    operationId: 'listSavedPlaces',
+    tags: ['user'],
+    response: { 200: Type.Array(SavedPlace, { description: 'Newest first, at most 500' }) },
+  },
+} as const
+
+/** Saves a place, or changes its note; without a note the one it has stays. */
+export const savePlace = {
+  method: 'PUT',
+  url: paths.savedPlace,
+  schema: {
+    operationId: 'savePlace',
+    tags: ['user'],
+    params: byZip,
+    body: Type.Optional(
+      Type.Object(
+        {
+          note: Type.Optional(
+            Type.String({ maxLength: 2000, description: 'Plain text, at most 2,000 characters' }),
+          ),
+        },
+        { additionalProperties: false },
+      ),
+    ),
+    response: { 200: SavedPlace },
+  },
+} as const
+
+export const forgetPlace = {
+  method: 'DELETE',
+  url: paths.savedPlace,
+  schema: { operationId: 'forgetPlace', tags: ['user'], params: byZip },
+} as const
+
+export const Watch = Type.Object({ zip: Zip, watchedAt: Moment }, { $id: 'Watch' })
+export type Watch = Type.Static<typeof Watch>
+
+export const listWatches = {
+  method: 'GET',
+  url: paths.watches,
+  schema: {
+    operationId: 'listWatches',
+    tags: ['user'],
+    response: { 200: Type.Array(Watch, { description: 'Newest first, at most 100' }) },
+  },
+} as const
+
+export const watchZip = {
+  method: 'PUT',
+  url: paths.watch,
+  schema: { operationId: 'watchZip', tags: ['user'], params: byZip, response: { 200: Watch } },
+} as const
+
+export const unwatchZip = {
+  method: 'DELETE',
+  url: paths.watch,
+  schema: { operationId: 'unwatchZip', tags: ['user'], params: byZip },
+} as const
+
+const savedSearchFields = {
+  name: Type.String({ minLength: 1, maxLength: 100, description: 'What the person calls it' }),
+  path: Type.String({
+    maxLength: 4000,
+    pattern: '^/[\\w/-]*(\\?[^\\s#]*)?$',
+    description: 'Path and query of the screen that shows it, e.g. /research-area?states=MA',
+  }),
+}
+
+export const SavedSearch = Type.Object(
+  { id: Type.String({ description: 'UUID' }), ...savedSearchFields, savedAt: Moment },
+  { $id: 'SavedSearch' },
+)
+export type SavedSearch = Type.Static<typeof SavedSearch>
+
+export const listSavedSearches = {
+  method: 'GET',
+  url: paths.savedSearches,
+  schema: {
+    operationId: 'listSavedSearches',
+    tags: ['user'],
+    response: { 200: Type.Array(SavedSearch, { description: 'Newest first, at most 100' }) },
+  },
+} as const
+
+/** Saves a search; the same path again gets the new name. */
+export const saveSearch = {
+  method: 'PUT',
+  url: paths.savedSearches,
+  schema: {
+    operationId: 'saveSearch',
+    tags: ['user'],
+    body: Type.Object(savedSearchFields, { additionalProperties: false }),
+    response: { 200: SavedSearch },
+  },
+} as const
+
+export const forgetSearch = {
+  method: 'DELETE',
+  url: paths.savedSearch,
+  schema: {
+    operationId: 'forgetSearch',
+    tags: ['user'],
+    params: Type.Object({ id: Type.String({ description: 'UUID' }) }),
+  },
+} as const

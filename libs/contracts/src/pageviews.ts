@@ -1,0 +1,22 @@
+import Type from 'typebox'
+import { paths } from './paths.ts'
+
+export const PageView = Type.Object(
+  {
+    path: Type.String({
+      maxLength: 500,
+      pattern: '^/',
+      description: 'Path of the page; counted under its route, e.g. /zip/:zip',
+    }),
+    title: Type.String({ maxLength: 300, description: 'Title of the page; not stored' }),
+  },
+  { additionalProperties: false },
+)
+export type PageView = Type.Static<typeof PageView>
+
+/** Counts a page view by day and route; neither address nor person is stored. */
+export const countPageView = {
+  method: 'POST',
+  url: paths.pageview,
+  schema: { operationId: 'countPageView', tags: ['feedback'], body: PageView },
+} as const

@@ -1,0 +1,21 @@
+import Type from 'typebox'
+import { paths } from './paths.ts'
+import { nullable } from './values.ts'
+
+export const Quota = Type.Object(
+  {
+    limit: nullable(Type.Integer({ description: 'Different searches a day; null when unlimited' })),
+    used: Type.Integer({ description: 'Different searches of today' }),
+    remaining: nullable(Type.Integer({ description: 'Searches left today; null when unlimited' })),
+    resetsAt: Type.String({ description: 'Start of the next day, ISO 8601' }),
+    unlimited: Type.Boolean({ description: 'Premium' }),
+  },
+  { $id: 'Quota' },
+)
+export type Quota = Type.Static<typeof Quota>
+
+export const getQuota = {
+  method: 'GET',
+  url: paths.quota,
+  schema: { operationId: 'getQuota', tags: ['gateway'], response: { 200: Quota } },
+} as const

@@ -1,0 +1,118 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm'
+
+/** What the user service owns: accounts, what belongs to them, and premium. */
+export class Tables1764000000001 implements MigrationInterface {
+  readonly name = 'Tables1764000000001'
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      create table account (
+        id uuid primary key default gen_random_uuid(),
+        email text not null,
+        email_key text not null,
+        email_confirmed boolean not null default false,
+        name text not null default '',
+        password_hash text,
+        role text not null default 'user' check (role in ('user', 'operator')),
+        created_at timestamptz not null default now()
+      );
+      comment on column account.email is 'as the person wrote it';
+      comment on column account.email_key is 'lower case: by this accounts are found';
+      comment on column account.email_confirmed is
+        'the person opened a link mailed to the address; until then others may claim the same address';
+      comment on column account.password_hash is 'argon2id; null until an invited operator sets one';
+      create unique index account_confirmed_email on account (email_key) where email_confirmed;
+      create index account_email on account (email_key, created_at);
+
+      create table mail_token (
+        token_hash text primary key,
+        account_id uuid not null references account on delete cascade,
+        purpose text not null check (purpose in ('reset', 'confirm')),
+        email_key text not null,
+        created_at timestamptz not null,
+        expires_at timestamptz not null,
+        used_at timestamptz
+      );
+      comment on table mail_token is 'what a link in a mail proves; only its SHA-256 is stored';
+      comment on column mail_token.email_key is 'where it was sent: worthless once the account has another address';
+      create index mail_token_account on mail_token (account_id);
+
+      create table saved_place (
+        account_id uuid not null references account on delete cascade,
+        zip text not null,
+        note text not null default '',
+        saved_at timestamptz not null default clock_timestamp(),
+        primary key (account_id, zip)
+      );
+
+      create table watched_zip (
+        account_id uuid not null references account on delete cascade,
+        zip text not null,
+        watched_at timestamptz not null default clock_timestamp(),
+        primary key (account_id, zip)
+      );
+
+      create table saved_search (
+        id uuid primary key default gen_random_uuid(),
+        account_id uuid not null references account on delete cascade,
+        name text not null,
+        path text not null,
+        saved_at timestamptz not null default clock_timestamp(),
+        unique (account_id, path)
+      );
+      comment on column saved_search.path is 'path and query of the screen that shows it';
+
+      create table checkout (
+        id uuid primary key,
+        account_id uuid references account on delete set null,
+        provider text not null check (provider in ('stripe', 'sandbox')),
+        amount_cents integer not null,
+        state text not null default 'open' check (state in ('open', 'paid', 'canceled')),
+        created_at timestamptz not null
+      );
+      comment on table checkout is 'a purchase begun; outlives its account, without a name on it';
+      create index checkout_account on checkout (account_id);
+
+      create table payment (
+        provider text not null check (provider in ('stripe', 'sandbox')),
+        payment_id text not null,
+        account_id uuid references account on delete set null,
+        checkout_id uuid not null references checkout,
+        amount_cents integer not null,
+        currency text not null,
+        paid_at timestamptz not null,
+        primary key (provider, payment_id)
+      );
+      comment on table payment is 'written once; outlives its account for the books, without a name on it';
+      create index payment_account on payment (account_id);
+      create index payment_checkout on payment (checkout_id);
+
+      create table premium_term (
+        provider text not null,
+        payment_id text not null,
+        account_id uuid not null references account on delete cascade,
+        starts_at timestamptz not null,
+        ends_at timestamptz not null check (ends_at > starts_at),
+        primary key (provider, payment_id),
+        foreign key (provider, payment_id) references payment
+      );
+      comment on table premium_term is 'one a payment; half-open: the moment it ends is free again';
+      create index premium_term_account on premium_term (account_id, ends_at);
+
+      create table operator_token (
+        token_hash text primary key,
+        account_id uuid not null references account on delete cascade,
+        created_at timestamptz not null default now(),
+        last_used_at timestamptz
+      );
+      comment on column operator_token.token_hash is 'SHA-256, hex';
+      create index operator_token_account on operator_token (account_id);
+    `)
+  }
+
+  async down(): Promise<void> {
+    throw new Error('There is no way back from the first migration: restore a backup.')
+  }
+}
+
+export const migrations = [Tables1764000000001]
