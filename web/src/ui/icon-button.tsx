@@ -8,9 +8,11 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
   readonly label: string
   /** px of its side; 44 on touch. */
   readonly size?: 24 | 32 | 44
+  /** Draws the icon as a full shape: "chosen". */
+  readonly filled?: boolean
 }
 
-export function IconButton({ icon, label, size = 32, ...others }: IconButtonProps) {
+export function IconButton({ icon, label, size = 32, filled = false, ...others }: IconButtonProps) {
   return (
     <button
       aria-label={label}
@@ -19,7 +21,7 @@ export function IconButton({ icon, label, size = 32, ...others }: IconButtonProp
       type="button"
       {...others}
     >
-      <Icon name={icon} size={size === 24 ? 16 : 20} />
+      <Icon filled={filled} name={icon} size={size === 24 ? 16 : 20} />
     </button>
   )
 }

@@ -13,6 +13,8 @@ const paths = {
   warning: 'M10 3.5 17.5 16.5h-15zM10 8.5v3.5M10 14.2v.1',
   plus: 'M10 4v12M4 10h12',
   minus: 'M4 10h12',
+  bookmark: 'M5.5 3.5h9v13L10 13l-4.5 3.5z',
+  bell: 'M5 13.5V9a5 5 0 0 1 10 0v4.5l1.2 1H3.8zM8.5 17h3',
   locate: 'M14.5 10a4.5 4.5 0 1 1-9 0 4.5 4.5 0 0 1 9 0M10 2.5v3M10 14.5v3M2.5 10h3M14.5 10h3',
 } as const
 
@@ -20,16 +22,18 @@ export interface IconProps {
   readonly name: keyof typeof paths
   /** px; drawn on a 20-px grid. */
   readonly size?: 16 | 20 | 24
+  /** Of a closed shape that says "chosen". */
+  readonly filled?: boolean
   readonly className?: string | undefined
 }
 
 /** A line icon in the text colour; always beside words or on a labelled button. */
-export function Icon({ name, size = 20, className }: IconProps) {
+export function Icon({ name, size = 20, filled = false, className }: IconProps) {
   return (
     <svg
       aria-hidden="true"
       className={className}
-      fill="none"
+      fill={filled ? 'currentColor' : 'none'}
       height={size}
       stroke="currentColor"
       strokeLinecap="round"

@@ -1,12 +1,12 @@
 import type { DataSourceRow } from '@homeground/contracts'
 import { none } from '../../lib/format.ts'
+import { momentOf } from '../../lib/moment.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { vintageWords } from '../../lib/vintage.ts'
 import table from '../../ui/table.module.css'
 import { tableRoles } from '../../ui/table-roles.ts'
 import { Tag } from '../../ui/tag.tsx'
 import classes from './history.module.css'
-import { momentOf } from './moment.ts'
 
 const stateWords: Readonly<Record<string, string>> = {
   failed: 'Failed',
