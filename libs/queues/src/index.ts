@@ -1,4 +1,4 @@
-import { type ConnectionOptions, type Job, Queue, Worker } from 'bullmq'
+import { type ConnectionOptions, type DefaultJobOptions, type Job, Queue, Worker } from 'bullmq'
 import Type, { type Static, type TSchema } from 'typebox'
 import Value from 'typebox/value'
 
@@ -30,6 +30,31 @@ export const DeriveJob = Type.Object({
 })
 export type DeriveJob = Static<typeof DeriveJob>
 
+const AccountId = Type.String({ description: 'UUID; an account that is gone gets no mail' })
+const Email = Type.String({ description: 'Email address' })
+
+/** What a mail is about, never a link: the worker makes the token, so that Redis holds no secret. */
+export const UserMailJob = Type.Union([
+  Type.Object({
+    kind: Type.Literal('reset', { description: 'Asked for; an unknown address gets no mail' }),
+    email: Email,
+  }),
+  Type.Object({ kind: Type.Literal('confirm'), accountId: AccountId }),
+  Type.Object({
+    kind: Type.Literal('invitation', { description: 'Made by an operator: sets a password' }),
+    accountId: AccountId,
+  }),
+  Type.Object({
+    kind: Type.Literal('claimed-twice', { description: 'Confirmed without its password' }),
+    accountId: AccountId,
+  }),
+  Type.Object({
+    kind: Type.Literal('address-changed', { description: 'Notice to the former address' }),
+    email: Email,
+  }),
+])
+export type UserMailJob = Static<typeof UserMailJob>
+
 export const ImportProgress = Type.Object({
   step: Type.String({ description: 'What is being done, one or two words' }),
   rowsRead: Type.Integer(),
@@ -44,6 +69,13 @@ export const queues = {
   housingImport: { name: 'housing.import', payload: ImportJob, attempts: 3 },
   schoolsImport: { name: 'schools.import', payload: ImportJob, attempts: 3 },
   schoolsDerive: { name: 'schools.derive', payload: DeriveJob, attempts: 120 },
+  userMail: {
+    name: 'user.mail',
+    payload: UserMailJob,
+    // A mail server may be away for three days; what has been sent leaves nothing behind.
+    attempts: 900,
+    options: { backoff: { type: 'doubling' }, removeOnComplete: true },
+  },
 } as const satisfies Record<string, QueueDefinition>
 
 /** Which queue imports a source; a source that is not here is unknown. */
@@ -65,6 +97,8 @@ export interface QueueDefinition {
   readonly name: string
   readonly payload: TSchema
   readonly attempts: number
+  /** Where it differs from what openQueue says. */
+  readonly options?: DefaultJobOptions
 }
 
 export interface QueueConnection {
@@ -73,7 +107,10 @@ export interface QueueConnection {
   readonly prefix: string
 }
 
-/** Opens the producing side of a queue. A failed job is tried again every 5 s up to its attempts; finished jobs stay a week for the operators to read. */
+/**
+ * Opens the producing side of a queue. Unless its definition says otherwise, a failed job is tried again
+ * every 5 s up to its attempts, and finished jobs stay a week for the operators to read.
+ */
 export function openQueue(
   definition: QueueDefinition,
   { connection, prefix }: QueueConnection,
@@ -86,6 +123,7 @@ export function openQueue(
       backoff: { type: 'fixed', delay: 5000 },
       removeOnComplete: { age: 7 * 24 * 3600, count: 1000 },
       removeOnFail: { age: 30 * 24 * 3600 },
+      ...definition.options,
     },
   })
   // A lost connection is reported by the caller's health check and mends itself.
@@ -112,8 +150,16 @@ export function startWorker<D extends QueueDefinition>(
   const worker = new Worker(
     definition.name,
     (job) => handle(Value.Parse(definition.payload, job.data) as Static<D['payload']>, job),
-    { connection, prefix, concurrency: 1, lockDuration: 60_000 },
+    {
+      ...{ connection, prefix, concurrency: 1, lockDuration: 60_000 },
+      settings: { backoffStrategy: doubling },
+    },
   )
   worker.on('error', () => {})
   return worker
+}
+
+/** Backoff `doubling`: 1 s, 2 s, 4 s … and from the tenth failure on 5 minutes. */
+function doubling(failures: number): number {
+  return Math.min(1000 * 2 ** (failures - 1), 300_000)
 }
