@@ -1,0 +1,11 @@
+import { createDatabase } from '@homeground/service'
+import type { DataSource } from 'typeorm'
+import { migrations } from './migrations.ts'
+
+/** The feedback service's own schema. */
+export function feedbackDatabase(
+  url: string,
+  limits: { pool?: number; queryTimeoutMs?: number } = {},
+): DataSource {
+  return createDatabase({ url, schema: 'feedback', migrations, ...limits })
+}

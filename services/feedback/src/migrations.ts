@@ -1,0 +1,26 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm'
+
+/** What feedback owns: how often each screen was seen. */
+export class Tables1764000000001 implements MigrationInterface {
+  readonly name = 'Tables1764000000001'
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      create table page_view (
+        day date not null,
+        screen text not null,
+        views bigint not null check (views > 0),
+        primary key (day, screen)
+      );
+      comment on table page_view is 'views of each screen by day; of who saw it, nothing';
+      comment on column page_view.day is 'day of America/New_York';
+      comment on column page_view.screen is 'path of the screen as a template (/zip/:zip), or other';
+    `)
+  }
+
+  async down(): Promise<void> {
+    throw new Error('There is no way back from the first migration: restore a backup.')
+  }
+}
+
+export const migrations = [Tables1764000000001]
