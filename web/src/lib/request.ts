@@ -1,6 +1,8 @@
 import type { ErrorBody } from '@homeground/contracts'
 import { messages } from '@homeground/contracts/messages'
+import { paths } from '@homeground/contracts/paths'
 import { raiseAlert } from './alerts.ts'
+import { sessionEnded, useSession } from './session-store.ts'
 
 /** A call that was answered with an error, or not at all (`status` 0, `code` `network`). */
 export class ApiError extends Error {
@@ -39,29 +41,29 @@ export interface RequestOptions {
   readonly signal?: AbortSignal
   /** What to say when the answer brings no sentence of its own. */
   readonly fallback?: string
+  /** No alerts: the caller says itself what happened. */
+  readonly quiet?: boolean
 }
 
 /**
- * One call to the gateway, with cookies and the XMLHttpRequest header.
+ * One call to the gateway, with cookies and the XMLHttpRequest header; what changes something also
+ * carries the token of the XSRF-TOKEN cookie, and is sent again once when that one had expired.
  * @throws ApiError when the answer is not 2xx or there is none; the signal's AbortError when cancelled.
  */
 export async function request<T>(path: string, options: RequestOptions = {}): Promise<Answer<T>> {
-  const { query, method = 'GET', body, signal, fallback = messages.unknownError } = options
-  const init: RequestInit = {
-    method,
-    credentials: 'include',
-    headers: {
-      Accept: 'application/json',
-      'X-Requested-With': 'XMLHttpRequest',
-      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    ...(signal ? { signal } : {}),
-  }
+  const { query, signal, fallback = messages.unknownError, quiet = false } = options
+  const address = addressOf(path, query)
   try {
-    const response = await fetch(addressOf(path, query), init)
+    const first = await fetch(address, initOf(options))
+    // The refusal has brought a fresh token.
+    const response = first.status === 419 ? await fetch(address, initOf(options)) : first
     const text = await response.text()
-    if (!response.ok) throw errorOf(response, text, fallback)
+    if (!response.ok) {
+      const error = errorOf(response, text, fallback)
+      if (!quiet) raiseAlertOf(error)
+      if (endsSession(path, error)) sessionEnded()
+      throw error
+    }
     return { data: (text === '' ? null : JSON.parse(text)) as T, headers: response.headers }
   } catch (error) {
     if (signal?.aborted || error instanceof ApiError) throw error
@@ -80,6 +82,37 @@ export function isCancelled(error: unknown): boolean {
   return error instanceof Error && (error.name === 'AbortError' || error.name === 'CancelledError')
 }
 
+function initOf({ method = 'GET', body, signal }: RequestOptions): RequestInit {
+  const token = method === 'GET' ? null : cookieOf('XSRF-TOKEN')
+  return {
+    method,
+    credentials: 'include',
+    headers: {
+      Accept: 'application/json',
+      'X-Requested-With': 'XMLHttpRequest',
+      ...(token === null ? {} : { 'X-XSRF-TOKEN': token }),
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(signal ? { signal } : {}),
+  }
+}
+
+function cookieOf(name: string): string | null {
+  const pair = document.cookie.split('; ').find((each) => each.startsWith(`${name}=`))
+  return pair ? decodeURIComponent(pair.slice(name.length + 1)) : null
+}
+
+/** A refused log in says nothing about the session one has. */
+function endsSession(path: string, { status }: ApiError): boolean {
+  return status === 401 && path !== paths.login && useSession.getState().state === 'user'
+}
+
+function raiseAlertOf({ status, code }: ApiError): void {
+  if (status === 419) raiseAlert(messages.csrfExpired)
+  if (status === 429 && code !== 'quota_exhausted') raiseAlert(messages.tooManyRequests)
+}
+
 function addressOf(path: string, query: RequestOptions['query']): string {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(query ?? {})) {
@@ -92,8 +125,6 @@ function addressOf(path: string, query: RequestOptions['query']): string {
 function errorOf(response: Response, text: string, fallback: string): ApiError {
   const body = readBody(text)
   const code = body?.code ?? 'unknown'
-  if (response.status === 419) raiseAlert(messages.csrfExpired)
-  if (response.status === 429 && code !== 'quota_exhausted') raiseAlert(messages.tooManyRequests)
   const retryAfter = Number.parseInt(response.headers.get('Retry-After') ?? '', 10)
   return new ApiError({
     status: response.status,

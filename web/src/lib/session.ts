@@ -1,0 +1,73 @@
+import type { Credentials, CurrentUser, Registration, User } from '@homeground/contracts'
+import { paths } from '@homeground/contracts/paths'
+import { raiseAlert } from './alerts.ts'
+import { goTo } from './go-to.ts'
+import { queryClient } from './query-client.ts'
+import { request } from './request.ts'
+import { sessionEnded, sessionIsOf, useSession } from './session-store.ts'
+
+export { sessionEnded, sessionIsOf, useSession }
+
+/** A server that does not answer must not keep anybody from leaving. */
+const logOutWithinMs = 5_000
+
+/** Asks who is logged in. An answer without an id, or none, is nobody. */
+export async function loadSession(): Promise<void> {
+  try {
+    const { data } = await request<CurrentUser | null>(paths.user, { quiet: true })
+    if (data && 'id' in data) sessionIsOf(data)
+    else sessionEnded()
+  } catch {
+    sessionEnded()
+  }
+}
+
+/** Resolves as soon as it is known whether somebody is logged in. */
+export function whenSessionKnown(): Promise<void> {
+  if (useSession.getState().state !== 'unknown') return Promise.resolve()
+  return new Promise((resolve) => {
+    const stop = useSession.subscribe(({ state }) => {
+      if (state === 'unknown') return
+      stop()
+      resolve()
+    })
+  })
+}
+
+/** @throws ApiError, also when email and password do not fit; alerts are the caller's matter. */
+export async function logIn(credentials: Credentials): Promise<User> {
+  return enter(paths.login, credentials)
+}
+
+/** @throws ApiError with `fields` when an entry is refused; alerts are the caller's matter. */
+export async function signUp(registration: Registration): Promise<User> {
+  return enter(paths.register, registration)
+}
+
+/** Ends the session, clears the person and goes to the home page, even if the call fails. */
+export async function logOut(): Promise<void> {
+  try {
+    await request(paths.logout, { quiet: true, signal: AbortSignal.timeout(logOutWithinMs) })
+  } catch {
+    raiseAlert('The server did not hear that you logged out. Reload the page and log out again.')
+  }
+  // First away: a page that asks for a log in would send everybody else there.
+  goTo('/')
+  sessionEnded()
+}
+
+async function enter(path: string, body: Credentials | Registration): Promise<User> {
+  const { data } = await request<User>(path, { method: 'POST', body, quiet: true })
+  sessionIsOf(data)
+  return data
+}
+
+/** What one person may see is not the next one's, nor is what is left of the day's searches. */
+function forgetPerson(): void {
+  queryClient.removeQueries({ queryKey: ['mine'] })
+  void queryClient.resetQueries({ queryKey: ['quota'] })
+}
+
+useSession.subscribe((now, before) => {
+  if (before.state !== 'unknown' && now.user?.id !== before.user?.id) forgetPerson()
+})
