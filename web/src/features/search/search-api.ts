@@ -2,6 +2,7 @@ import type { SearchCount, ZipResult } from '@homeground/contracts'
 import { messages } from '@homeground/contracts/messages'
 import { paths } from '@homeground/contracts/paths'
 import { queryOptions } from '@tanstack/react-query'
+import { noteSearch } from '../../lib/quota.ts'
 import { type RequestOptions, request } from '../../lib/request.ts'
 import { keyOf, type Question } from './question.ts'
 
@@ -31,6 +32,7 @@ export async function findPlaces(question: Question, signal: AbortSignal): Promi
     signal,
     fallback: messages.unknownSearchError,
   })
+  noteSearch(headers)
   return { results: data, total: Number(headers.get('X-Total-Count') ?? data.length) }
 }
 

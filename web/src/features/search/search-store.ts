@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import { queryClient } from '../../lib/query-client.ts'
+import { noteRefusal, refetchQuota } from '../../lib/quota.ts'
 import { type ApiError, isCancelled } from '../../lib/request.ts'
 import { defaultQuestion, keyOf, type Question } from './question.ts'
 import { type Found, findPlaces, resultsKey } from './search-api.ts'
@@ -63,7 +64,10 @@ export async function search(question: Question, { again = false } = {}): Promis
     queryClient.setQueryData(resultsKey(question), found)
     settle({ state: 'found', question, found })
   } catch (error) {
-    if (!isCancelled(error)) settle({ state: 'failed', question, error: error as ApiError })
+    // What it cost, only the server knows.
+    if (isCancelled(error)) return refetchQuota()
+    noteRefusal(error as ApiError)
+    settle({ state: 'failed', question, error: error as ApiError })
   }
 }
 
