@@ -1,21 +1,35 @@
 import Type from 'typebox'
+import {
+  emailMaxLength,
+  emailPattern,
+  nameMaxLength,
+  passwordMaxLength,
+  passwordMinLength,
+} from './account-rules.ts'
 import { paths } from './paths.ts'
 import { nullable } from './values.ts'
 
 const Moment = (description: string) => Type.String({ description: `${description}, ISO 8601` })
 
 export const EmailAddress = Type.String({
-  maxLength: 254,
-  pattern: '^[^\\s@]+@[^\\s@.]+(\\.[^\\s@.]+)+$',
+  maxLength: emailMaxLength,
+  pattern: emailPattern,
   description: 'Email address',
 })
 export const NewPassword = Type.String({
-  minLength: 8,
-  maxLength: 200,
+  minLength: passwordMinLength,
+  maxLength: passwordMaxLength,
   description: '8 characters or more, not among the commonest',
 })
-const Password = Type.String({ minLength: 1, maxLength: 200, description: 'As it was set' })
-const Name = Type.String({ maxLength: 100, description: 'What to call the person; may be empty' })
+const Password = Type.String({
+  minLength: 1,
+  maxLength: passwordMaxLength,
+  description: 'As it was set',
+})
+const Name = Type.String({
+  maxLength: nameMaxLength,
+  description: 'What to call the person; may be empty',
+})
 
 /** Who is logged in. */
 export const User = Type.Object(
@@ -62,7 +76,7 @@ export const register = {
 
 export const Credentials = Type.Object(
   {
-    email: Type.String({ minLength: 1, maxLength: 254, description: 'Email address' }),
+    email: Type.String({ minLength: 1, maxLength: emailMaxLength, description: 'Email address' }),
     password: Password,
   },
   { additionalProperties: false },
