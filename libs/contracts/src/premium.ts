@@ -56,7 +56,15 @@ export const startCheckout = {
 export const premiumWebhook = {
   method: 'POST',
   url: paths.premiumWebhook,
-  schema: { operationId: 'premiumWebhook', tags: ['premium'] },
+  schema: {
+    operationId: 'premiumWebhook',
+    tags: ['premium'],
+    response: {
+      200: Type.Object({
+        received: Type.Literal(true, { description: 'The provider need not send it again' }),
+      }),
+    },
+  },
 } as const
 
 const checkout = Type.Object({ checkout: Type.String({ description: 'Checkout id, a UUID' }) })

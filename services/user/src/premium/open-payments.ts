@@ -1,0 +1,33 @@
+import { noPayments } from './off.ts'
+import type { PaymentProvider } from './payment-provider.ts'
+import { sandboxPayments } from './sandbox.ts'
+import { stripePayments } from './stripe.ts'
+
+/** The payment provider that the environment names. */
+export function openPayments(
+  environment: {
+    readonly PAYMENTS: PaymentProvider['name']
+    readonly PUBLIC_URL: string
+    readonly IDENTITY_SECRET: string
+    readonly STRIPE_SECRET_KEY: string
+    readonly STRIPE_WEBHOOK_SECRET: string
+  },
+  now: () => number,
+): PaymentProvider {
+  switch (environment.PAYMENTS) {
+    case 'stripe':
+      return stripePayments({
+        secretKey: environment.STRIPE_SECRET_KEY,
+        webhookSecret: environment.STRIPE_WEBHOOK_SECRET,
+        now,
+      })
+    case 'sandbox':
+      return sandboxPayments({
+        publicUrl: environment.PUBLIC_URL,
+        identitySecret: environment.IDENTITY_SECRET,
+        now,
+      })
+    case 'off':
+      return noPayments()
+  }
+}
