@@ -45,6 +45,7 @@ describe('all contracts', () => {
       contracts.ZipDetail,
       contracts.TownResult,
       contracts.HousingColumns,
+      contracts.ZipRankings,
     ])
       walk(shape, 'shape')
     expect([...new Set(bare)]).toEqual([])

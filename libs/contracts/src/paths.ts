@@ -4,6 +4,8 @@ export const paths = {
   searchCount: '/api/search/count',
   zip: '/api/zip/:zip',
   zips: '/api/zips',
+  zipRankings: '/api/zips/rankings',
+  zipResults: '/api/zips/results',
   place: '/api/place/:town/:state',
   map: '/api/zips/getFromMapExtent',
   stateByPoint: '/api/state/latlng/:lat/:lng',

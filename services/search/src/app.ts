@@ -4,7 +4,9 @@ import type { DataSource } from 'typeorm'
 import { internalRoutes } from './api/internal.routes.ts'
 import { placeRoutes } from './api/places.routes.ts'
 import { searchRoutes } from './api/search.routes.ts'
+import { zipResultRoutes } from './api/zip-results.routes.ts'
 import { mapRoutes } from './map/map.routes.ts'
+import { rankingRoutes } from './rankings/rankings.routes.ts'
 import type { Snapshots } from './snapshot/keep-current.ts'
 
 interface Parts {
@@ -30,6 +32,8 @@ export function buildApp({ db, redis, snapshots, log, identitySecret }: Parts): 
   })
   searchRoutes(server, snapshots)
   placeRoutes(server, snapshots)
+  rankingRoutes(server, snapshots)
+  zipResultRoutes(server, snapshots)
   mapRoutes(server, snapshots)
   internalRoutes(server, { db, snapshots })
   return server

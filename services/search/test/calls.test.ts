@@ -284,6 +284,40 @@ describe('GET /api/zips', () => {
   })
 })
 
+describe('GET /api/zips/results', () => {
+  const list = (zips: string, headers: Record<string, string> = {}) =>
+    search.get('/api/zips/results', { query: { zips }, headers })
+
+  test('answers zips as a search does, in the asked order, without those that do not exist', async () => {
+    const found = (await ask({ searchOrderBy: 'median_listing_price', searchOrderByDir: 'desc' }))
+      .json()
+      .slice(0, 3)
+    const response = await list('01702,00000,02801,01760,01701')
+    const [last, other, first, second] = response.json()
+    expect([first, second, last]).toEqual(found)
+    expect(other).toMatchObject({ zip: '02801', state_abbr: 'RI' })
+    expect(response.json()).toHaveLength(4)
+    expect(response.headers).toMatchObject({ 'x-data-period': '2024-04', 'x-data-set': 'mixed' })
+    expect((await list('00000')).json()).toEqual([])
+  })
+
+  test('answers 304 to the same list, not to another', async () => {
+    const known = { 'if-none-match': String((await list('01760,01701')).headers.etag) }
+    expect((await list('01760,01701', known)).statusCode).toBe(304)
+    expect((await list('01701,01760', known)).statusCode).toBe(200)
+  })
+
+  test('takes a hundred zips and refuses one more, none, and what is no zip', async () => {
+    const zips = (count: number) => Array.from({ length: count }, () => '01760').join(',')
+    expect((await list(zips(100))).json()).toHaveLength(100)
+    for (const bad of [zips(101), '', '0176', '01760,', '01760 01701', 'abcde']) {
+      const response = await list(bad)
+      expect([response.statusCode, Object.keys(response.json().errors)]).toEqual([422, ['zips']])
+    }
+    expect((await search.get('/api/zips/results')).statusCode).toBe(422)
+  })
+})
+
 describe('GET /api/place/{town}/{state}', () => {
   test('is the town with its zips, most populous first, whatever the case', async () => {
     const place = (await search.get('/api/place/framingham/massachusetts')).json()

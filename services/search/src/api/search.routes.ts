@@ -68,7 +68,7 @@ export function setDataHeaders(
 }
 
 /** Says in Server-Timing how long the answer took to make, in milliseconds. */
-function sendTimed(reply: FastifyReply, startMs: number, body: unknown): FastifyReply {
+export function sendTimed(reply: FastifyReply, startMs: number, body: unknown): FastifyReply {
   const ms = performance.now() - startMs
   return reply.header('server-timing', `search;dur=${ms.toFixed(3)}`).send(body)
 }

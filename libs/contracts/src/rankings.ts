@@ -1,0 +1,57 @@
+import Type from 'typebox'
+import { paths } from './paths.ts'
+import { ZipResult } from './search.ts'
+
+const text = (description: string) => Type.Optional(Type.String({ description }))
+
+export const ZipRankings = Type.Object({
+  data: Type.Array(ZipResult, {
+    maxItems: 25,
+    description: 'The page’s zips in order; ties by zip',
+  }),
+  total: Type.Integer({ description: 'Zips that are ranked: those that have a value' }),
+  page: Type.Integer({ description: 'The page answered, from 1' }),
+  pages: Type.Integer({ description: 'Pages of up to 25 zips; beyond them data is empty' }),
+})
+export type ZipRankings = Omit<Type.Static<typeof ZipRankings>, 'data'> & { data: ZipResult[] }
+
+/** Zips in order of one attribute; never counted by the quota. */
+export const rankZips = {
+  method: 'GET',
+  url: paths.zipRankings,
+  schema: {
+    operationId: 'rankZips',
+    tags: ['search'],
+    querystring: Type.Object({
+      stat: Type.String({
+        description: 'An orderable attribute; zips without a value of it are not ranked',
+      }),
+      dir: text('asc or desc; default the better end first, desc where neither is'),
+      state: text('Abbreviation or name; default all'),
+      page: text('1 (default) and up, 25 zips each'),
+      floor: text(
+        'Least population, inclusive; zips whose population is not known are left out too. 0 (default) for none',
+      ),
+      minInventory: text(
+        'Least housing_inventory, inclusive; zips whose listings are not known are left out too. 0 (default) for none',
+      ),
+    }),
+  },
+} as const
+
+/** Zips that a person keeps, as a search answers them; never counted by the quota. */
+export const listZipResults = {
+  method: 'GET',
+  url: paths.zipResults,
+  schema: {
+    operationId: 'listZipResults',
+    tags: ['search'],
+    querystring: Type.Object({
+      zips: Type.String({
+        pattern: '^[0-9]{5}(,[0-9]{5}){0,99}$',
+        description:
+          'One to a hundred zips, comma-separated; answered in this order, unknown ones left out',
+      }),
+    }),
+  },
+} as const
