@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import classes from './form.module.css'
+import { TextField, type TextFieldProps } from './text-field.tsx'
+
+/** A password, hidden until its reader asks to see it. */
+export function PasswordField(props: Omit<TextFieldProps, 'type'>) {
+  const [shown, setShown] = useState(false)
+  return (
+    <TextField
+      {...props}
+      rightSection={
+        <button
+          aria-label={shown ? 'Hide the password' : 'Show the password'}
+          className={classes.reveal}
+          onClick={() => setShown(!shown)}
+          type="button"
+        >
+          {shown ? 'Hide' : 'Show'}
+        </button>
+      }
+      rightSectionWidth={64}
+      type={shown ? 'text' : 'password'}
+    />
+  )
+}
