@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core'
+import '@mantine/core/styles/Button.layer.css'
+import { keepFor } from '../lib/keep-for.ts'
+import { Icon, type IconProps } from './icon.tsx'
+import { IconButton } from './icon-button.tsx'
+import classes from './keep-toggle.module.css'
+
+export interface KeepToggleProps {
+  readonly icon: IconProps['name']
+  /** `Save`, `Watch`. */
+  readonly verb: string
+  /** What the button says once it is kept: `Saved`, `Watching`. */
+  readonly done: string
+  /** What is kept: `Natick 01760`. */
+  readonly thing: string
+  readonly kept: boolean
+  readonly keep: () => Promise<void>
+  readonly drop: () => Promise<void>
+  /** `icon` in rows, `touch` the same with room for a finger, `button` with words, `tool` small with words. */
+  readonly look: 'icon' | 'touch' | 'button' | 'tool'
+  readonly className?: string | undefined
+}
+
+/**
+ * Keeps something or lets it go. Whoever is not logged in is asked to sign up first; then it is done.
+ * Both its words have room from the start, so that nothing beside it moves.
+ */
+export function KeepToggle(props: KeepToggleProps) {
+  const { icon, verb, done, thing, kept, keep, drop, look, className = '' } = props
+  const press = () =>
+    void keepFor(`${kept ? 'remove' : verb.toLowerCase()} ${thing}`, kept ? drop : keep)
+  if (look === 'icon' || look === 'touch') {
+    return (
+      <IconButton
+        aria-pressed={kept}
+        filled={kept}
+        icon={icon}
+        label={`${verb} ${thing}`}
+        onClick={press}
+        size={look === 'touch' ? 44 : 32}
+        title={kept ? done : verb}
+      />
+    )
+  }
+  const tool = look === 'tool'
+  return (
+    <Button
+      aria-label={`${kept ? done : verb} ${thing}`}
+      aria-pressed={kept}
+      className={`${classes.toggle} ${className}`}
+      leftSection={<Icon filled={kept} name={icon} size={tool ? 16 : 20} />}
+      onClick={press}
+      size={tool ? 'sm' : 'md'}
+      variant={tool ? 'subtle' : 'default'}
+    >
+      <span className={classes.words}>
+        <span data-shown={!kept}>{verb}</span>
+        <span data-shown={kept}>{done}</span>
+      </span>
+    </Button>
+  )
+}
