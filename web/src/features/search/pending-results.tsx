@@ -37,12 +37,17 @@ export function PendingResults({ asked, columns, narrow }: PendingResultsProps) 
       >
         {data ? `Comparing ${placesWords(asked.by, data.area)}${against}` : ' '}
       </ResultsHeading>
-      {narrow ? <CardBars /> : <TableBars columns={columns} />}
+      {narrow ? <CardBars /> : <TableBars columns={columns} keeps={asked.by === 'zip'} />}
     </div>
   )
 }
 
-function TableBars({ columns }: Pick<PendingResultsProps, 'columns'>) {
+interface TableBarsProps extends Pick<PendingResultsProps, 'columns'> {
+  /** Whether the rows will have buttons at their end. */
+  readonly keeps: boolean
+}
+
+function TableBars({ columns, keeps }: TableBarsProps) {
   return (
     <table aria-hidden="true" className={`${table.table} ${classes.table}`}>
       <thead>
@@ -53,6 +58,7 @@ function TableBars({ columns }: Pick<PendingResultsProps, 'columns'>) {
               {measure?.short ?? 'Price trend'}
             </th>
           ))}
+          {keeps ? <th className={classes.keep} /> : null}
         </tr>
       </thead>
       <tbody>
@@ -67,6 +73,7 @@ function TableBars({ columns }: Pick<PendingResultsProps, 'columns'>) {
                 <Bar width="64px" />
               </td>
             ))}
+            {keeps ? <td /> : null}
           </tr>
         ))}
       </tbody>

@@ -1,8 +1,9 @@
 import { memo } from 'react'
+import { SaveButton, WatchButton } from '../../ui/keep-buttons.tsx'
 import classes from './cards.module.css'
 import { PlaceName } from './place-name.tsx'
 import type { ResultListProps } from './result-table.tsx'
-import { idOf } from './search-api.ts'
+import { idOf, type Result } from './search-api.ts'
 import { ValueCell } from './value-cell.tsx'
 
 type ResultCardsProps = Pick<ResultListProps, 'results' | 'columns'>
@@ -13,8 +14,11 @@ export const ResultCards = memo(function ResultCards({ results, columns }: Resul
     <ul className={classes.cards}>
       {results.map((result) => (
         <li className={classes.card} key={idOf(result)}>
-          <div className={classes.name}>
-            <PlaceName long result={result} />
+          <div className={classes.head}>
+            <div className={classes.name}>
+              <PlaceName long result={result} />
+            </div>
+            <KeepButtons result={result} />
           </div>
           <dl>
             {columns.map((column) => (
@@ -31,3 +35,13 @@ export const ResultCards = memo(function ResultCards({ results, columns }: Resul
     </ul>
   )
 })
+
+function KeepButtons({ result: { zip, town } }: { readonly result: Result }) {
+  if (zip === undefined) return null
+  return (
+    <div className={classes.keep}>
+      <SaveButton look="touch" town={town} zip={zip} />
+      <WatchButton look="touch" town={town} zip={zip} />
+    </div>
+  )
+}

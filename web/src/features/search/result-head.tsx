@@ -1,6 +1,7 @@
 import { formatCount, formatPeriod } from '../../lib/format.ts'
 import { SaysWho } from '../../ui/says-who.tsx'
 import table from '../../ui/table.module.css'
+import type from '../../ui/type.module.css'
 import type { Column } from './columns.ts'
 import type { Order, ResultListProps } from './result-table.tsx'
 import classes from './results.module.css'
@@ -26,6 +27,11 @@ export function ResultHead({ columns, order, onOrder, results }: ResultHeadProps
             <Vintage column={column} results={results} />
           </th>
         ))}
+        {results[0]?.zip === undefined ? null : (
+          <th className={classes.keep} scope="col">
+            <span className={type.hidden}>Save or watch</span>
+          </th>
+        )}
       </tr>
     </thead>
   )

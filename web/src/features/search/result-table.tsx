@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { SaveButton, WatchButton } from '../../ui/keep-buttons.tsx'
 import table from '../../ui/table.module.css'
 import type { Column } from './columns.ts'
 import { PlaceName } from './place-name.tsx'
@@ -57,6 +58,20 @@ const ResultRow = memo(function ResultRow({ result, columns, active, onHover }: 
           <ValueCell column={column} result={result} />
         </td>
       ))}
+      <KeepCell result={result} />
     </tr>
   )
 })
+
+/** A town is kept by its zips: it has no buttons of its own. */
+function KeepCell({ result: { zip, town } }: Pick<ResultRowProps, 'result'>) {
+  if (zip === undefined) return null
+  return (
+    <td className={classes.keep}>
+      <div>
+        <SaveButton look="icon" town={town} zip={zip} />
+        <WatchButton look="icon" town={town} zip={zip} />
+      </div>
+    </td>
+  )
+}

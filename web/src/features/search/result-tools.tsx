@@ -3,13 +3,16 @@ import { useAttributes } from '../../lib/attributes.ts'
 import { saveCsv } from '../../lib/csv.ts'
 import { formatCount } from '../../lib/format.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { SaveSearchButton } from '../../ui/keep-buttons.tsx'
 import { ColumnPicker } from './column-picker.tsx'
 import type { FoundPlacesProps } from './found-places.tsx'
 import { nameOf, OrderMenu } from './order-menu.tsx'
+import { keyOf } from './question.ts'
 import { areaWords } from './question-words.ts'
 import type { Order } from './result-table.tsx'
 import classes from './result-tools.module.css'
 import { csvOf } from './results-csv.ts'
+import { searchName } from './search-name.ts'
 
 export interface ResultToolsProps extends FoundPlacesProps {
   readonly onOrder: (order: Order) => void
@@ -36,6 +39,11 @@ export function ResultTools(props: ResultToolsProps) {
           order={question}
         />
         <div className={classes.end}>
+          <SaveSearchButton
+            className={classes.tool}
+            name={searchName(question)}
+            path={`/research-area?${keyOf(question)}`}
+          />
           <ColumnPicker columns={columns} onChange={onColumns} />
           <Button
             className={classes.tool ?? ''}

@@ -1,5 +1,6 @@
 import type { ZipDetail } from '@homeground/contracts'
 import { Link } from 'react-router-dom'
+import { SaveButton, WatchButton } from '../../ui/keep-buttons.tsx'
 import type from '../../ui/type.module.css'
 import { ledeOf } from './lede.ts'
 import classes from './zip-head.module.css'
@@ -36,9 +37,11 @@ export function ZipHead({ detail, state }: ZipHeadProps) {
         {town} <span>{zip}</span>
       </h1>
       <p className={`${type.lede} ${classes.lede}`}>{ledeOf(detail, state.name)}</p>
-      <p className={classes.around}>
+      <div className={classes.actions}>
+        <SaveButton look="button" town={town} zip={zip} />
+        <WatchButton look="button" town={town} zip={zip} />
         <Link to={`/research-area?${around}`}>Search within {aroundMiles} miles</Link>
-      </p>
+      </div>
     </>
   )
 }
