@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { useDataSet } from '../../lib/data-set.ts'
 import { useScrollMemory } from '../../lib/scroll-memory.ts'
 import { titleOf } from '../../lib/title.ts'
+import { trackPageView } from '../../lib/track.ts'
 import { ErrorBoundary } from '../error-boundary.tsx'
 import { routeOf } from '../routes.ts'
 import { Screen } from '../screen.tsx'
@@ -19,7 +20,8 @@ export function Layout() {
   const { route, title } = routeOf(pathname)
   useEffect(() => {
     document.title = titleOf(title)
-  }, [title])
+    void trackPageView(pathname, titleOf(title))
+  }, [pathname, title])
   const dataSet = useDataSet()
   const bannered = dataSet !== 'real' && dataSet !== 'none'
   useHeadingFocus()

@@ -1,27 +1,22 @@
-import type { MapItems, ZipResult } from '@homeground/contracts'
+import type { MapItems, ZipRankings } from '@homeground/contracts'
 import { paths } from '@homeground/contracts/paths'
 import { queryOptions } from '@tanstack/react-query'
 import { request } from '../../lib/request.ts'
 
-/** Zips with few listings swing too much from month to month to stand for anything. */
-const filters = { housing_inventory: '20,100000' }
+/** Zips with no more listings than these swing too much from month to month to stand for anything. */
+const fewListings = 20
 
-/** The first hundred zips of the country with more than 20 listings, lowest value first. */
-export function lowestQuery(orderBy: string) {
+/** The first zips of the country with more than 20 listings, lowest value first; costs no search. */
+export function lowestQuery(stat: string) {
   return queryOptions({
-    queryKey: ['home', orderBy],
+    queryKey: ['home', stat],
     queryFn: async ({ signal }) =>
       (
-        await request<ZipResult[]>(paths.search, {
-          query: {
-            searchArea: 'nationwide',
-            searchOrderBy: orderBy,
-            searchOrderByDir: 'asc',
-            filters: JSON.stringify(filters),
-          },
+        await request<ZipRankings>(paths.zipRankings, {
+          query: { stat, dir: 'asc', minInventory: fewListings + 1 },
           signal,
         })
-      ).data,
+      ).data.data,
   })
 }
 
@@ -48,6 +43,10 @@ export function countryQuery(measure: string) {
 
 /** The search that shows all of them. */
 export function searchPathOf(orderBy: string): string {
-  const params = new URLSearchParams({ area: 'nationwide', ...filters, order: orderBy })
+  const params = new URLSearchParams({
+    area: 'nationwide',
+    housing_inventory: `${fewListings},100000`,
+    order: orderBy,
+  })
   return `/research-area?${params}`
 }

@@ -24,7 +24,7 @@ export interface SampleTableProps {
 const shown = 5
 const empty = Array.from({ length: shown }, (_, index) => index)
 
-/** The first five of a live search, with the way to all of them. */
+/** The first five of a ranking, with the way to the search that shows all of them. */
 export function SampleTable(props: SampleTableProps) {
   const { title, about, more, head, value, zips, failed } = props
   return (
