@@ -162,12 +162,18 @@ describe('/research-area', () => {
     const page = await openPage()
     const answer = { error: '', code: 'quota_exhausted', requestId: 'r' }
     const headers = { 'Retry-After': '25920' }
+    const usedUp = { limit: 20, used: 20, remaining: 0, unlimited: false }
+    await page.route('**/api/quota', (route) =>
+      route.fulfill({
+        json: { ...usedUp, resetsAt: new Date(Date.now() + 25_920_000).toISOString() },
+      }),
+    )
     await page.route('**/api/search?*', (route) =>
       route.fulfill({ status: 429, json: answer, headers }),
     )
     await page.goto('/research-area?area=state&states=MA')
     await page.getByText('Ah! You have used all of your free searches for today.').waitFor()
-    await page.getByText('New searches in 7 h 12 min.').waitFor()
+    await page.getByText(/New searches at .+, in 7 h 12 min\./).waitFor()
     expect(await page.getByText('Too Many Requests!').count()).toBe(0)
     answer.code = 'rate_limited'
     await page.reload()

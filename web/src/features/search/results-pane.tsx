@@ -34,7 +34,7 @@ export function ResultsPane(props: ResultsPaneProps) {
       return <Cancelled onAgain={again} question={run.question} />
     case 'failed':
       return run.error.code === 'quota_exhausted' ? (
-        <OverQuota error={run.error} question={run.question} />
+        <OverQuota error={run.error} onAgain={again} question={run.question} />
       ) : (
         <FailedSearch
           error={run.error}
