@@ -9,11 +9,13 @@ import { App } from './app/app.tsx'
 import { routeOf } from './app/routes.ts'
 import { attributesQuery } from './lib/attributes.ts'
 import { queryClient } from './lib/query-client.ts'
+import { loadSession } from './lib/session.ts'
 
 // Under way while React starts: the screen's script and what every screen asks for.
 void routeOf(location.pathname)
   .route.load()
   .catch(() => {})
 void queryClient.prefetchQuery(attributesQuery)
+void loadSession()
 
 createRoot(document.getElementById('root')!).render(<App />)

@@ -6,6 +6,10 @@ export interface Route {
   /** What the window is called, from the path's parameters. */
   readonly title: (params: Readonly<Record<string, string | undefined>>) => string
   readonly load: () => Promise<{ default: ComponentType }>
+  /** Only for somebody who is logged in. */
+  readonly guarded?: boolean
+  /** The log in and the sign up: nothing for somebody who is logged in. */
+  readonly onlyAnonymous?: boolean
 }
 
 /** Every screen with its title; each is a script of its own. */
@@ -29,6 +33,33 @@ export const routes: readonly Route[] = [
     path: '/data',
     title: () => 'Data and methods',
     load: () => import('../features/data/data-page.tsx'),
+  },
+  {
+    path: '/login',
+    title: () => 'Log in',
+    load: () => import('../features/sign-in/login-page.tsx'),
+    onlyAnonymous: true,
+  },
+  {
+    path: '/signup',
+    title: () => 'Sign up',
+    load: () => import('../features/sign-in/signup-page.tsx'),
+    onlyAnonymous: true,
+  },
+  {
+    path: '/forgot-password',
+    title: () => 'Forgot password',
+    load: () => import('../features/sign-in/forgot-password-page.tsx'),
+  },
+  {
+    path: '/reset-password',
+    title: () => 'Set a new password',
+    load: () => import('../features/sign-in/reset-password-page.tsx'),
+  },
+  {
+    path: '/confirm-email',
+    title: () => 'Confirm your address',
+    load: () => import('../features/sign-in/confirm-email-page.tsx'),
   },
 ]
 

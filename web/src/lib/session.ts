@@ -4,8 +4,9 @@ import { raiseAlert } from './alerts.ts'
 import { goTo } from './go-to.ts'
 import { queryClient } from './query-client.ts'
 import { request } from './request.ts'
-import { sessionEnded, sessionIsOf, useSession } from './session-store.ts'
+import { type Session, sessionEnded, sessionIsOf, useSession } from './session-store.ts'
 
+export type { Session }
 export { sessionEnded, sessionIsOf, useSession }
 
 /** A server that does not answer must not keep anybody from leaving. */

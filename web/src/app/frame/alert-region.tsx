@@ -1,20 +1,29 @@
-import { dismissAlert, useAlerts } from '../../lib/alerts.ts'
+import { type Alert, dismissAlert, useAlerts } from '../../lib/alerts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import classes from './alert-region.module.css'
 
-/** Where sentences appear that belong to no part of the screen; they stay until closed. */
+/** Where sentences appear that belong to no part of the screen; alerts stay until closed. */
 export function AlertRegion() {
   const shown = useAlerts((state) => state.shown)
-  return (
-    <div className={classes.region} role="alert">
-      {shown.map(({ id, text }) => (
-        <div className={classes.alert} key={id}>
-          <Icon className={classes.icon} name="warning" />
-          <span>{text}</span>
+  const linesOf = (kind: Alert['kind']) =>
+    shown
+      .filter((alert) => alert.kind === kind)
+      .map(({ id, text }) => (
+        <div className={classes.alert} data-kind={kind} key={id}>
+          <Icon className={classes.icon} name={kind === 'alert' ? 'warning' : 'check'} />
+          <span className={classes.text}>{text}</span>
           <IconButton icon="close" label="Close" onClick={() => dismissAlert(id)} />
         </div>
-      ))}
+      ))
+  return (
+    <div className={classes.region}>
+      <div className={classes.lines} role="alert">
+        {linesOf('alert')}
+      </div>
+      <div className={classes.lines} role="status">
+        {linesOf('note')}
+      </div>
     </div>
   )
 }

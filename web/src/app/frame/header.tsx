@@ -1,17 +1,22 @@
 import { useEffect, useState } from 'react'
 import { NavLink, useLocation } from 'react-router-dom'
+import { useSession } from '../../lib/session.ts'
 import { Brand } from '../../ui/brand.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { navigation } from '../routes.ts'
+import { AccountLinks } from './account-links.tsx'
+import { AccountMenu } from './account-menu.tsx'
 import classes from './header.module.css'
+import { OwnLinks } from './own-links.tsx'
 import { SchemeSwitch } from './scheme-switch.tsx'
 
 type Panel = 'search' | 'menu' | null
 
-/** Name, search box and navigation; folded to two buttons with a panel each on narrow windows. */
+/** Name, search box, navigation and account; folded to two buttons with a panel each on narrow windows. */
 export function Header() {
   const location = useLocation()
+  const session = useSession((state) => state.state)
   const [panel, setPanel] = useState<Panel>(null)
   const toggle = (which: Panel) => setPanel(panel === which ? null : which)
   useEffect(() => setPanel(null), [location])
@@ -42,6 +47,7 @@ export function Header() {
         <nav aria-label="Main" className={classes.nav}>
           {links}
         </nav>
+        <AccountMenu />
         <div className={classes.folded}>
           <IconButton
             aria-controls="header-panel"
@@ -67,7 +73,9 @@ export function Header() {
           <>
             <nav aria-label="Menu" className={classes.menu}>
               {links}
+              {session === 'user' ? <OwnLinks /> : null}
             </nav>
+            {session === 'anonymous' ? <AccountLinks /> : null}
             <SchemeSwitch />
           </>
         ) : null}

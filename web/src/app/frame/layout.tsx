@@ -1,12 +1,17 @@
 import { useEffect } from 'react'
-import { useLocation } from 'react-router-dom'
+import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { useDataSet } from '../../lib/data-set.ts'
+import { lendNavigate } from '../../lib/go-to.ts'
 import { useScrollMemory } from '../../lib/scroll-memory.ts'
+import { useSession } from '../../lib/session.ts'
 import { titleOf } from '../../lib/title.ts'
 import { trackPageView } from '../../lib/track.ts'
+import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { ErrorBoundary } from '../error-boundary.tsx'
+import { verdictOn } from '../guard.ts'
 import { routeOf } from '../routes.ts'
 import { Screen } from '../screen.tsx'
+import { AccountDialogHost } from './account-dialog-host.tsx'
 import { AlertRegion } from './alert-region.tsx'
 import { Banner } from './banner.tsx'
 import { Footer } from './footer.tsx'
@@ -16,12 +21,18 @@ import { useHeadingFocus } from './use-heading-focus.ts'
 
 /** The one frame of every screen: banner, header, the screen, footer. */
 export function Layout() {
-  const { pathname } = useLocation()
+  const location = useLocation()
+  const { pathname } = location
   const { route, title } = routeOf(pathname)
+  const session = useSession((state) => state.state)
+  const verdict = verdictOn({ route, session, location })
+  const navigate = useNavigate()
+  useEffect(() => lendNavigate(navigate), [navigate])
+  const shown = verdict === 'show'
   useEffect(() => {
     document.title = titleOf(title)
-    void trackPageView(pathname, titleOf(title))
-  }, [pathname, title])
+    if (shown) void trackPageView(pathname, titleOf(title))
+  }, [pathname, title, shown])
   const dataSet = useDataSet()
   const bannered = dataSet !== 'real' && dataSet !== 'none'
   useHeadingFocus()
@@ -36,10 +47,12 @@ export function Layout() {
       <Header />
       <main className={classes.main} data-banner={bannered} id="main" tabIndex={-1}>
         <ErrorBoundary key={pathname}>
-          <Screen key={route.path} route={route} />
+          {shown ? <Screen key={route.path} route={route} /> : <PageSkeleton />}
+          {typeof verdict === 'object' ? <Navigate replace to={verdict.redirect} /> : null}
         </ErrorBoundary>
       </main>
       <Footer />
+      <AccountDialogHost />
       <AlertRegion />
     </>
   )

@@ -1,13 +1,13 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../lib/request.ts'
 
-export type FieldErrors<Name extends string> = Partial<Record<Name, string>>
+export type FieldErrors<Name extends string> = { [Each in Name]?: string | undefined }
 
 export interface FormInput<Name extends string> {
   readonly values: Readonly<Record<Name, string>>
-  readonly onText: (name: Name, text: string) => void
+  readonly onText: (name: NoInfer<Name>, text: string) => void
   /** What can be told to be wrong without asking the server. */
-  readonly check: (values: Readonly<Record<Name, string>>) => FieldErrors<Name>
+  readonly check: (values: Readonly<Record<Name, string>>) => FieldErrors<NoInfer<Name>>
   /** @throws ApiError; its `fields` go to the fields of those names, the rest is `failure`. */
   readonly send: () => Promise<void>
 }

@@ -1,0 +1,62 @@
+import { Modal, Tabs } from '@mantine/core'
+import '@mantine/core/styles/CloseButton.layer.css'
+import '@mantine/core/styles/Modal.layer.css'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Overlay.layer.css'
+import '@mantine/core/styles/Paper.layer.css'
+import '@mantine/core/styles/Tabs.layer.css'
+import { useEffect } from 'react'
+import {
+  type AccountMode,
+  closeAccountModal,
+  finishAccountModal,
+  switchAccountModal,
+  useAccountModal,
+} from '../../lib/account-modal.ts'
+import classes from './account-dialog.module.css'
+import { forgetPassword } from './draft.ts'
+import { LoginForm } from './login-form.tsx'
+import { RegisterForm } from './register-form.tsx'
+
+/** Sign up or log in over whatever one was doing, and go on with it. */
+export default function AccountDialog() {
+  const { open, reason } = useAccountModal()
+  useEffect(() => {
+    if (open === null) forgetPassword()
+  }, [open])
+  return (
+    <Modal
+      classNames={{
+        content: classes.content ?? '',
+        header: classes.header ?? '',
+        title: classes.title ?? '',
+        body: classes.body ?? '',
+      }}
+      closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 20 }}
+      onClose={closeAccountModal}
+      opened={open !== null}
+      size={464}
+      title="Your account"
+      transitionProps={{ duration: 0 }}
+    >
+      {reason ? <p className={classes.reason}>{reason}</p> : null}
+      <Tabs
+        classNames={{ list: classes.list ?? '', tab: classes.tab ?? '' }}
+        keepMounted={false}
+        onChange={(mode) => switchAccountModal(mode as AccountMode)}
+        value={open}
+      >
+        <Tabs.List>
+          <Tabs.Tab value="login">Log in</Tabs.Tab>
+          <Tabs.Tab value="register">Sign up</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="login">
+          <LoginForm onDone={finishAccountModal} onLeave={closeAccountModal} />
+        </Tabs.Panel>
+        <Tabs.Panel value="register">
+          <RegisterForm onDone={finishAccountModal} />
+        </Tabs.Panel>
+      </Tabs>
+    </Modal>
+  )
+}

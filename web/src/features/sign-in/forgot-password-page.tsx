@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { emailProblem } from '../../ui/form/account-checks.ts'
+import formClasses from '../../ui/form/form.module.css'
+import { FormFailure } from '../../ui/form/form-failure.tsx'
+import { SubmitButton } from '../../ui/form/submit-button.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
+import { AccountPage } from './account-page.tsx'
+import { editDraft, useDraft } from './draft.ts'
+import classes from './sign-in.module.css'
+import { requestPasswordLink } from './sign-in-api.ts'
+
+export default function ForgotPasswordPage() {
+  const { email } = useDraft()
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const { form, field, failure, busy } = useForm({
+    values: { email },
+    onText: editDraft,
+    check: (typed) => ({ email: emailProblem(typed.email) }),
+    send: async () => {
+      setSentTo(null)
+      await requestPasswordLink(email.trim())
+      setSentTo(email.trim())
+    },
+  })
+  return (
+    <AccountPage
+      lede="Tell us your address: a link to set a new password comes by mail."
+      title="Forgot password"
+    >
+      <form {...form} aria-label="Forgot password" className={formClasses.form}>
+        <TextField {...field('email')} autoComplete="email" label="Email" required type="email" />
+        <FormFailure error={failure} />
+        <p className={classes.sent} role="status">
+          {sentTo === null
+            ? null
+            : `If ${sentTo} has an account, the mail is on its way. Its link works once, for 60 minutes.`}
+        </p>
+        <div className={classes.actions}>
+          <Link to="/login">Back to log in</Link>
+          <SubmitButton busy={busy} busyWords="Sending…">
+            {sentTo === null ? 'Send the link' : 'Send it again'}
+          </SubmitButton>
+        </div>
+      </form>
+    </AccountPage>
+  )
+}

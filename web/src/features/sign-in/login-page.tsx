@@ -1,0 +1,26 @@
+import { Link, useLocation } from 'react-router-dom'
+import { AccountPage } from './account-page.tsx'
+import { LoginForm } from './login-form.tsx'
+import { usePasswordCleared } from './use-password-cleared.ts'
+
+export default function LoginPage() {
+  const { search } = useLocation()
+  usePasswordCleared()
+  return (
+    <AccountPage
+      aside={
+        <>
+          <h2>No account yet?</h2>
+          <p>
+            <Link to={{ pathname: '/signup', search }}>Sign up</Link> with an email address and a
+            password. It costs nothing.
+          </p>
+        </>
+      }
+      lede="Back to your saved places, watched zips and searches."
+      title="Log in"
+    >
+      <LoginForm />
+    </AccountPage>
+  )
+}

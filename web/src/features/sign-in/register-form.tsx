@@ -1,0 +1,64 @@
+import { nameMaxLength } from '@homeground/contracts/account-rules'
+import { raiseNote } from '../../lib/alerts.ts'
+import { signUp } from '../../lib/session.ts'
+import { emailProblem, newPasswordProblem, passwordRule } from '../../ui/form/account-checks.ts'
+import formClasses from '../../ui/form/form.module.css'
+import { FormFailure } from '../../ui/form/form-failure.tsx'
+import { PasswordField } from '../../ui/form/password-field.tsx'
+import { SubmitButton } from '../../ui/form/submit-button.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
+import { clearDraft, editDraft, useDraft } from './draft.ts'
+import type { AccountFormProps } from './login-form.tsx'
+import classes from './sign-in.module.css'
+
+export function RegisterForm({ onDone }: Pick<AccountFormProps, 'onDone'>) {
+  const { email, password, name } = useDraft()
+  const { form, field, failure, busy } = useForm({
+    values: { email, password, name },
+    onText: editDraft,
+    check: (typed) => ({
+      email: emailProblem(typed.email),
+      password: newPasswordProblem(typed.password),
+    }),
+    send: async () => {
+      const user = await signUp({ email: email.trim(), password, name: name.trim() })
+      if (!user.emailConfirmed) {
+        raiseNote(`You are signed up. A mail to confirm ${user.email} is on its way.`)
+      }
+      clearDraft()
+      onDone?.()
+    },
+  })
+  return (
+    <form {...form} aria-label="Sign up" className={formClasses.form}>
+      <TextField
+        {...field('email')}
+        autoComplete="email"
+        first
+        label="Email"
+        required
+        type="email"
+      />
+      <PasswordField
+        {...field('password')}
+        autoComplete="new-password"
+        hint={passwordRule}
+        label="Password"
+        required
+      />
+      <TextField
+        {...field('name')}
+        autoComplete="name"
+        label="Name (optional)"
+        maxLength={nameMaxLength}
+      />
+      <FormFailure error={failure} />
+      <div className={classes.actions} data-end="true">
+        <SubmitButton busy={busy} busyWords="Signing up…">
+          Sign up
+        </SubmitButton>
+      </div>
+    </form>
+  )
+}
