@@ -1,34 +1,60 @@
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
-import { internalPaths } from '@homeground/contracts'
+import cookie from '@fastify/cookie'
+import { internalPaths, paths } from '@homeground/contracts'
 import { callService, createServer, type Log, type Server } from '@homeground/service'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Redis } from 'ioredis'
 import { adminRoutes } from './admin/admin.routes.ts'
 import { openJobs } from './admin/jobs.ts'
+import { requireOperator } from './admin/operator.ts'
+import { type BurstLimits, openBurst } from './callers/burst.ts'
+import { openCalendar } from './callers/calendar.ts'
+import { callerOf, knowCallers } from './callers/callers.ts'
+import { openCsrf } from './callers/csrf.ts'
+import { redisOrNot } from './callers/redis-or-not.ts'
+import type { trustedProxies } from './callers/trusted-proxies.ts'
 import { dataSourceRoutes } from './data-sources.ts'
+import type { Limits } from './quota/allowance.ts'
+import { openAllowances } from './quota/allowances.ts'
+import { quotaRoutes } from './quota/quota.routes.ts'
 import { readiness } from './ready.ts'
-import { serveSite } from './site.ts'
+import { type Site, serveSite } from './site.ts'
 import { proxyUpstreams, type Upstreams } from './upstreams.ts'
 
 export interface Parts {
   readonly addresses: Upstreams
   readonly secret: string
   readonly operatorToken: string
-  /** Redis of the job queues, and the prefix of their keys. */
+  /** Redis of the job queues. */
   readonly queueRedis: Redis
+  /** Redis of sessions and limits, whose commands are given up early. */
+  readonly redis: Redis
   readonly prefix: string
   readonly timeoutMs: number
-  readonly site: { root: string; tileUrl: string; tileAttribution: string }
+  readonly limits: Limits
+  readonly burst: BurstLimits
+  /** IANA time zone at whose midnight the day's searches begin anew. */
+  readonly timeZone: string
+  readonly trustProxy: ReturnType<typeof trustedProxies>
+  readonly site: Site
   readonly log: Log
+  /** Milliseconds since 1970; tests move it. */
+  readonly now?: () => number
 }
 
 /** The gateway: what the outside may call, in one list. */
 export async function buildApp(parts: Parts): Promise<Server> {
-  const { addresses, secret, timeoutMs, log } = parts
-  const server = createServer({ name: 'gateway', log, ...readiness({ addresses, secret }) })
+  const { addresses, secret, timeoutMs, log, redis, prefix, now = Date.now } = parts
+  const server = createServer({
+    name: 'gateway',
+    log,
+    fastify: { trustProxy: parts.trustProxy },
+    ...readiness({ addresses, secret }),
+  })
   const jobs = openJobs({
     redis: parts.queueRedis,
-    prefix: parts.prefix,
+    prefix,
     servedVersion: async () => {
       const path = internalPaths.searchModel
       const model = await callService<{ version: number }>({
@@ -47,9 +73,35 @@ export async function buildApp(parts: Parts): Promise<Server> {
     threshold: 1024,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
-  proxyUpstreams(server, { addresses, secret, timeoutMs })
+  await server.register(cookie, { secret: `visitor ${secret}` })
+  const orNot = redisOrNot(log)
+  const calendar = openCalendar(parts.timeZone)
+  const shared = { redis, prefix, redisOrNot: orNot }
+  const allowances = openAllowances({ ...shared, limits: parts.limits, calendar })
+  const burst = await openBurst(server, { ...shared, limits: parts.burst })
+  knowCallers(server, { allowances, burst, csrf: openCsrf(secret, now), now })
+  const operatorsOnly = requireOperator({
+    token: parts.operatorToken,
+    userUrl: addresses.user,
+    secret,
+    timeoutMs,
+  })
+  proxyUpstreams(server, {
+    addresses,
+    secret,
+    timeoutMs,
+    gates: { [paths.user]: answerNobody, [paths.operators]: operatorsOnly },
+  })
+  quotaRoutes(server, { allowances, now })
   dataSourceRoutes(server, { addresses, secret, timeoutMs })
-  adminRoutes(server, { jobs, token: parts.operatorToken })
+  adminRoutes(server, { jobs, operatorsOnly })
   await serveSite(server, parts.site)
   return server
+}
+
+/** `GET /api/user` of nobody is `{}`: known here, also while the user service is away. */
+async function answerNobody(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const isAsked = request.method === 'GET' && request.routeOptions.url === paths.user
+  if (!isAsked || callerOf(request).identity.subject !== 'anonymous') return
+  return reply.header('cache-control', 'no-store').send({})
 }

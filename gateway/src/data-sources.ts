@@ -2,6 +2,9 @@ import { type DataSourceRow, internalPaths, listDataSources } from '@homeground/
 import { callService, type Server } from '@homeground/service'
 import type { Upstreams } from './upstreams.ts'
 
+/** The services that load public data. */
+const loaders = ['search', 'housing', 'schools'] as const
+
 interface Options {
   readonly addresses: Upstreams
   readonly secret: string
@@ -14,9 +17,9 @@ export function dataSourceRoutes(server: Server, { addresses, secret, timeoutMs 
     ...listDataSources,
     handler: async (request) => {
       const lists = await Promise.all(
-        Object.values(addresses).map((url) =>
+        loaders.map((name) =>
           callService<DataSourceRow[]>({
-            url,
+            url: addresses[name],
             path: internalPaths.dataSources,
             as: 'gateway',
             secret,

@@ -44,6 +44,8 @@ export function readiness({ addresses, secret }: Options): {
       search: isUp('search'),
       housing: isUp('housing'),
       schools: isUp('schools'),
+      user: isUp('user'),
+      feedback: isUp('feedback'),
       data: dataIsIn,
     },
     needed: (states) => {

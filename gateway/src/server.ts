@@ -1,25 +1,37 @@
-import { createLog, queueRedis, run } from '@homeground/service'
+import { connectRedis, createLog, queueRedis, run } from '@homeground/service'
 import { buildApp } from './app.ts'
+import { trustedProxies } from './callers/trusted-proxies.ts'
 import { config } from './config.ts'
 
 const environment = config()
 const log = createLog('gateway', environment.LOG_LEVEL)
-const redis = queueRedis(environment.REDIS_URL, 'producer')
+const queues = queueRedis(environment.REDIS_URL, 'producer')
+// Every request waits for it, so it is given up early.
+const redis = connectRedis(environment.REDIS_URL, { commandTimeout: 300 })
+const { FREE_DAILY_SEARCHES: perPerson } = environment
 const server = await buildApp({
   addresses: {
     search: environment.SEARCH_URL,
     housing: environment.HOUSING_URL,
     schools: environment.SCHOOLS_URL,
+    user: environment.USER_URL,
+    feedback: environment.FEEDBACK_URL,
   },
   secret: environment.IDENTITY_SECRET,
   operatorToken: environment.OPERATOR_TOKEN,
-  queueRedis: redis,
+  queueRedis: queues,
+  redis,
   prefix: environment.REDIS_PREFIX,
   timeoutMs: environment.UPSTREAM_TIMEOUT_MS,
+  limits: { perPerson, perAddress: environment.FREE_DAILY_SEARCHES_PER_ADDRESS ?? perPerson },
+  burst: { all: environment.BURST_PER_MINUTE, forms: environment.BURST_FORMS_PER_MINUTE },
+  timeZone: environment.QUOTA_TIME_ZONE,
+  trustProxy: trustedProxies(environment.TRUST_PROXY),
   site: {
     root: environment.WEB_ROOT,
     tileUrl: environment.TILE_URL,
     tileAttribution: environment.TILE_ATTRIBUTION,
+    measurementId: environment.MEASUREMENT_ID,
   },
   log,
 })
@@ -27,6 +39,7 @@ await run(server, {
   host: environment.HOST,
   port: environment.PORT,
   async close() {
+    queues.disconnect()
     redis.disconnect()
   },
 })

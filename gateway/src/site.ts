@@ -5,20 +5,22 @@ import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import type { Server } from '@homeground/service'
 
-interface Site {
+export interface Site {
   /** Folder of the built web. */
   readonly root: string
   /** Address pattern of map tiles, or empty for none. */
   readonly tileUrl: string
   readonly tileAttribution: string
+  /** Google Analytics measurement id, or empty for none. */
+  readonly measurementId: string
 }
 
 /** Serves the built web: hashed assets for ever, index.html for every path that is no call and no file. */
 export async function serveSite(server: Server, site: Site): Promise<void> {
   const root = resolve(site.root)
-  const page = withTiles(readFileSync(join(root, 'index.html'), 'utf8'), site)
+  const page = withSettings(readFileSync(join(root, 'index.html'), 'utf8'), site)
   await server.register(helmet, {
-    contentSecurityPolicy: { directives: policyOf(page, site.tileUrl) },
+    contentSecurityPolicy: { directives: policyOf(page, site) },
   })
   await server.register(fastifyStatic, {
     root,
@@ -38,29 +40,40 @@ export async function serveSite(server: Server, site: Site): Promise<void> {
   })
 }
 
-/** Tells the page which tile server the operator has set, if any. */
-function withTiles(html: string, { tileUrl, tileAttribution }: Site): string {
-  if (!tileUrl) return html
+/** Tells the page which tile server and which measurement id the operator has set, if any. */
+function withSettings(html: string, { tileUrl, tileAttribution, measurementId }: Site): string {
   const tags = [
-    `<meta name="homeground-tiles" content="${escapeAttribute(tileUrl)}">`,
-    `<meta name="homeground-tiles-attribution" content="${escapeAttribute(tileAttribution)}">`,
+    ...(tileUrl ? [tagOf('tiles', tileUrl), tagOf('tiles-attribution', tileAttribution)] : []),
+    ...(measurementId ? [tagOf('measurement', measurementId)] : []),
   ]
   return html.replace('</head>', `${tags.join('')}</head>`)
 }
 
+function tagOf(name: string, content: string): string {
+  return `<meta name="homeground-${name}" content="${escapeAttribute(content)}">`
+}
+
+/** Where the measurement's script comes from and what it calls; nothing when there is none. */
+const measured = {
+  script: ['https://www.googletagmanager.com'],
+  calls: ['https://*.google-analytics.com', 'https://*.googletagmanager.com'],
+}
+
 /** Everything from here, inline scripts only if they are the page's own, images also from the tile server. */
-function policyOf(html: string, tileUrl: string): Record<string, string[] | null> {
+function policyOf(html: string, site: Site): Record<string, string[] | null> {
+  const { tileUrl, measurementId } = site
   const inline = [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)]
   const hashes = inline.map(
     ([, code]) => `'sha256-${createHash('sha256').update(code!).digest('base64')}'`,
   )
   const tiles = tileUrl ? [new URL(tileUrl.replaceAll(/[{}]/g, '')).origin] : []
+  const { script, calls } = measurementId ? measured : { script: [], calls: [] }
   return {
     defaultSrc: ["'self'"],
-    scriptSrc: ["'self'", ...hashes],
+    scriptSrc: ["'self'", ...hashes, ...script],
     styleSrc: ["'self'", "'unsafe-inline'"],
-    imgSrc: ["'self'", 'data:', ...tiles],
-    connectSrc: ["'self'"],
+    imgSrc: ["'self'", 'data:', ...tiles, ...calls],
+    connectSrc: ["'self'", ...calls],
     fontSrc: ["'self'"],
     objectSrc: ["'none'"],
     baseUri: ["'self'"],

@@ -14,7 +14,7 @@ beforeAll(async () => {
       .setHeader('content-type', 'application/json')
       .end(JSON.stringify({ version: served, attributes: [] }))
   })
-  gateway = await startGateway({ search: search.url, housing: search.url, schools: search.url })
+  gateway = await startGateway({ rest: search.url })
 })
 afterAll(async () => {
   await gateway?.stop()
@@ -112,10 +112,7 @@ describe('POST /api/admin/jobs', () => {
   })
 
   test('is a clear 503 while Redis is away', async () => {
-    const other = await startGateway(
-      { search: search.url, housing: search.url, schools: search.url },
-      { redisUrl: 'redis://127.0.0.1:1' },
-    )
+    const other = await startGateway({ rest: search.url }, { redisUrl: 'redis://127.0.0.1:1' })
     const response = await fetch(`${other.address}/api/admin/jobs`, {
       method: 'POST',
       headers: headers(),

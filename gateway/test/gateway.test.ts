@@ -39,7 +39,7 @@ beforeAll(async () => {
     const answer = answers[request.url!]?.() ?? { at: 'housing' }
     response.setHeader('content-type', 'application/json').end(JSON.stringify(answer))
   })
-  gateway = await startGateway({ search: search.url, housing: housing.url, schools: housing.url })
+  gateway = await startGateway({ search: search.url, rest: housing.url })
 })
 afterAll(async () => {
   await gateway?.stop()
@@ -56,6 +56,8 @@ describe('readiness', () => {
         search: 'ok',
         housing: 'ok',
         schools: 'ok',
+        user: 'ok',
+        feedback: 'ok',
         data: 'not loaded yet: median_listing_price, overall_score',
       },
     ])
@@ -216,7 +218,7 @@ describe('the web', () => {
 
   test('a tile server that the operator set is told to the page and let through', async () => {
     const other = await startGateway(
-      { search: search.url, housing: housing.url, schools: housing.url },
+      { search: search.url, rest: housing.url },
       { tileUrl: 'https://tiles.example/{z}/{x}/{y}.png' },
     )
     const response = await other.get('/')

@@ -3,9 +3,10 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createLog, queueRedis } from '@homeground/service'
-import { testRedis, testSecret } from '@homeground/testing'
+import { connectRedis, createLog, openSessions, queueRedis } from '@homeground/service'
+import { eventually, testRedis, testSecret } from '@homeground/testing'
 import { buildApp } from '../src/app.ts'
+import { trustedProxies } from '../src/callers/trusted-proxies.ts'
 import type { Upstreams } from '../src/upstreams.ts'
 
 export const token = 'an operator token for tests'
@@ -42,33 +43,94 @@ async function siteFolder(): Promise<string> {
   return root
 }
 
+export interface GatewayChoices {
+  readonly tileUrl?: string
+  readonly measurementId?: string
+  readonly redisUrl?: string
+  /** Shared with another gateway of the same test. */
+  readonly prefix?: string
+  readonly perPerson?: number
+  readonly perAddress?: number
+  readonly burst?: { all: number; forms: number }
+  readonly trustProxy?: string
+  readonly now?: () => number
+}
+
+/** A gateway over HTTP; services that a test does not name are all the one it gives as `rest`. */
 export async function startGateway(
-  addresses: Upstreams,
-  more: { tileUrl?: string; redisUrl?: string } = {},
+  { rest, ...named }: Partial<Upstreams> & { rest: string },
+  more: GatewayChoices = {},
 ) {
-  const { url, prefix } = testRedis()
-  const redis = queueRedis(more.redisUrl ?? url, 'producer')
+  const { url, prefix } = { ...testRedis(), ...(more.prefix && { prefix: more.prefix }) }
+  const redisUrl = more.redisUrl ?? url
+  const queues = queueRedis(redisUrl, 'producer')
+  const redis = connectRedis(redisUrl, { commandTimeout: 300 })
   const root = await siteFolder()
+  const { perPerson = 20, perAddress = perPerson } = more
   const server = await buildApp({
-    addresses,
+    addresses: { search: rest, housing: rest, schools: rest, user: rest, feedback: rest, ...named },
     secret: testSecret,
     operatorToken: token,
-    queueRedis: redis,
+    queueRedis: queues,
+    redis,
     prefix,
     timeoutMs: 400,
-    site: { root, tileUrl: more.tileUrl ?? '', tileAttribution: '© <Tiles>' },
+    limits: { perPerson, perAddress },
+    burst: more.burst ?? { all: 100_000, forms: 10 },
+    timeZone: 'America/New_York',
+    trustProxy: trustedProxies(more.trustProxy ?? ''),
+    site: {
+      root,
+      tileUrl: more.tileUrl ?? '',
+      tileAttribution: '© <Tiles>',
+      measurementId: more.measurementId ?? '',
+    },
     log: createLog('gateway', 'silent'),
+    ...(more.now && { now: more.now }),
   })
   await server.listen({ host: '127.0.0.1', port: 0 })
   const address = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`
+  if (redisUrl === url) await eventually(() => redis.ping())
   return {
     address,
     redis: { url, prefix },
+    sessions: openSessions({ redis, prefix, ...(more.now && { now: more.now }) }),
     get: (path: string, headers: Record<string, string> = {}) => fetch(address + path, { headers }),
     async stop() {
       await server.close()
+      queues.disconnect()
       redis.disconnect()
       await rm(root, { recursive: true, force: true })
+    },
+  }
+}
+
+export type Gateway = Awaited<ReturnType<typeof startGateway>>
+
+/** A browser as far as cookies go: keeps them, sends them, and hands the CSRF token back in its header. */
+export function browserAt(gateway: Gateway, cookies: Record<string, string> = {}) {
+  const jar = new Map(Object.entries(cookies))
+  return {
+    jar,
+    async ask(path: string, options: RequestInit & { headers?: Record<string, string> } = {}) {
+      const response = await fetch(gateway.address + path, {
+        ...options,
+        headers: {
+          cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+          'x-requested-with': 'XMLHttpRequest',
+          ...(options.method && {
+            'x-xsrf-token': decodeURIComponent(jar.get('XSRF-TOKEN') ?? ''),
+          }),
+          ...options.headers,
+        },
+      })
+      for (const line of response.headers.getSetCookie()) {
+        const [pair = '', ...attributes] = line.split('; ')
+        const at = pair.indexOf('=')
+        if (attributes.includes('Max-Age=0')) jar.delete(pair.slice(0, at))
+        else jar.set(pair.slice(0, at), pair.slice(at + 1))
+      }
+      return response
     },
   }
 }

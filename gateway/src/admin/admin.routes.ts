@@ -1,14 +1,17 @@
 import { addJob, getJob, listJobs } from '@homeground/contracts'
 import type { Server } from '@homeground/service'
+import type { FastifyRequest } from 'fastify'
 import type { AdminJobs } from './jobs.ts'
-import { requireOperator } from './operator.ts'
 
 /** What operators and data engineers may ask of the running system. */
 export function adminRoutes(
   server: Server,
-  { jobs, token }: { jobs: AdminJobs; token: string },
+  {
+    jobs,
+    operatorsOnly,
+  }: { jobs: AdminJobs; operatorsOnly: (request: FastifyRequest) => Promise<void> },
 ): void {
-  const onRequest = requireOperator(token)
+  const onRequest = operatorsOnly
   server.route({
     ...addJob,
     onRequest,

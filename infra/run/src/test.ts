@@ -11,7 +11,13 @@ import { sum, type Totals, totalsLine } from './test/totals.ts'
 /** `npm test [-- <pattern>]`: every test, on servers and a product of their own, all gone afterwards. */
 await runCommand(async () => {
   // Nothing of the machine's own may be written to by a test.
-  for (const name of ['DATABASE_URL', 'REDIS_URL', 'HOMEGROUND_DATA', 'HOMEGROUND_URL']) {
+  for (const name of [
+    'DATABASE_URL',
+    'REDIS_URL',
+    'HOMEGROUND_DATA',
+    'HOMEGROUND_URL',
+    'SMTP_URL',
+  ]) {
     delete process.env[name]
   }
   const stops: Stops = []
@@ -42,11 +48,16 @@ async function runAll(args: string[], stops: Stops): Promise<Totals> {
 
 async function runBrowserTests(input: {
   args: string[]
-  product: Promise<string>
+  product: Promise<{ address: string; outbox: string }>
   stops: Stops
 }): Promise<Totals> {
   try {
-    const environment = { HOMEGROUND_URL: await input.product, CHROME_PATH: await chromePath() }
+    const { address, outbox } = await input.product
+    const environment = {
+      HOMEGROUND_URL: address,
+      HOMEGROUND_OUTBOX: outbox,
+      CHROME_PATH: await chromePath(),
+    }
     return await runJest({ projects: ['browser'], args: input.args, environment }, input.stops)
   } catch (error) {
     console.error(error)

@@ -7,7 +7,7 @@ import {
   passwordMinLength,
 } from './account-rules.ts'
 import { paths } from './paths.ts'
-import { nullable } from './values.ts'
+import { done, nullable } from './values.ts'
 
 const Moment = (description: string) => Type.String({ description: `${description}, ISO 8601` })
 
@@ -59,7 +59,7 @@ export type CurrentUser = Type.Static<typeof CurrentUser>
 export const getUser = {
   method: 'GET',
   url: paths.user,
-  schema: { operationId: 'getUser', tags: ['user'] },
+  schema: { operationId: 'getUser', tags: ['user'], response: { 200: CurrentUser } },
 } as const
 
 export const Registration = Type.Object(
@@ -92,7 +92,7 @@ export const login = {
 export const logout = {
   method: 'GET',
   url: paths.logout,
-  schema: { operationId: 'logout', tags: ['user'] },
+  schema: { operationId: 'logout', tags: ['user'], response: done },
 } as const
 
 export const forgotPassword = {
@@ -183,7 +183,7 @@ export const listSessions = {
 export const endSessions = {
   method: 'DELETE',
   url: paths.sessions,
-  schema: { operationId: 'endSessions', tags: ['user'] },
+  schema: { operationId: 'endSessions', tags: ['user'], response: done },
 } as const
 
 export const endSession = {

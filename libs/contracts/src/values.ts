@@ -30,6 +30,9 @@ export function nullable<T extends Type.TSchema>(schema: T) {
   return Type.Union([schema, Type.Null()])
 }
 
+/** What a call answers that only does something. */
+export const done = { 204: Type.Null({ description: 'Done; there is nothing to say' }) }
+
 /** Each attribute of the registry as a number or null, in its own unit. */
 export const AttributeValues = Type.Object(
   Object.fromEntries(

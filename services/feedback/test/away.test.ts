@@ -3,7 +3,7 @@ import { createLog } from '@homeground/service'
 import {
   callerOf,
   eventually,
-  postgresDoor,
+  doorTo,
   startProcess,
   type TestDatabase,
   testDatabase,
@@ -15,13 +15,13 @@ import { buildApp } from '../src/app.ts'
 import { feedbackDatabase } from '../src/database.ts'
 
 let db: TestDatabase
-let door: Awaited<ReturnType<typeof postgresDoor>>
+let door: Awaited<ReturnType<typeof doorTo>>
 let throughDoor: DataSource
 let server: ReturnType<typeof buildApp>
 
 beforeAll(async () => {
   db = await testDatabase('feedback', (url) => feedbackDatabase(url))
-  door = await postgresDoor(db.url)
+  door = await doorTo(db.url)
   throughDoor = feedbackDatabase(door.url)
   const log = createLog('feedback', 'silent')
   server = buildApp({ db: throughDoor, log, identitySecret: testSecret, now: Date.now })

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { eventually, postgresDoor, startProcess, testRedis } from '@homeground/testing'
+import { eventually, doorTo, startProcess, testRedis } from '@homeground/testing'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { april2018, june2020 } from './files.ts'
 import { type Housing, startHousing } from './support.ts'
@@ -7,13 +7,13 @@ import { type Housing, startHousing } from './support.ts'
 const entryOf = (name: string) => fileURLToPath(new URL(`../src/${name}`, import.meta.url))
 
 let housing: Housing
-let door: Awaited<ReturnType<typeof postgresDoor>>
+let door: Awaited<ReturnType<typeof doorTo>>
 let server: Awaited<ReturnType<typeof startProcess>>
 
 beforeAll(async () => {
   housing = await startHousing()
   await housing.load(april2018)
-  door = await postgresDoor(housing.url)
+  door = await doorTo(housing.url)
   await door.shut()
   server = await startProcess(entryOf('server.ts'), {
     DATABASE_URL: door.url,

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { addJob, openQueue, queues } from '@homeground/queues'
 import { queueRedis } from '@homeground/service'
-import { eventually, postgresDoor, startProcess, testRedis } from '@homeground/testing'
+import { eventually, doorTo, startProcess, testRedis } from '@homeground/testing'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { ids, listed } from './natick.ts'
 import { natickAndAround, placesOf, searchStandIn } from './places-stand-in.ts'
@@ -11,14 +11,14 @@ const entryOf = (name: string) => fileURLToPath(new URL(`../src/${name}`, import
 
 const { url: REDIS_URL, prefix: REDIS_PREFIX } = testRedis()
 let schools: Schools
-let door: Awaited<ReturnType<typeof postgresDoor>>
+let door: Awaited<ReturnType<typeof doorTo>>
 let search: Awaited<ReturnType<typeof searchStandIn>>
 let server: Awaited<ReturnType<typeof startProcess>>
 let worker: Awaited<ReturnType<typeof startProcess>>
 
 beforeAll(async () => {
   schools = await startSchools()
-  door = await postgresDoor(schools.url)
+  door = await doorTo(schools.url)
   search = await searchStandIn(placesOf(natickAndAround))
   await door.shut()
   const environment = { DATABASE_URL: door.url, REDIS_URL, REDIS_PREFIX, SEARCH_URL: search.url }

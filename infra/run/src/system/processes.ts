@@ -4,7 +4,7 @@ import type { ProcessSpec } from '../process/supervise.ts'
 import type { Secrets } from './secrets.ts'
 
 /** The services with tables of their own; each is also the name of its schema and its database role. */
-export const services = ['search', 'housing', 'schools'] as const
+export const services = ['search', 'housing', 'schools', 'user', 'feedback'] as const
 export type Service = (typeof services)[number]
 
 /** Every process of the system in the order of their start: name → entry file. */
@@ -15,6 +15,9 @@ export const entries = {
   'schools worker': 'services/schools/src/worker.ts',
   search: 'services/search/src/server.ts',
   'search worker': 'services/search/src/worker.ts',
+  user: 'services/user/src/server.ts',
+  'user worker': 'services/user/src/worker.ts',
+  feedback: 'services/feedback/src/server.ts',
   gateway: 'gateway/src/server.ts',
 } as const
 export type ProcessName = keyof typeof entries
@@ -30,6 +33,12 @@ export interface SystemSettings {
   redisUrl: string
   secrets: Secrets
   webRoot: string
+  /** The site's address as visitors see it. */
+  publicUrl: string
+  /** Folder that keeps the mails when there is no mail server. */
+  outbox: string
+  /** Set for every process, whatever the environment says; for tests. */
+  set: Record<string, string>
   development: boolean
 }
 
@@ -51,9 +60,30 @@ const inherited = [
   'no_proxy',
 ]
 
+/** What an operator may set for a process; each has a default of its own. */
+const settable: Partial<Record<ProcessName, readonly string[]>> = {
+  gateway: [
+    'TILE_URL',
+    'TILE_ATTRIBUTION',
+    'MEASUREMENT_ID',
+    'FREE_DAILY_SEARCHES',
+    'FREE_DAILY_SEARCHES_PER_ADDRESS',
+    'QUOTA_TIME_ZONE',
+    'BURST_PER_MINUTE',
+    'BURST_FORMS_PER_MINUTE',
+    'TRUST_PROXY',
+  ],
+  user: ['PAYMENTS', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  'user worker': ['SMTP_URL', 'MAIL_FROM'],
+}
+
 export function inheritedEnvironment(): NodeJS.ProcessEnv {
+  return fromEnvironment(inherited)
+}
+
+function fromEnvironment(names: readonly string[]): NodeJS.ProcessEnv {
   return Object.fromEntries(
-    inherited.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
+    names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
   )
 }
 
@@ -65,7 +95,12 @@ export function processSpec(name: ProcessName, settings: SystemSettings): Proces
     command: settings.development
       ? boundCommand('TERM', [process.execPath, '--watch', '--watch-preserve-output', ...run])
       : [process.execPath, ...run],
-    env: { ...inheritedEnvironment(), ...processEnvironment(name, settings) },
+    env: {
+      ...inheritedEnvironment(),
+      ...processEnvironment(name, settings),
+      ...fromEnvironment(settable[name] ?? []),
+      ...settings.set,
+    },
     cwd: root,
   }
 }
@@ -90,6 +125,8 @@ export function processEnvironment(
         SEARCH_URL: at('search'),
         HOUSING_URL: at('housing'),
         SCHOOLS_URL: at('schools'),
+        USER_URL: at('user'),
+        FEEDBACK_URL: at('feedback'),
         WEB_ROOT: settings.webRoot,
         OPERATOR_TOKEN: settings.secrets.operatorToken,
       }
@@ -107,5 +144,16 @@ export function processEnvironment(
     case 'schools':
     case 'schools worker':
       return { ...common, DATABASE_URL: settings.databaseUrls.schools, SEARCH_URL: at('search') }
+    case 'user':
+    case 'user worker':
+      return {
+        ...common,
+        DATABASE_URL: settings.databaseUrls.user,
+        PUBLIC_URL: settings.publicUrl,
+        MAIL_OUTBOX: settings.outbox,
+        PAYMENTS: 'sandbox',
+      }
+    case 'feedback':
+      return { ...common, DATABASE_URL: settings.databaseUrls.feedback }
   }
 }

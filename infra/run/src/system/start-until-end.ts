@@ -67,6 +67,9 @@ function announce(input: {
       `  Homeground is ready after ${took} s:  ${pages ?? address}`,
       ...(pages ? [`  The gateway alone:  ${address}`] : []),
       `  Log: ${system.logFile} · end it with Ctrl-C`,
+      ...(system.outbox
+        ? [`  Mails to people are kept in ${system.outbox} (SMTP_URL would send them)`]
+        : []),
       '',
     ].join('\n'),
   )

@@ -27,11 +27,15 @@ export interface SystemInput {
   progress: Progress
   /** Once it is up, log lines from this level on are shown; before, only errors: what waits complains. */
   showLevel: number
+  /** Settings of processes that win over the environment; for tests. */
+  set?: Record<string, string>
 }
 
 export interface System {
   operator: Operator
   logFile: string
+  /** Folder of the mails that no mail server sends; null when there is one. */
+  outbox: string | null
   /** Why it is not ready although all of it runs, or null. */
   missing: string | null
   /** Loads the older months of housing, which nobody has to wait for. */
@@ -69,10 +73,13 @@ export async function startSystem(input: SystemInput, stops: Stops): Promise<Sys
   return {
     operator,
     logFile: log.file,
+    outbox: process.env.SMTP_URL ? null : outboxOf(folder),
     missing: problem ?? notReady,
     loadHistory: () => loadHistory(parts, operator),
   }
 }
+
+const outboxOf = (folder: string) => join(folder, 'outbox')
 
 function startPostgres({ folder, durable, log, progress, secrets, stops }: Parts) {
   return progress.step('Postgres', async () => {
@@ -123,6 +130,9 @@ async function startAll(
     host,
     secrets,
     webRoot,
+    publicUrl: process.env.PUBLIC_URL || `http://localhost:${parts.port}`,
+    outbox: outboxOf(folder),
+    set: parts.set ?? {},
     development: parts.development,
     ports: { ...Object.fromEntries(named), gateway: parts.port } as SystemSettings['ports'],
   }

@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 
-/** Stands between a service and Postgres, and can be shut and opened again. */
-export async function postgresDoor(url: string) {
+/** Stands between a process and a server such as Postgres or Redis, and can be shut and opened again. */
+export async function doorTo(url: string) {
   const { hostname, port } = new URL(url)
   const sockets = new Set<Socket>()
   const make = (): Server =>

@@ -1,0 +1,68 @@
+import { testRedis } from '@homeground/testing'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { bodyOf, browserAt, standIn, startGateway } from './support.ts'
+
+let service: Awaited<ReturnType<typeof standIn>>
+
+beforeAll(async () => {
+  service = await standIn((_request, response) =>
+    response.writeHead(200, { 'content-type': 'application/json' }).end('[]'),
+  )
+})
+afterAll(() => service?.stop())
+
+const statusesOf = async (count: number, ask: (index: number) => Promise<Response>) => {
+  const responses = await Promise.all(Array.from({ length: count }, (_, index) => ask(index)))
+  return {
+    passed: responses.filter(({ status }) => status === 200).length,
+    refused: responses.filter(({ status }) => status === 429),
+  }
+}
+
+describe('a burst', () => {
+  test('of calls from one address is slowed, over all gateways together; pages are not', async () => {
+    const shared = { prefix: testRedis().prefix, burst: { all: 30, forms: 10 } }
+    const gateways = [
+      await startGateway({ rest: service.url }, shared),
+      await startGateway({ rest: service.url }, shared),
+    ]
+    const { passed, refused } = await statusesOf(50, (index) =>
+      gateways[index % 2]!.get('/api/zip/01760'),
+    )
+    expect([passed, refused.length]).toEqual([30, 20])
+    expect((await bodyOf(refused[0]!)).code).toBe('rate_limited')
+    const wait = Number(refused[0]!.headers.get('retry-after'))
+    expect(wait).toBeGreaterThan(0)
+    expect(wait).toBeLessThanOrEqual(60)
+    expect((await gateways[0]!.get('/')).status).toBe(200)
+    for (const gateway of gateways) await gateway.stop()
+  })
+
+  test('of logins is slowed after ten; other calls and other forms go on', async () => {
+    const gateway = await startGateway({ rest: service.url })
+    const browser = browserAt(gateway)
+    await browser.ask('/api/user')
+    const post = (path: string) => browser.ask(path, { method: 'POST', body: '{}' })
+    const { passed, refused } = await statusesOf(25, () => post('/api/login'))
+    expect([passed, refused.length]).toEqual([10, 15])
+    expect((await post('/api/forgot-password')).status).toBe(200)
+    expect((await gateway.get('/api/zip/01760')).status).toBe(200)
+    await gateway.stop()
+  })
+
+  test('beyond the day’s searches is told as such: the quota is decided first', async () => {
+    const gateway = await startGateway(
+      { rest: service.url },
+      { perPerson: 3, burst: { all: 5, forms: 10 } },
+    )
+    const browser = browserAt(gateway)
+    const codes: string[] = []
+    for (let radius = 1; radius <= 7; radius++) {
+      const response = await browser.ask(`/api/search?radius=${radius}`)
+      codes.push(response.status === 200 ? 'ok' : (await bodyOf(response)).code)
+    }
+    expect(codes).toEqual(['ok', 'ok', 'ok', ...Array(4).fill('quota_exhausted')])
+    expect((await bodyOf(await browser.ask('/api/zip/01760'))).code).toBe('rate_limited')
+    await gateway.stop()
+  })
+})

@@ -1,0 +1,266 @@
+import type { IncomingMessage } from 'node:http'
+import {
+  openSessions,
+  sessionHandle,
+  sessionHeader,
+  sessionIdleMs,
+  sessionLifetimeMs,
+  signIdentity,
+  verifyIdentity,
+} from '@homeground/service'
+import { testSecret } from '@homeground/testing'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { bodyOf, browserAt, type Gateway, standIn, startGateway, token } from './support.ts'
+
+let clock = Date.parse('2026-11-20T15:00:00Z')
+let told: Record<string, string> = {}
+const seen: IncomingMessage[] = []
+let service: Awaited<ReturnType<typeof standIn>>
+let gateway: Gateway
+
+const person = {
+  userId: 'a0000000-0000-4000-8000-000000000001',
+  role: 'user',
+  premiumUntilMs: 0,
+} as const
+const operator = {
+  ...person,
+  userId: 'a0000000-0000-4000-8000-000000000002',
+  role: 'operator',
+} as const
+
+beforeAll(async () => {
+  service = await standIn((request, response) => {
+    seen.push(request)
+    if (request.url === '/internal/user/operator-token') {
+      const known = request.headers['x-operator-token'] === 'hgo_known'
+      return response.writeHead(known ? 200 : 404).end('{"email":"ada@example.org"}')
+    }
+    response.writeHead(200, { 'content-type': 'application/json', ...told }).end('{"ok":true}')
+  })
+  gateway = await startGateway({ rest: service.url }, { now: () => clock })
+})
+afterAll(async () => {
+  await gateway?.stop()
+  await service?.stop()
+})
+
+/** Who the service is told that the last request is from. */
+const identity = () =>
+  verifyIdentity(String(seen.at(-1)!.headers['x-homeground-identity']), testSecret)
+const nobody = { subject: 'anonymous', tier: 'free', role: 'visitor' }
+
+describe('a session', () => {
+  test('makes its cookie’s bearer known to the services, signed and without the cookie', async () => {
+    const id = await gateway.sessions.start(person, 'test')
+    await browserAt(gateway, { session: id }).ask('/api/zip/01760')
+    expect(identity()).toEqual({
+      ...{ subject: `user:${person.userId}`, tier: 'free', role: 'user' },
+      session: sessionHandle(id),
+    })
+    expect(seen.at(-1)!.headers.cookie).toBeUndefined()
+  })
+
+  test('forged: is nobody’s, and the cookie is cleared', async () => {
+    const id = await gateway.sessions.start(person, 'test')
+    for (const forged of ['x', `${id}x`, sessionHandle(id), `${id.slice(1)}A`]) {
+      const browser = browserAt(gateway, { session: forged })
+      await browser.ask('/api/zip/01760')
+      expect(identity()).toEqual(nobody)
+      expect(browser.jar.has('session')).toBe(false)
+    }
+  })
+
+  test('replayed after it was ended, alone or with all others: is nobody’s', async () => {
+    const [one, two] = [
+      await gateway.sessions.start(person, 'one'),
+      await gateway.sessions.start(person, 'two'),
+    ]
+    expect(await gateway.sessions.end(person.userId, sessionHandle(one))).toBe(true)
+    await browserAt(gateway, { session: one }).ask('/api/zip/01760')
+    expect(identity()).toEqual(nobody)
+    await browserAt(gateway, { session: two }).ask('/api/zip/01760')
+    expect(identity()?.subject).toBe(`user:${person.userId}`)
+    await gateway.sessions.endAll(person.userId)
+    await browserAt(gateway, { session: two }).ask('/api/zip/01760')
+    expect(identity()).toEqual(nobody)
+  })
+
+  test('cannot be ended by another person', async () => {
+    const id = await gateway.sessions.start(person, 'test')
+    expect(await gateway.sessions.end(operator.userId, sessionHandle(id))).toBe(false)
+    await browserAt(gateway, { session: id }).ask('/api/zip/01760')
+    expect(identity()?.subject).toBe(`user:${person.userId}`)
+  })
+
+  test('expires when nobody used it for two weeks; each use gives it two more', async () => {
+    const id = await gateway.sessions.start(person, 'test')
+    const ask = () => browserAt(gateway, { session: id }).ask('/api/zip/01760')
+    clock += sessionIdleMs - 1000
+    await ask()
+    expect(identity()?.role).toBe('user')
+    clock += sessionIdleMs - 1000
+    await ask()
+    expect(identity()?.role).toBe('user')
+    clock += sessionIdleMs
+    await ask()
+    expect(identity()).toEqual(nobody)
+  })
+
+  test('ends after sixty days however much it is used', async () => {
+    const id = await gateway.sessions.start(person, 'test')
+    const startedAt = clock
+    const ask = () => browserAt(gateway, { session: id }).ask('/api/zip/01760')
+    while (clock + sessionIdleMs / 2 < startedAt + sessionLifetimeMs) {
+      clock += sessionIdleMs / 2
+      await ask()
+      expect(identity()?.role).toBe('user')
+    }
+    clock = startedAt + sessionLifetimeMs
+    await ask()
+    expect(identity()).toEqual(nobody)
+  })
+
+  test('of another system’s Redis keys is none of ours', async () => {
+    const { Redis } = await import('ioredis')
+    const redis = new Redis(gateway.redis.url)
+    const elsewhere = openSessions({ redis, prefix: `${gateway.redis.prefix}-other` })
+    const id = await elsewhere.start(person, 'test')
+    await browserAt(gateway, { session: id }).ask('/api/zip/01760')
+    expect(identity()).toEqual(nobody)
+    redis.disconnect()
+  })
+
+  test('starts and ends by the service’s word, as a cookie no script can read', async () => {
+    const browser = browserAt(gateway)
+    await browser.ask('/api/user')
+    told = { [sessionHeader]: 'start the-new-id' }
+    const response = await browser.ask('/api/login', { method: 'POST', body: '{}' })
+    told = {}
+    expect(response.headers.get(sessionHeader)).toBeNull()
+    const cookie = response.headers.getSetCookie().find((line) => line.startsWith('session='))!
+    expect(cookie).toContain('session=the-new-id')
+    for (const attribute of ['HttpOnly', 'SameSite=Lax', 'Path=/'])
+      expect(cookie).toContain(attribute)
+    // Plain http on this machine: a Secure cookie would not come back.
+    expect(cookie).not.toContain('Secure')
+    told = { [sessionHeader]: 'end' }
+    await browser.ask('/api/logout')
+    told = {}
+    expect(browser.jar.has('session')).toBe(false)
+  })
+
+  test('travels only encrypted anywhere but on this machine', async () => {
+    const { request } = await import('node:http')
+    const cookies = await new Promise<string[]>((resolve, reject) => {
+      request(`${gateway.address}/api/user`, { headers: { host: 'homes.example' } }, (answer) => {
+        answer.resume()
+        resolve(answer.headers['set-cookie'] ?? [])
+      })
+        .on('error', reject)
+        .end()
+    })
+    expect(cookies).toHaveLength(2)
+    for (const cookie of cookies) expect(cookie).toContain('Secure')
+  })
+})
+
+describe('an identity that the client claims', () => {
+  test.each([
+    ['forged', 'e30.x'],
+    [
+      'signed with another secret',
+      signIdentity({ subject: 'user:x', tier: 'premium', role: 'operator' }, 'x'.repeat(40)),
+    ],
+    [
+      'even rightly signed',
+      signIdentity({ subject: 'user:x', tier: 'premium', role: 'operator' }, testSecret),
+    ],
+  ])('%s: is not passed on', async (_, header) => {
+    await gateway.get('/api/zip/01760', { 'x-homeground-identity': header })
+    expect(identity()).toEqual(nobody)
+  })
+})
+
+describe('X-Forwarded-For', () => {
+  const searchFrom = async (at: Gateway, forwarded: string, radius: number) =>
+    (await at.get(`/api/search?radius=${radius}`, { 'x-forwarded-for': forwarded })).status
+
+  test('of a client buys no searches: nobody is trusted by default', async () => {
+    const strict = await startGateway({ rest: service.url }, { perPerson: 2 })
+    const statuses: number[] = []
+    for (const radius of [1, 2, 3])
+      statuses.push(await searchFrom(strict, `10.0.0.${radius}`, radius))
+    expect(statuses).toEqual([200, 200, 429])
+    await strict.stop()
+  })
+
+  test('counts when it comes from a proxy that the operator trusts, up to the first it does not', async () => {
+    for (const trustProxy of ['1', '127.0.0.0/8, 192.168.0.0/16']) {
+      const behind = await startGateway({ rest: service.url }, { perPerson: 1, trustProxy })
+      expect(await searchFrom(behind, '203.0.113.1', 1)).toBe(200)
+      expect(await searchFrom(behind, '203.0.113.2', 2)).toBe(200)
+      // What a client writes in front of its own address changes nothing.
+      expect(await searchFrom(behind, '198.51.100.9, 203.0.113.1', 3)).toBe(429)
+      await behind.stop()
+    }
+  })
+
+  test('of IPv6 counts by the /64', async () => {
+    const behind = await startGateway({ rest: service.url }, { perPerson: 1, trustProxy: '1' })
+    expect(await searchFrom(behind, '2001:db8:1:2::1', 1)).toBe(200)
+    expect(await searchFrom(behind, '2001:db8:1:2:ffff::9', 2)).toBe(429)
+    expect(await searchFrom(behind, '2001:db8:1:3::1', 3)).toBe(200)
+    expect(await searchFrom(behind, '::ffff:203.0.113.7', 4)).toBe(200)
+    expect(await searchFrom(behind, '203.0.113.7', 5)).toBe(429)
+    await behind.stop()
+  })
+})
+
+describe('GET /api/user of nobody', () => {
+  test('is {} even while the user service is away', async () => {
+    const alone = await startGateway({ rest: service.url, user: 'http://127.0.0.1:1' })
+    const response = await alone.get('/api/user')
+    expect([response.status, await bodyOf(response)]).toEqual([200, {}])
+    expect((await alone.get('/api/search?radius=3')).status).toBe(200)
+    await alone.stop()
+  })
+})
+
+describe('operators', () => {
+  const jobs = (headers: Record<string, string>) => gateway.get('/api/admin/jobs', headers)
+  const bearer = (text: string) => ({ authorization: `Bearer ${text}` })
+
+  test('are let in by their session, by the system’s token, by a token of their own; nobody else is', async () => {
+    const sessionOf = async (who: typeof person | typeof operator) => ({
+      cookie: `session=${await gateway.sessions.start(who, 'test')}`,
+    })
+    const statuses = [
+      await jobs({}),
+      await jobs(await sessionOf(person)),
+      await jobs(bearer('hgo_unknown')),
+      await jobs(bearer('no token\tat all')),
+      await jobs(await sessionOf(operator)),
+      await jobs(bearer(token)),
+      await jobs(bearer('hgo_known')),
+    ].map(({ status }) => status)
+    expect(statuses).toEqual([401, 403, 403, 403, 200, 200, 200])
+  })
+
+  test('reach the calls about operators; the service is told who they are', async () => {
+    expect((await gateway.get('/api/admin/operators')).status).toBe(401)
+    await gateway.get('/api/admin/operators', bearer('hgo_known'))
+    expect(identity()).toEqual({
+      subject: 'operator:ada@example.org',
+      tier: 'premium',
+      role: 'operator',
+    })
+  })
+
+  test('lose their say with their role, in sessions that are open', async () => {
+    const cookie = `session=${await gateway.sessions.start(operator, 'test')}`
+    expect((await jobs({ cookie })).status).toBe(200)
+    await gateway.sessions.update({ ...operator, role: 'user' })
+    expect((await jobs({ cookie })).status).toBe(403)
+  })
+})

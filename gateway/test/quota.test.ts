@@ -1,0 +1,214 @@
+import { messages } from '@homeground/contracts'
+import { testRedis } from '@homeground/testing'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { bodyOf, browserAt, type Gateway, standIn, startGateway } from './support.ts'
+
+const dayMs = 24 * 3600_000
+let clock = Date.parse('2026-11-20T15:00:00Z')
+let search: Awaited<ReturnType<typeof standIn>>
+let first: Gateway
+let second: Gateway
+
+beforeAll(async () => {
+  search = await standIn((request, response) => {
+    const status = Number(new URL(request.url!, 'http://x').searchParams.get('states')) || 200
+    response.writeHead(status, { 'content-type': 'application/json' }).end('[]')
+  })
+  const shared = { prefix: testRedis().prefix, now: () => clock }
+  first = await startGateway({ rest: search.url }, shared)
+  second = await startGateway({ rest: search.url }, shared)
+})
+afterAll(async () => {
+  await first?.stop()
+  await second?.stop()
+  await search?.stop()
+})
+// Every test has a day of its own.
+beforeEach(() => {
+  clock += dayMs
+})
+
+const searchFor = (radius: number, more = '') => `/api/search?radius=${radius}${more}`
+const tally = (responses: Response[]) => {
+  const counts: Record<number, number> = {}
+  for (const { status } of responses) counts[status] = (counts[status] ?? 0) + 1
+  return counts
+}
+const left = async (browser: ReturnType<typeof browserAt>) =>
+  (await bodyOf(await browser.ask('/api/quota'))).remaining
+
+describe('the day’s free searches of a visitor', () => {
+  test('200 different ones at once: 20 pass, 180 are told in the spec’s words', async () => {
+    const browser = browserAt(first)
+    await browser.ask('/api/user')
+    const responses = await Promise.all(
+      Array.from({ length: 200 }, (_, index) => browser.ask(searchFor(index + 1))),
+    )
+    expect(tally(responses)).toEqual({ 200: 20, 429: 180 })
+    const refused = responses.find(({ status }) => status === 429)!
+    expect(await bodyOf(refused)).toMatchObject({
+      error: messages.quotaExhausted,
+      code: 'quota_exhausted',
+    })
+    // 15:00 UTC is 10:00 in New York: 14 hours to midnight.
+    expect(refused.headers.get('retry-after')).toBe(String(14 * 3600))
+    expect(await left(browser)).toBe(0)
+  })
+
+  test('200 spread over two gateways: exactly 20 pass', async () => {
+    const browsers = [browserAt(first), browserAt(second)]
+    await browsers[0]!.ask('/api/user')
+    for (const [name, value] of browsers[0]!.jar) browsers[1]!.jar.set(name, value)
+    const responses = await Promise.all(
+      Array.from({ length: 200 }, (_, index) => browsers[index % 2]!.ask(searchFor(index + 1))),
+    )
+    expect(tally(responses)).toEqual({ 200: 20, 429: 180 })
+  })
+
+  test('200 at once without any cookie: exactly 20 pass', async () => {
+    const responses = await Promise.all(
+      Array.from({ length: 200 }, (_, index) => browserAt(first).ask(searchFor(index + 1))),
+    )
+    expect(tally(responses)).toEqual({ 200: 20, 429: 180 })
+  })
+
+  test('the same search again, in another order too, costs once; answers say what is left', async () => {
+    const browser = browserAt(first)
+    const remaining: (string | null)[] = []
+    for (const more of ['', '', '&searchOrderBy=population', '&searchOrderByDir=desc&page=2']) {
+      const response = await browser.ask(searchFor(25, more))
+      expect([response.status, response.headers.get('ratelimit-limit')]).toEqual([200, '20'])
+      expect(response.headers.get('ratelimit-reset')).toBe(String(14 * 3600))
+      remaining.push(response.headers.get('ratelimit-remaining'))
+    }
+    expect(remaining).toEqual(['19', '19', '19', '19'])
+    const again = await Promise.all(Array.from({ length: 50 }, () => browser.ask(searchFor(30))))
+    expect(tally(again)).toEqual({ 200: 50 })
+    expect(await bodyOf(await browser.ask('/api/quota'))).toEqual({
+      ...{ limit: 20, used: 2, remaining: 18, unlimited: false },
+      resetsAt: new Date(clock + 14 * 3600_000).toISOString(),
+    })
+  })
+
+  test('what was asked before the last one was spent can still be asked', async () => {
+    const browser = browserAt(first)
+    for (let radius = 1; radius <= 20; radius++) await browser.ask(searchFor(radius))
+    expect((await browser.ask(searchFor(21))).status).toBe(429)
+    expect((await browser.ask(searchFor(7))).status).toBe(200)
+  })
+
+  test('clearing cookies at the same address gives none more', async () => {
+    const browser = browserAt(first)
+    for (let radius = 1; radius <= 20; radius++) await browser.ask(searchFor(radius))
+    const fresh = browserAt(first)
+    expect((await fresh.ask(searchFor(21))).status).toBe(429)
+    expect(await left(fresh)).toBe(0)
+    fresh.jar.set('visitor', 'someone-else.forged')
+    expect((await fresh.ask(searchFor(22))).status).toBe(429)
+  })
+
+  test('a search that fails costs none, whether refused, broken or away', async () => {
+    const browser = browserAt(first)
+    for (const status of [404, 422, 500, 503]) {
+      const response = await browser.ask(searchFor(25, `&states=${status}`))
+      expect([response.status, response.headers.get('ratelimit-remaining')]).toEqual([status, '20'])
+    }
+    await search.stop()
+    expect((await browser.ask(searchFor(26))).status).toBe(503)
+    await search.start()
+    expect(await left(browser)).toBe(20)
+    // One that had passed before is not given back by failing later.
+    await browser.ask(searchFor(25))
+    await search.stop()
+    expect((await browser.ask(searchFor(25))).status).toBe(503)
+    await search.start()
+    expect(await left(browser)).toBe(19)
+  })
+
+  test('are whole again at midnight in New York', async () => {
+    clock = Date.parse('2027-03-01T04:59:00Z')
+    const browser = browserAt(first)
+    for (let radius = 1; radius <= 20; radius++) await browser.ask(searchFor(radius))
+    const refused = await browser.ask(searchFor(21))
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
+    clock = Date.parse('2027-03-01T05:00:00Z')
+    expect((await bodyOf(await browser.ask('/api/quota'))).used).toBe(0)
+    expect((await browser.ask(searchFor(21))).status).toBe(200)
+  })
+
+  test('are not spent by counts, maps and pages', async () => {
+    const browser = browserAt(first)
+    const paths = [
+      '/api/search/count?radius=9',
+      '/api/zips/getFromMapExtent?zoom=9',
+      '/api/zip/01760',
+      '/',
+    ]
+    for (const path of paths) {
+      const response = await browser.ask(path)
+      expect([response.status, response.headers.get('ratelimit-limit')]).toEqual([200, null])
+    }
+    expect(await left(browser)).toBe(20)
+    // However its address is written, a search is one.
+    expect((await browser.ask('/api/%73earch?radius=9')).headers.get('ratelimit-remaining')).toBe(
+      '19',
+    )
+  })
+})
+
+describe('the day’s free searches of a person', () => {
+  const person = {
+    userId: 'b0000000-0000-4000-8000-000000000001',
+    role: 'user',
+    premiumUntilMs: 0,
+  } as const
+  const logIn = async (more: { userId?: string; premiumUntilMs?: number } = {}) =>
+    browserAt(first, { session: await first.sessions.start({ ...person, ...more }, 'test') })
+
+  test('are their own, whatever the address, in all their browsers together', async () => {
+    const visitor = browserAt(first)
+    for (let radius = 1; radius <= 20; radius++) await visitor.ask(searchFor(radius))
+    const browsers = [await logIn(), await logIn()]
+    const responses = await Promise.all(
+      Array.from({ length: 60 }, (_, index) => browsers[index % 2]!.ask(searchFor(index + 1))),
+    )
+    expect(tally(responses)).toEqual({ 200: 20, 429: 40 })
+    const another = await logIn({ userId: 'b0000000-0000-4000-8000-000000000002' })
+    expect(await left(another)).toBe(20)
+  })
+
+  test('have no limit while premium lasts, and one again when the term has ended', async () => {
+    const browser = await logIn({ premiumUntilMs: clock + 3600_000 })
+    const responses = await Promise.all(
+      Array.from({ length: 60 }, (_, index) => browser.ask(searchFor(index + 1))),
+    )
+    expect(tally(responses)).toEqual({ 200: 60 })
+    expect(responses[0]!.headers.get('ratelimit-limit')).toBeNull()
+    expect(await bodyOf(await browser.ask('/api/quota'))).toMatchObject({
+      ...{ limit: null, remaining: null, unlimited: true },
+    })
+    clock += 3600_000
+    const later = await browser.ask(searchFor(61))
+    expect([later.status, later.headers.get('ratelimit-remaining')]).toEqual([200, '19'])
+  })
+})
+
+describe('an operator’s own limits', () => {
+  test('may give an address more than a visitor', async () => {
+    const gateway = await startGateway(
+      { rest: search.url },
+      { perPerson: 2, perAddress: 5, now: () => clock },
+    )
+    const one = browserAt(gateway)
+    const two = browserAt(gateway)
+    const statuses = async (browser: typeof one, radii: number[]) => {
+      const answers: number[] = []
+      for (const radius of radii) answers.push((await browser.ask(searchFor(radius))).status)
+      return answers
+    }
+    expect(await statuses(one, [1, 2, 3])).toEqual([200, 200, 429])
+    expect(await statuses(two, [4, 5, 6])).toEqual([200, 200, 429])
+    expect(await statuses(browserAt(gateway), [7, 8])).toEqual([200, 429])
+    await gateway.stop()
+  })
+})
