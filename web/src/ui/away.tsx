@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
-import { ApiError } from '../../lib/request.ts'
-import { Notice } from '../../ui/notice.tsx'
-import type from '../../ui/type.module.css'
+import { ApiError } from '../lib/request.ts'
 import classes from './away.module.css'
+import { Notice } from './notice.tsx'
+import type from './type.module.css'
 
 export interface AwayProps {
   readonly title: string
