@@ -31,13 +31,20 @@ export function stripePayments(input: {
     ...api,
   })
 
+  const open = (opening: Opening) =>
+    stripe.checkout.sessions.create(sessionOf(opening), { idempotencyKey: opening.checkoutId })
+
   function read({ rawBody, headers }: Delivery): Stripe.Event {
     try {
       const signature = headers['stripe-signature'] ?? ''
-      const { constructEvent } = Stripe.webhooks
-      return constructEvent.call(
-        Stripe.webhooks,
-        ...([rawBody, signature, webhookSecret, undefined, undefined, now()] as const),
+      const { DEFAULT_TOLERANCE: seconds } = Stripe.webhooks
+      return Stripe.webhooks.constructEvent(
+        rawBody,
+        signature,
+        webhookSecret,
+        seconds,
+        undefined,
+        now(),
       )
     } catch (error) {
       throw badSignature(error)
@@ -48,23 +55,30 @@ export function stripePayments(input: {
     name: 'stripe',
     async startCheckout(request) {
       try {
-        const session = await stripe.checkout.sessions.create(sessionOf(request), {
-          idempotencyKey: request.checkoutId,
+        const session = await open(request).catch((error: unknown) => {
+          if (!refusesEmail(error)) throw error
+          return open({ ...request, email: undefined })
         })
-        if (session.url) return { url: session.url }
+        if (!session.url) throw new Error('Stripe opened a checkout without an address')
+        return { url: session.url }
       } catch (error) {
-        throw away(error)
+        throw unavailable(
+          'Payments are away for the moment; nothing was charged. Please try again.',
+          error,
+        )
       }
-      throw away(new Error('Stripe opened a checkout without an address'))
     },
     readEvent: (delivery) => eventOf(read(delivery)),
   }
 }
 
-const away = (cause: unknown) =>
-  unavailable('Payments are away for the moment; nothing was charged. Please try again.', cause)
+type Opening = Omit<CheckoutRequest, 'email'> & { readonly email: string | undefined }
 
-function sessionOf(request: CheckoutRequest): Stripe.Checkout.SessionCreateParams {
+/** Stripe is stricter about addresses than mail servers are; without one it asks the person itself. */
+const refusesEmail = (error: unknown) =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.param === 'customer_email'
+
+function sessionOf(request: Opening): Stripe.Checkout.SessionCreateParams {
   const { checkoutId, accountId, email, amountCents, successUrl, cancelUrl } = request
   const name = `Homeground premium for ${termMonths} months`
   return {
@@ -79,7 +93,7 @@ function sessionOf(request: CheckoutRequest): Stripe.Checkout.SessionCreateParam
     adaptive_pricing: { enabled: false },
     client_reference_id: checkoutId,
     metadata: { checkout: checkoutId, account: accountId },
-    customer_email: email,
+    ...(email && { customer_email: email }),
     success_url: successUrl,
     cancel_url: cancelUrl,
   }

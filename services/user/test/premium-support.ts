@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto'
+import {
+  connectRedis,
+  createLog,
+  createServer,
+  openSessions,
+  sessionHandle,
+  sessionKey,
+} from '@homeground/service'
+import { callerOf, testDatabase, testRedis, testSecret } from '@homeground/testing'
+import { jest } from '@jest/globals'
+import pg from 'pg'
+import { Stripe } from 'stripe'
+import type { DataSource } from 'typeorm'
+import { insertAccount } from '../src/accounts/account.repository.ts'
+import { userDatabase } from '../src/database.ts'
+import type { PaymentProvider } from '../src/premium/payment-provider.ts'
+import { premiumRoutes } from '../src/premium/premium.routes.ts'
+import { sandboxPayments } from '../src/premium/sandbox.ts'
+import { stripePayments } from '../src/premium/stripe.ts'
+
+// A database is cloned: on a busy machine that takes longer than jest's 5 s.
+jest.setTimeout(30_000)
+
+export const publicUrl = 'https://homeground.example'
+export const webhookSecret = 'whsec_test'
+export const noonOf = (day: string) => Date.parse(`${day}T12:00:00Z`)
+
+/** The clock of a test: stands still until it is moved. */
+export const clock = {
+  ms: noonOf('2026-11-20'),
+  now: () => clock.ms,
+}
+
+type Choose = (now: () => number) => PaymentProvider
+
+export const sandbox: Choose = (now) =>
+  sandboxPayments({ publicUrl, identitySecret: testSecret, now })
+
+export const stripe =
+  (api?: { host: string; port: number; protocol: 'http' }): Choose =>
+  (now) =>
+    stripePayments({ secretKey: 'sk_test_x', webhookSecret, now, ...(api && { api }) })
+
+/** The premium calls of the user service over a database and sessions of their own. */
+export async function startShop(choose: Choose) {
+  const test = await testDatabase('user', (url) => userDatabase(url))
+  const { url, prefix } = testRedis()
+  const redis = connectRedis(url)
+  await new Promise((ready) => redis.once('ready', ready))
+  const db = test.database
+  const sessions = openSessions({ redis, prefix, now: clock.now })
+  const payments = choose(clock.now)
+  const serve = (
+    parts: { redisUrl?: string; payments?: PaymentProvider; db?: DataSource } = {},
+  ) => {
+    const other = parts.redisUrl ? connectRedis(parts.redisUrl) : undefined
+    const server = createServer({
+      name: 'user',
+      log: createLog('user', 'silent'),
+      identitySecret: testSecret,
+    })
+    server.addHook('onClose', () => other?.disconnect())
+    premiumRoutes(server, {
+      db: parts.db ?? db,
+      payments: parts.payments ?? payments,
+      publicUrl,
+      now: clock.now,
+      sessions: other ? openSessions({ redis: other, prefix, now: clock.now }) : sessions,
+    })
+    return server
+  }
+  const server = serve()
+
+  return {
+    db,
+    url: test.url,
+
+    /** Its database as a Postgres in another time zone would have it. */
+    async databaseIn(zone: string): Promise<DataSource> {
+      const admin = new pg.Client({ connectionString: test.adminUrl })
+      await admin.connect()
+      const { pathname } = new URL(test.adminUrl)
+      await admin.query(`alter database ${pathname.slice(1)} set timezone to '${zone}'`)
+      await admin.end()
+      return userDatabase(test.url).initialize()
+    },
+    server,
+    serve,
+    anyone: callerOf(server),
+
+    /** Somebody with an account and an open session. */
+    async person(email = `${randomUUID()}@example.com`) {
+      const { id } = await insertAccount(db, { email, passwordHash: null })
+      const cookie = await sessions.start(
+        { userId: id, role: 'user', premiumUntilMs: 0 },
+        'a browser',
+      )
+      const session = sessionHandle(cookie)
+      const identity = { subject: `user:${id}`, tier: 'free', role: 'user', session } as const
+      const call = callerOf(server, identity)
+      return {
+        id,
+        identity,
+        call,
+        /** Begins a purchase; answers its id. */
+        async checkout(): Promise<string> {
+          const response = await call('/api/premium/checkout', { method: 'POST' })
+          const [row] = await db.query(
+            'select id from checkout where account_id = $1 order by created_at desc, ctid desc',
+            [id],
+          )
+          return response.statusCode === 201 ? row.id : `status ${response.statusCode}`
+        },
+        premium: async () => (await call('/api/premium')).json(),
+        sessionPremiumUntil: async () =>
+          new Date(
+            Number(await redis.hget(sessionKey(prefix, session), 'premiumUntil')),
+          ).toISOString(),
+      }
+    },
+
+    /** Rows of the books: payments, terms, and the purchases' states by id. */
+    async books() {
+      const [{ payments }] = await db.query('select count(*)::int as payments from payment')
+      const [{ terms }] = await db.query('select count(*)::int as terms from premium_term')
+      const states: { id: string; state: string }[] = await db.query(
+        'select id, state from checkout',
+      )
+      return {
+        payments,
+        terms,
+        states: Object.fromEntries(states.map(({ id, state }) => [id, state])),
+      }
+    },
+
+    empty: () => db.query('truncate account, checkout, payment, premium_term cascade'),
+
+    async stop() {
+      await server.close()
+      await redis.quit()
+      await test.drop()
+    },
+  }
+}
+
+export type Shop = Awaited<ReturnType<typeof startShop>>
+
+/** A Stripe event about a checkout session, as Stripe writes it. */
+export function stripeEvent(
+  checkout: string | null,
+  more: { type?: string; session?: object; object?: object } = {},
+): string {
+  return JSON.stringify({
+    id: `evt_${randomUUID()}`,
+    object: 'event',
+    type: more.type ?? 'checkout.session.completed',
+    created: Math.floor(clock.ms / 1000),
+    data: {
+      object: {
+        id: 'cs_test_1',
+        object: 'checkout.session',
+        client_reference_id: checkout,
+        metadata: checkout ? { checkout } : {},
+        amount_total: 999,
+        currency: 'usd',
+        payment_status: 'paid',
+        payment_intent: `pi_${checkout}`,
+        ...more.session,
+      },
+    },
+  })
+}
+
+export function stripeSignature(payload: string, more: { secret?: string; atMs?: number } = {}) {
+  return Stripe.webhooks.generateTestHeaderString({
+    payload,
+    secret: more.secret ?? webhookSecret,
+    timestamp: Math.floor((more.atMs ?? clock.ms) / 1000),
+  })
+}
+
+/** Delivers a Stripe event as Stripe does, through the gateway: nobody is logged in. */
+export async function deliver(
+  shop: Pick<Shop, 'anyone'>,
+  payload: string,
+  signature = stripeSignature(payload),
+): Promise<number> {
+  const response = await shop.anyone('/api/premium/webhook', {
+    method: 'POST',
+    payload,
+    headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature },
+  })
+  return response.statusCode
+}

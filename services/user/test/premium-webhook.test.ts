@@ -1,0 +1,261 @@
+import { randomUUID } from 'node:crypto'
+import { callerOf, doorTo } from '@homeground/testing'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { userDatabase } from '../src/database.ts'
+import { standInForStripe } from './premium-stripe-stand-in.ts'
+import {
+  clock,
+  deliver,
+  noonOf,
+  type Shop,
+  startShop,
+  stripe,
+  stripeEvent,
+  stripeSignature,
+} from './premium-support.ts'
+
+let shop: Shop
+let standIn: Awaited<ReturnType<typeof standInForStripe>>
+beforeAll(async () => {
+  standIn = await standInForStripe()
+  shop = await startShop(stripe(standIn.api))
+})
+afterAll(async () => {
+  await shop?.stop()
+  await standIn?.stop()
+})
+beforeEach(async () => {
+  clock.ms = noonOf('2026-11-20')
+  await shop.empty()
+})
+
+const expired = { type: 'checkout.session.expired', session: { payment_status: 'unpaid' } }
+const nothing = { payments: 0, terms: 0 }
+const once = { payments: 1, terms: 1 }
+const oneTerm = [expect.objectContaining({ endsAt: '2027-11-20T12:00:00.000Z' })]
+
+describe('the signature of an event', () => {
+  test('the right one over the very bytes is believed', async () => {
+    const ann = await shop.person()
+    // Spaces and order that parsing and writing again would lose.
+    const payload = stripeEvent(await ann.checkout()).replaceAll(',', ' ,\n ')
+    expect(await deliver(shop, payload)).toBe(200)
+    expect((await ann.premium()).terms).toEqual(oneTerm)
+  })
+
+  test.each<[string, (payload: string) => string]>([
+    ['of another secret', (payload) => stripeSignature(payload, { secret: 'whsec_other' })],
+    ['of another body', (payload) => stripeSignature(payload.replace('999', '1'))],
+    ['older than five minutes', (p) => stripeSignature(p, { atMs: clock.ms - 301_000 })],
+    ['that is none', () => 'v1=nonsense'],
+    ['left out', () => ''],
+  ])('one %s is refused and changes nothing', async (_, signatureOf) => {
+    const ann = await shop.person()
+    const payload = stripeEvent(await ann.checkout())
+    expect(await deliver(shop, payload, signatureOf(payload))).toBe(400)
+    expect(await shop.books()).toMatchObject(nothing)
+    expect(await deliver(shop, payload)).toBe(200)
+  })
+
+  test('an empty call is refused', async () => {
+    const response = await shop.anyone('/api/premium/webhook', { method: 'POST' })
+    expect([response.statusCode, response.json().code]).toEqual([400, 'validation'])
+  })
+})
+
+describe('a paid purchase', () => {
+  test('gives one payment and one term of twelve months, told to all sessions', async () => {
+    const ann = await shop.person()
+    const checkout = await ann.checkout()
+    expect(await ann.sessionPremiumUntil()).toBe('1970-01-01T00:00:00.000Z')
+    await deliver(shop, stripeEvent(checkout))
+    expect(await shop.books()).toEqual({ ...once, states: { [checkout]: 'paid' } })
+    expect(await ann.premium()).toEqual({
+      priceUsd: 9.99,
+      months: 12,
+      provider: 'stripe',
+      premiumUntil: '2027-11-20T12:00:00.000Z',
+      terms: [
+        {
+          startsAt: '2026-11-20T12:00:00.000Z',
+          endsAt: '2027-11-20T12:00:00.000Z',
+          paidAt: '2026-11-20T12:00:00.000Z',
+          amountUsd: 9.99,
+          paymentId: `pi_${checkout}`,
+        },
+      ],
+    })
+    expect(await ann.sessionPremiumUntil()).toBe('2027-11-20T12:00:00.000Z')
+  })
+
+  test('told again, also an hour later, changes nothing', async () => {
+    const ann = await shop.person()
+    const event = stripeEvent(await ann.checkout())
+    await deliver(shop, event)
+    expect(await deliver(shop, event)).toBe(200)
+    clock.ms += 3_600_000
+    expect(await deliver(shop, event)).toBe(200)
+    expect(await shop.books()).toMatchObject(once)
+    expect((await ann.premium()).terms).toEqual(oneTerm)
+  })
+
+  test('told eight times at once is one payment and one term', async () => {
+    const ann = await shop.person()
+    const event = stripeEvent(await ann.checkout())
+    const answers = await Promise.all(Array.from({ length: 8 }, () => deliver(shop, event)))
+    expect(answers).toEqual(Array(8).fill(200))
+    expect(await shop.books()).toMatchObject(once)
+    expect((await ann.premium()).terms).toEqual(oneTerm)
+  })
+
+  test('told by both events of a bank debit is one payment', async () => {
+    const ann = await shop.person()
+    const checkout = await ann.checkout()
+    await deliver(shop, stripeEvent(checkout, { session: { payment_status: 'unpaid' } }))
+    expect(await shop.books()).toEqual({ ...nothing, states: { [checkout]: 'open' } })
+    const succeeded = { type: 'checkout.session.async_payment_succeeded' }
+    await deliver(shop, stripeEvent(checkout, succeeded))
+    await deliver(shop, stripeEvent(checkout))
+    expect(await shop.books()).toMatchObject(once)
+  })
+
+  test('claimed by two payments at once is granted once', async () => {
+    const ann = await shop.person()
+    const checkout = await ann.checkout()
+    const claims = ['pi_1', 'pi_2', 'pi_3', 'pi_4'].map((payment_intent) =>
+      deliver(shop, stripeEvent(checkout, { session: { payment_intent } })),
+    )
+    expect(await Promise.all(claims)).toEqual([200, 200, 200, 200])
+    expect(await shop.books()).toMatchObject(once)
+  })
+
+  test('one payment cannot pay two purchases', async () => {
+    const ann = await shop.person()
+    const [first, second] = [await ann.checkout(), await ann.checkout()]
+    const session = { payment_intent: 'pi_same' }
+    await deliver(shop, stripeEvent(first, { session }))
+    await deliver(shop, stripeEvent(second, { session }))
+    expect(await shop.books()).toEqual({ ...once, states: { [first]: 'paid', [second]: 'open' } })
+  })
+
+  test('stays paid when its expiry or failure is told afterwards', async () => {
+    const ann = await shop.person()
+    const checkout = await ann.checkout()
+    await deliver(shop, stripeEvent(checkout))
+    await deliver(shop, stripeEvent(checkout, expired))
+    const failed = { ...expired, type: 'checkout.session.async_payment_failed' }
+    await deliver(shop, stripeEvent(checkout, failed))
+    expect(await shop.books()).toEqual({ ...once, states: { [checkout]: 'paid' } })
+    expect((await ann.premium()).premiumUntil).toBe('2027-11-20T12:00:00.000Z')
+  })
+
+  test('is granted although its expiry was told before', async () => {
+    const ann = await shop.person()
+    const checkout = await ann.checkout()
+    await deliver(shop, stripeEvent(checkout, expired))
+    expect(await shop.books()).toEqual({ ...nothing, states: { [checkout]: 'canceled' } })
+    await deliver(shop, stripeEvent(checkout))
+    expect(await shop.books()).toEqual({ ...once, states: { [checkout]: 'paid' } })
+  })
+
+  test('two purchases told in reverse order, and at once, give two terms in a row', async () => {
+    const [ann, bob] = [await shop.person(), await shop.person()]
+    const [first, second] = [await ann.checkout(), await ann.checkout()]
+    const [third, fourth] = [await bob.checkout(), await bob.checkout()]
+    await deliver(shop, stripeEvent(second))
+    await deliver(shop, stripeEvent(first))
+    await Promise.all([deliver(shop, stripeEvent(third)), deliver(shop, stripeEvent(fourth))])
+    for (const person of [ann, bob]) {
+      expect((await person.premium()).terms).toMatchObject([
+        { startsAt: '2027-11-20T12:00:00.000Z', endsAt: '2028-11-20T12:00:00.000Z' },
+        { startsAt: '2026-11-20T12:00:00.000Z', endsAt: '2027-11-20T12:00:00.000Z' },
+      ])
+      expect(await person.sessionPremiumUntil()).toBe('2028-11-20T12:00:00.000Z')
+    }
+  })
+
+  test('of an account that is gone is kept in the books, without a term', async () => {
+    const ann = await shop.person()
+    const checkout = await ann.checkout()
+    await shop.db.query('delete from account')
+    expect(await deliver(shop, stripeEvent(checkout))).toBe(200)
+    expect(await shop.books()).toEqual({ payments: 1, terms: 0, states: { [checkout]: 'paid' } })
+  })
+
+  test('belongs to the account that took over the purchase', async () => {
+    const [ann, other] = [await shop.person(), await shop.person()]
+    const checkout = await other.checkout()
+    await shop.db.query('update checkout set account_id = $1', [ann.id])
+    await shop.db.query('delete from account where id = $1', [other.id])
+    await deliver(shop, stripeEvent(checkout))
+    expect((await ann.premium()).terms).toEqual(oneTerm)
+  })
+})
+
+describe('an event that is understood but not for us', () => {
+  test.each([
+    ['of a wrong amount', { session: { amount_total: 998 } }],
+    ['without an amount', { session: { amount_total: null } }],
+    ['in another currency', { session: { currency: 'cad' } }],
+    ['of another kind', { type: 'charge.refunded' }],
+  ])('%s is taken and grants nothing', async (_, more) => {
+    const ann = await shop.person()
+    const checkout = await ann.checkout()
+    expect(await deliver(shop, stripeEvent(checkout, more))).toBe(200)
+    expect(await shop.books()).toEqual({ ...nothing, states: { [checkout]: 'open' } })
+  })
+
+  test.each([
+    ['of a purchase that is not there', randomUUID()],
+    ['of something else sold through the same Stripe account', 'order 17'],
+    ['without any reference', null],
+  ])('%s is taken and grants nothing', async (_, checkout) => {
+    expect(await deliver(shop, stripeEvent(checkout))).toBe(200)
+    expect(await deliver(shop, stripeEvent(checkout, expired))).toBe(200)
+    expect(await shop.books()).toEqual({ ...nothing, states: {} })
+  })
+
+  test('of a purchase begun with another provider grants nothing', async () => {
+    const ann = await shop.person()
+    const checkout = await ann.checkout()
+    await shop.db.query(`update checkout set provider = 'sandbox'`)
+    await deliver(shop, stripeEvent(checkout))
+    expect(await shop.books()).toMatchObject(nothing)
+  })
+})
+
+describe('while a store is away', () => {
+  test('Redis: 503, and the next try tells the sessions without granting again', async () => {
+    const ann = await shop.person()
+    const event = stripeEvent(await ann.checkout())
+    const server = shop.serve({ redisUrl: 'redis://127.0.0.1:1' })
+    expect(await deliver({ anyone: callerOf(server) }, event)).toBe(503)
+    await server.close()
+    expect(await ann.sessionPremiumUntil()).toBe('1970-01-01T00:00:00.000Z')
+    expect(await deliver(shop, event)).toBe(200)
+    expect(await shop.books()).toMatchObject(once)
+    expect(await ann.sessionPremiumUntil()).toBe('2027-11-20T12:00:00.000Z')
+  })
+  test('Postgres: 503, and the next try grants', async () => {
+    const ann = await shop.person()
+    const event = stripeEvent(await ann.checkout())
+    const door = await doorTo(shop.url)
+    const db = await userDatabase(door.url).initialize()
+    const server = shop.serve({ db })
+    const through = { anyone: callerOf(server) }
+    await door.shut()
+    expect(await deliver(through, event)).toBe(503)
+    await door.open()
+    expect(await deliver(through, event)).toBe(200)
+    expect(await shop.books()).toMatchObject(once)
+    await server.close()
+    await db.destroy()
+    await door.shut()
+  })
+
+  test('Postgres from the start: 503', async () => {
+    const server = shop.serve({ db: userDatabase(shop.url) })
+    expect(await deliver({ anyone: callerOf(server) }, stripeEvent(randomUUID()))).toBe(503)
+    await server.close()
+  })
+})

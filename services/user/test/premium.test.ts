@@ -1,0 +1,164 @@
+import { callerOf } from '@homeground/testing'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { noPayments } from '../src/premium/off.ts'
+import { clock, noonOf, publicUrl, type Shop, sandbox, startShop } from './premium-support.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await startShop(sandbox)
+})
+afterAll(() => shop?.stop())
+beforeEach(async () => {
+  clock.ms = noonOf('2026-11-20')
+  await shop.empty()
+})
+
+type Person = Awaited<ReturnType<Shop['person']>>
+
+/** Buys a term at noon of a day. */
+async function buy(person: Person, day: string) {
+  clock.ms = noonOf(day)
+  const checkout = await person.checkout()
+  const pay = { method: 'POST', payload: { outcome: 'pay' } } as const
+  return person.call(`/api/premium/sandbox/${checkout}`, pay)
+}
+
+const termsOf = async (person: Person): Promise<string[]> =>
+  (await person.premium()).terms.map(
+    ({ startsAt, endsAt }: { startsAt: string; endsAt: string }) =>
+      `${startsAt.slice(0, 16)} – ${endsAt.slice(0, 16)}`,
+  )
+
+describe('GET /api/premium', () => {
+  test('tells anyone the price, and of nobody’s terms', async () => {
+    await buy(await shop.person(), '2026-11-20')
+    const response = await shop.anyone('/api/premium')
+    expect(response.json()).toEqual({
+      priceUsd: 9.99,
+      months: 12,
+      provider: 'sandbox',
+      premiumUntil: null,
+      terms: [],
+    })
+  })
+
+  test('tells everybody their own terms only', async () => {
+    const [ann, bob] = [await shop.person(), await shop.person()]
+    await buy(ann, '2026-11-20')
+    expect((await ann.premium()).terms).toHaveLength(1)
+    expect(await bob.premium()).toMatchObject({ premiumUntil: null, terms: [] })
+  })
+})
+
+describe('a term', () => {
+  test('ends at the very moment, twelve months later, and stays in the list', async () => {
+    const ann = await shop.person()
+    await buy(ann, '2026-11-20')
+    clock.ms = noonOf('2027-11-20') - 1
+    expect((await ann.premium()).premiumUntil).toBe('2027-11-20T12:00:00.000Z')
+    clock.ms += 1
+    expect((await ann.premium()).premiumUntil).toBeNull()
+    expect((await ann.premium()).terms).toHaveLength(1)
+  })
+
+  test('bought while another runs begins at the end of that one', async () => {
+    const ann = await shop.person()
+    await buy(ann, '2026-11-20')
+    await buy(ann, '2027-03-01')
+    await buy(ann, '2027-03-02')
+    expect(await termsOf(ann)).toEqual([
+      '2028-11-20T12:00 – 2029-11-20T12:00',
+      '2027-11-20T12:00 – 2028-11-20T12:00',
+      '2026-11-20T12:00 – 2027-11-20T12:00',
+    ])
+    expect((await ann.premium()).premiumUntil).toBe('2029-11-20T12:00:00.000Z')
+    expect(await ann.sessionPremiumUntil()).toBe('2029-11-20T12:00:00.000Z')
+  })
+
+  test('bought after the last has ended begins at once', async () => {
+    const ann = await shop.person()
+    await buy(ann, '2026-11-20')
+    await buy(ann, '2028-01-05')
+    expect(await termsOf(ann)).toEqual([
+      '2028-01-05T12:00 – 2029-01-05T12:00',
+      '2026-11-20T12:00 – 2027-11-20T12:00',
+    ])
+  })
+
+  test('from February 29 ends on February 28, whatever the time zone of the database', async () => {
+    const ann = await shop.person()
+    clock.ms = Date.parse('2028-02-29T03:30:00Z')
+    const checkout = await ann.checkout()
+    // In Honolulu it is still the 28th: twelve months counted there would end on March 1, UTC.
+    const db = await shop.databaseIn('Pacific/Honolulu')
+    const server = shop.serve({ db })
+    const pay = { method: 'POST', payload: { outcome: 'pay' } } as const
+    await callerOf(server, ann.identity)(`/api/premium/sandbox/${checkout}`, pay)
+    await server.close()
+    await db.destroy()
+    expect(await termsOf(ann)).toEqual(['2028-02-29T03:30 – 2029-02-28T03:30'])
+  })
+
+  test('from February 28 ends on February 28, also in a leap year', async () => {
+    const ann = await shop.person()
+    await buy(ann, '2027-02-28')
+    expect(await termsOf(ann)).toEqual(['2027-02-28T12:00 – 2028-02-28T12:00'])
+  })
+})
+
+describe('POST /api/premium/checkout', () => {
+  const post = { method: 'POST' } as const
+
+  test('sends the browser to pay and writes the purchase down', async () => {
+    const ann = await shop.person()
+    const response = await ann.call('/api/premium/checkout', post)
+    const rows = await shop.db.query('select * from checkout')
+    expect(rows).toEqual([
+      {
+        id: expect.any(String),
+        account_id: ann.id,
+        provider: 'sandbox',
+        amount_cents: 999,
+        state: 'open',
+        created_at: new Date(clock.ms),
+      },
+    ])
+    expect([response.statusCode, response.json()]).toEqual([
+      201,
+      { url: `${publicUrl}/premium/sandbox/${rows[0].id}` },
+    ])
+  })
+
+  test('asks who is not logged in, or whose account is gone, to log in', async () => {
+    const ann = await shop.person()
+    await shop.db.query('delete from account')
+    for (const call of [shop.anyone, ann.call]) {
+      const response = await call('/api/premium/checkout', post)
+      expect([response.statusCode, response.json().code]).toEqual([401, 'unauthenticated'])
+    }
+    expect((await shop.books()).states).toEqual({})
+  })
+})
+
+describe('without a payment provider', () => {
+  test('nothing can be bought, settled or told, and terms go on', async () => {
+    const ann = await shop.person()
+    const checkout = await ann.checkout()
+    await buy(ann, '2026-11-20')
+    const server = shop.serve({ payments: noPayments() })
+    const call = callerOf(server, ann.identity)
+    const refused = await call('/api/premium/checkout', { method: 'POST' })
+    expect([refused.statusCode, refused.json().error]).toEqual([
+      503,
+      'Nothing can be bought at the moment.',
+    ])
+    expect((await call('/api/premium')).json()).toMatchObject({
+      provider: 'off',
+      premiumUntil: '2027-11-20T12:00:00.000Z',
+    })
+    expect((await call(`/api/premium/sandbox/${checkout}`)).statusCode).toBe(404)
+    const webhook = await call('/api/premium/webhook', { method: 'POST', payload: {} })
+    expect(webhook.statusCode).toBe(404)
+    await server.close()
+  })
+})
