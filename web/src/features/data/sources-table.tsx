@@ -1,6 +1,6 @@
+import type { HousingMonth } from '../../lib/housing-months.ts'
 import table from '../../ui/table.module.css'
 import { tableRoles } from '../../ui/table-roles.ts'
-import type { HousingMonth } from './data-api.ts'
 import type { SourceLine } from './source-lines.ts'
 import { SourceRow } from './source-row.tsx'
 import classes from './sources-table.module.css'

@@ -1,7 +1,7 @@
 import type { HousingPeriods } from '@homeground/contracts'
 import { paths } from '@homeground/contracts/paths'
 import { useQuery } from '@tanstack/react-query'
-import { request } from '../../lib/request.ts'
+import { request } from './request.ts'
 
 export type HousingMonth = HousingPeriods['housing_periods'][number]
 
