@@ -174,11 +174,14 @@ describe('a paid purchase', () => {
     }
   })
 
-  test('of an account that is gone is kept in the books, without a term', async () => {
+  test('of an account that is gone is kept in the books once, without a term', async () => {
     const ann = await shop.person()
     const checkout = await ann.checkout()
     await shop.db.query('delete from account')
-    expect(await deliver(shop, stripeEvent(checkout))).toBe(200)
+    const claims = ['pi_1', 'pi_2', 'pi_3', 'pi_4'].map((payment_intent) =>
+      deliver(shop, stripeEvent(checkout, { session: { payment_intent } })),
+    )
+    expect(await Promise.all(claims)).toEqual([200, 200, 200, 200])
     expect(await shop.books()).toEqual({ payments: 1, terms: 0, states: { [checkout]: 'paid' } })
   })
 
