@@ -35,6 +35,17 @@ export const routes: readonly Route[] = [
     load: () => import('../features/data/data-page.tsx'),
   },
   {
+    path: '/premium',
+    title: () => 'Premium',
+    load: () => import('../features/premium/premium-page.tsx'),
+  },
+  {
+    path: '/premium/sandbox/:checkout',
+    title: () => 'Sandbox payment',
+    load: () => import('../features/premium/sandbox-page.tsx'),
+    guarded: true,
+  },
+  {
     path: '/login',
     title: () => 'Log in',
     load: () => import('../features/sign-in/login-page.tsx'),

@@ -1,0 +1,53 @@
+import type { Premium } from '@homeground/contracts'
+import { dayOf } from '../../lib/moment.ts'
+import { Section } from '../../ui/section.tsx'
+import table from '../../ui/table.module.css'
+import { tableRoles } from '../../ui/table-roles.ts'
+import { dollars } from './dollars.ts'
+import classes from './payments.module.css'
+
+/** What was paid and which term it gave, newest first. */
+export function Payments({ premium: { terms, months } }: { readonly premium: Premium }) {
+  return (
+    <Section
+      id="payments"
+      notes={<p>Each payment is one term of {months} months. Quote its reference when you ask.</p>}
+      title="Payments"
+    >
+      <table className={`${table.table} ${classes.payments}`} {...tableRoles.table}>
+        <thead {...tableRoles.group}>
+          <tr {...tableRoles.row}>
+            {['Paid on', 'Term', 'Reference', 'Amount'].map((head) => (
+              <th
+                className={head === 'Amount' ? table.number : undefined}
+                key={head}
+                scope="col"
+                {...tableRoles.head}
+              >
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody {...tableRoles.group}>
+          {terms.map(({ paymentId, paidAt, startsAt, endsAt, amountUsd }) => (
+            <tr key={paymentId} {...tableRoles.row}>
+              <th scope="row" {...tableRoles.rowHead}>
+                {dayOf(paidAt)}
+              </th>
+              <td data-label="Term" {...tableRoles.cell}>
+                {dayOf(startsAt)} – {dayOf(endsAt)}
+              </td>
+              <td className={classes.reference} data-label="Reference" {...tableRoles.cell}>
+                {paymentId}
+              </td>
+              <td className={table.number} data-label="Amount" {...tableRoles.cell}>
+                {dollars(amountUsd)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  )
+}

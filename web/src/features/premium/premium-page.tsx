@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router-dom'
+import { ApiError } from '../../lib/request.ts'
+import { useSession } from '../../lib/session.ts'
+import { Failure } from '../../ui/failure.tsx'
+import { PageSkeleton } from '../../ui/skeleton.tsx'
+import type from '../../ui/type.module.css'
+import { Payments } from './payments.tsx'
+import { premiumQuery } from './premium-api.ts'
+import { PremiumHead } from './premium-head.tsx'
+import { lookAgainMs, useArrival } from './use-arrival.ts'
+import { useCheckout } from './use-checkout.ts'
+import { WhatItChanges } from './what-it-changes.tsx'
+
+/** What premium gives and costs, how to buy it, and the terms of whoever is logged in. */
+export default function PremiumPage() {
+  const { state, user } = useSession()
+  const [params] = useSearchParams()
+  const paid = params.has('paid')
+  const premium = useQuery({
+    ...premiumQuery(user?.id ?? null),
+    enabled: state !== 'unknown',
+    refetchInterval: (query) => lookAgainMs(paid && user !== null, query.state),
+  })
+  const arrival = useArrival(paid, premium.data)
+  const checkout = useCheckout()
+
+  if (premium.data) {
+    return (
+      <div className={type.page}>
+        <PremiumHead
+          arrival={arrival}
+          canceled={params.has('canceled')}
+          checkout={checkout}
+          onLook={() => void premium.refetch()}
+          premium={premium.data}
+        />
+        <WhatItChanges />
+        {premium.data.terms.length > 0 ? <Payments premium={premium.data} /> : null}
+      </div>
+    )
+  }
+  if (!premium.error) return <PageSkeleton />
+  return (
+    <Failure
+      action="Try again"
+      onAction={() => void premium.refetch()}
+      requestId={premium.error instanceof ApiError ? premium.error.requestId : null}
+      title="Premium did not load"
+    >
+      {premium.error.message}
+    </Failure>
+  )
+}

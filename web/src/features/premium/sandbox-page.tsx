@@ -1,0 +1,57 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from 'react-router-dom'
+import { queryClient } from '../../lib/query-client.ts'
+import { ApiError } from '../../lib/request.ts'
+import { Failure } from '../../ui/failure.tsx'
+import { PageSkeleton } from '../../ui/skeleton.tsx'
+import { sandboxQuery, settleSandbox } from './premium-api.ts'
+import { SandboxForm } from './sandbox-form.tsx'
+
+/** Stands where a payment provider's page would: one chooses what a buyer might do. */
+export default function SandboxPage() {
+  const checkout = useParams().checkout ?? ''
+  const navigate = useNavigate()
+  const { data, error, refetch } = useQuery(sandboxQuery(checkout))
+  const settle = useMutation({
+    mutationFn: (outcome: 'pay' | 'cancel') => settleSandbox(checkout, outcome),
+    onSuccess: (settled) => {
+      queryClient.setQueryData(sandboxQuery(checkout).queryKey, settled)
+      const result = settled.state === 'paid' ? 'paid' : 'canceled'
+      // The back button must not lead here again.
+      navigate(`/premium?${result}=${checkout}`, { replace: true })
+    },
+  })
+
+  if (data) {
+    return (
+      <SandboxForm
+        checkout={data}
+        error={settle.error}
+        onOutcome={settle.mutate}
+        settling={settle.isPending ? settle.variables : null}
+      />
+    )
+  }
+  if (!error) return <PageSkeleton />
+  if (error instanceof ApiError && error.status === 404) {
+    return (
+      <Failure
+        action="To premium"
+        onAction={() => navigate('/premium')}
+        title="There is no such purchase"
+      >
+        It may belong to another account, or payments here are real.
+      </Failure>
+    )
+  }
+  return (
+    <Failure
+      action="Try again"
+      onAction={() => void refetch()}
+      requestId={error instanceof ApiError ? error.requestId : null}
+      title="The payment page did not load"
+    >
+      {error.message} Nothing was paid.
+    </Failure>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Premium } from '@homeground/contracts'
+import { useEffect, useState } from 'react'
+import { refetchQuota } from '../../lib/quota.ts'
+import { loadSession } from '../../lib/session.ts'
+import { rememberedTerms } from './purchase-memory.ts'
+
+/** Providers tell of a payment within seconds; after this the page says that it takes longer. */
+const patienceMs = 120_000
+const soonMs = 2_000
+const laterMs = 15_000
+
+/** `waiting`: paid, but the provider has not told the server yet; `late`: for unusually long. */
+export type Arrival = 'waiting' | 'late' | 'arrived'
+
+/**
+ * What became of a payment one comes back from; null when one does not. When its term is there, session and
+ * count of searches are asked for anew.
+ */
+export function useArrival(paid: boolean, premium: Premium | undefined): Arrival | null {
+  const [late, setLate] = useState(false)
+  const arrived = paid && isThere(premium)
+  const waiting = paid && !arrived
+
+  useEffect(() => {
+    if (!waiting) return
+    const timer = setTimeout(() => setLate(true), patienceMs)
+    return () => clearTimeout(timer)
+  }, [waiting])
+  useEffect(() => {
+    if (!arrived) return
+    void loadSession()
+    refetchQuota()
+  }, [arrived])
+
+  if (!paid) return null
+  return arrived ? 'arrived' : late ? 'late' : 'waiting'
+}
+
+/** When to look for the paid term again; false once it is there, or nobody is waiting. */
+export function lookAgainMs(
+  waiting: boolean,
+  looked: { readonly data: Premium | undefined; readonly dataUpdateCount: number },
+): number | false {
+  if (!waiting || isThere(looked.data)) return false
+  return looked.dataUpdateCount * soonMs < patienceMs ? soonMs : laterMs
+}
+
+function isThere(premium: Premium | undefined): boolean {
+  return (premium?.terms.length ?? 0) > rememberedTerms()
+}
