@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url'
 import { createLog } from '@homeground/service'
 import {
   callerOf,
-  eventually,
   doorTo,
+  eventually,
   startProcess,
   type TestDatabase,
   testDatabase,
