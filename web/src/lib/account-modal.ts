@@ -6,13 +6,13 @@ interface AccountModal {
   readonly open: AccountMode | null
   /** Why it opened, one sentence: "Sign up to save 01760." */
   readonly reason?: string
-  readonly then?: () => void
+  readonly afterwards?: () => void
 }
 
 export interface AccountModalOptions {
   readonly reason?: string
   /** Runs once after a successful log in or sign up from the modal; not when it is closed. */
-  readonly then?: () => void
+  readonly afterwards?: () => void
 }
 
 /** The sign-up and log-in modal, opened from anywhere. */
@@ -33,7 +33,7 @@ export function closeAccountModal(): void {
 
 /** After a log in or sign up: closes it and does what the person came for. */
 export function finishAccountModal(): void {
-  const { then } = useAccountModal.getState()
+  const { afterwards } = useAccountModal.getState()
   closeAccountModal()
-  then?.()
+  afterwards?.()
 }

@@ -11,7 +11,7 @@ export async function keepFor(what: string, act: () => Promise<void>): Promise<v
   await whenSessionKnown()
   const askFirst = (mode: AccountMode, reason: string) =>
     // biome-ignore lint/suspicious/noThenProperty: the modal's own option, nothing awaits it
-    openAccountModal(mode, { reason, then: () => void keepFor(what, act) })
+    openAccountModal(mode, { reason, afterwards: () => void keepFor(what, act) })
   if (useSession.getState().state !== 'user') return askFirst('register', `Sign up to ${what}.`)
   try {
     await act()

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { useAlerts } from './alerts.ts'
 import { ApiError, isCancelled, request, sentenceOf } from './request.ts'
+import { sessionEnded, sessionIsOf, useSession } from './session-store.ts'
 
 interface Fake {
   status?: number
@@ -8,17 +9,33 @@ interface Fake {
   headers?: Record<string, string>
 }
 
-/** jsdom has no fetch: this one answers as told and keeps what it was asked. */
-function answering({ status = 200, body = null, headers = {} }: Fake) {
-  const fake = jest.fn(async (_: string, __: RequestInit) => ({
-    ok: status < 300,
-    status,
-    headers: new Headers(headers),
-    text: async () => (typeof body === 'string' ? body : JSON.stringify(body)),
-  }))
+/** jsdom has no fetch: this one answers as told, the last answer forever, and keeps what it was asked. */
+function answering(...answers: Fake[]) {
+  const fake = jest.fn(async (_: string, __: RequestInit) => {
+    const { status = 200, body = null, headers = {} } = answers[0]!
+    if (answers.length > 1) answers.shift()
+    return {
+      ok: status < 300,
+      status,
+      headers: new Headers(headers),
+      text: async () => (typeof body === 'string' ? body : JSON.stringify(body)),
+    }
+  })
   globalThis.fetch = fake as unknown as typeof fetch
   return fake
 }
+
+const tokensOf = (fetched: ReturnType<typeof answering>) =>
+  fetched.mock.calls.map(([, init]) => new Headers(init.headers).get('X-XSRF-TOKEN'))
+const ada = {
+  id: '1',
+  email: 'ada@example.com',
+  emailConfirmed: true,
+  name: '',
+  role: 'user',
+  tier: 'free',
+  premiumUntil: null,
+} as const
 
 const failure = (promise: Promise<unknown>) =>
   promise.then(
@@ -29,7 +46,15 @@ const original = globalThis.fetch
 beforeEach(() => useAlerts.setState({ shown: [] }))
 afterEach(() => {
   globalThis.fetch = original
+  // biome-ignore lint/suspicious/noDocumentCookie: the page's own way to read it is under test
+  document.cookie = 'XSRF-TOKEN=; max-age=0'
+  sessionEnded()
 })
+
+function giveToken(token: string) {
+  // biome-ignore lint/suspicious/noDocumentCookie: the page's own way to read it is under test
+  document.cookie = `XSRF-TOKEN=${encodeURIComponent(token)}`
+}
 
 describe('request', () => {
   test('sends cookies and the XMLHttpRequest header, and leaves empty parameters out', async () => {
@@ -85,6 +110,51 @@ describe('request', () => {
     await failure(request('/a'))
     await failure(request('/a'))
     expect(shown()).toEqual(['419 Error', 'Too Many Requests!'])
+  })
+
+  test('sends the token of the cookie with every change, and with no question', async () => {
+    giveToken('a=b/c')
+    const fetched = answering({ body: {} })
+    await request('/a')
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {
+      await request('/a', { method })
+    }
+    expect(tokensOf(fetched)).toEqual([null, 'a=b/c', 'a=b/c', 'a=b/c', 'a=b/c'])
+  })
+
+  test('repeats a change once with the fresh token that a 419 brings, without a word', async () => {
+    giveToken('old')
+    const fetched = answering({ status: 419, body: { code: 'csrf' } }, { body: { done: true } })
+    const answered = request('/a', { method: 'POST', body: { x: 1 } })
+    giveToken('fresh')
+    expect((await answered).data).toEqual({ done: true })
+    expect(tokensOf(fetched)).toEqual(['old', 'fresh'])
+    expect(fetched.mock.calls[1]![1].body).toBe('{"x":1}')
+    expect(useAlerts.getState().shown).toEqual([])
+  })
+
+  test('gives up after the second 419', async () => {
+    const fetched = answering({ status: 419, body: { code: 'csrf' } })
+    expect(await failure(request('/a', { method: 'POST' }))).toMatchObject({ status: 419 })
+    expect(fetched).toHaveBeenCalledTimes(2)
+    expect(useAlerts.getState().shown.map(({ text }) => text)).toEqual(['419 Error'])
+  })
+
+  test('raises no alert for a caller that says itself what happened', async () => {
+    answering({ status: 429, body: { code: 'rate_limited' } })
+    expect(await failure(request('/a', { quiet: true }))).toMatchObject({ status: 429 })
+    answering({ status: 419, body: { code: 'csrf' } })
+    await failure(request('/a', { method: 'POST', quiet: true }))
+    expect(useAlerts.getState().shown).toEqual([])
+  })
+
+  test('a 401 ends the session of who was logged in, but not a log in that failed', async () => {
+    sessionIsOf(ada)
+    answering({ status: 401, body: { code: 'unauthenticated' } })
+    await failure(request('/api/login', { method: 'POST' }))
+    expect(useSession.getState().state).toBe('user')
+    await failure(request('/api/user/places'))
+    expect(useSession.getState()).toEqual({ state: 'anonymous', user: null })
   })
 
   test('a lost connection is an error without a status', async () => {

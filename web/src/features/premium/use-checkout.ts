@@ -32,7 +32,7 @@ export function useCheckout(): Checkout {
     openAccountModal('register', {
       reason: 'Premium belongs to an account. Sign up or log in, then you go on to pay.',
       // biome-ignore lint/suspicious/noThenProperty: the modal's own option, nothing awaits it
-      then: () => mutate({ evenIfRunning: false }),
+      afterwards: () => mutate({ evenIfRunning: false }),
     })
   }
   return { buy, leaving: isPending || data === true, error }

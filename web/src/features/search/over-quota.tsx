@@ -55,7 +55,7 @@ export function OverQuota({ error, question, onAgain }: OverQuotaProps) {
                 openAccountModal('login', {
                   reason: 'Log in to search with what your account has left today.',
                   // biome-ignore lint/suspicious/noThenProperty: the modal's own option, nothing awaits it
-                  then: onAgain,
+                  afterwards: onAgain,
                 })
               }
               variant="default"

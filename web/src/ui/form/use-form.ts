@@ -99,7 +99,13 @@ function ownErrors<Name extends string>(error: ApiError, names: Name[]): FieldEr
   const own: FieldErrors<Name> = {}
   for (const name of names) {
     const [message] = error.fields[name] ?? []
-    if (message) own[name] = message
+    if (message) own[name] = fieldSentence(message)
   }
   return own
+}
+
+/** The server continues the field's name ("is among the most common ones"); here the field stands above. */
+export function fieldSentence(message: string): string {
+  const sentence = /^(is|has|must|should)\b/.test(message) ? `It ${message}` : message
+  return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`
 }

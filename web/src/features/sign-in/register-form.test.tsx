@@ -1,0 +1,149 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { MantineProvider } from '@mantine/core'
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useAlerts } from '../../lib/alerts.ts'
+import { useSession } from '../../lib/session.ts'
+import { clearDraft, type Draft, useDraft } from './draft.ts'
+import { RegisterForm } from './register-form.tsx'
+
+const person = {
+  id: '1',
+  email: 'ada@example.com',
+  emailConfirmed: false,
+  name: '',
+  role: 'user',
+  tier: 'free',
+  premiumUntil: null,
+}
+const original = globalThis.fetch
+const done = jest.fn()
+
+function answering(status: number, body: unknown, headers: Record<string, string> = {}) {
+  const fake = jest.fn(async (_: string, __: RequestInit) => ({
+    ok: status < 300,
+    status,
+    headers: new Headers(headers),
+    text: async () => JSON.stringify(body),
+  }))
+  globalThis.fetch = fake as unknown as typeof fetch
+  return fake
+}
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const describedBy = (input: HTMLElement) =>
+  (input.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join(' ')
+
+beforeAll(() => {
+  window.matchMedia = ((media: string) => ({
+    matches: false,
+    media,
+    addEventListener() {},
+    removeEventListener() {},
+  })) as unknown as typeof window.matchMedia
+})
+beforeEach(() => {
+  useSession.setState({ state: 'anonymous', user: null })
+  useAlerts.setState({ shown: [] })
+  done.mockClear()
+})
+afterEach(() => {
+  cleanup()
+  clearDraft()
+  globalThis.fetch = original
+})
+
+function draw(typed: Partial<Draft> = {}) {
+  useDraft.setState(typed)
+  render(
+    <MantineProvider env="test">
+      <RegisterForm onDone={done} />
+    </MantineProvider>,
+  )
+}
+
+describe('the sign-up form', () => {
+  test('names its fields to password managers and tells the rule before it is broken', () => {
+    draw()
+    expect(field('Email').autocomplete).toBe('email')
+    expect(field('Password').autocomplete).toBe('new-password')
+    expect(describedBy(field('Password'))).toContain('8 characters or more')
+    expect(field('Password').getAttribute('aria-invalid')).not.toBe('true')
+  })
+
+  test('says beside each field what is wrong and goes to the first, without a call', async () => {
+    draw()
+    const fetched = answering(201, person)
+    await userEvent.type(field('Email'), 'ada')
+    await userEvent.type(field('Password'), 'short{Enter}')
+    expect(fetched).not.toHaveBeenCalled()
+    expect(describedBy(field('Email'))).toContain('Enter an address such as ada@example.com.')
+    expect(describedBy(field('Password'))).toContain('5 of 8 characters')
+    expect(document.activeElement).toBe(field('Email'))
+    await userEvent.type(field('Email'), '@example.com')
+    expect(field('Email').getAttribute('aria-invalid')).not.toBe('true')
+    expect(field('Password').getAttribute('aria-invalid')).toBe('true')
+  })
+
+  test('sends what was typed by Enter, once, and says that a mail was sent', async () => {
+    draw()
+    const fetched = answering(201, person)
+    await userEvent.type(field('Email'), ' ada@example.com')
+    await userEvent.type(field('Password'), 'long enough{Enter}{Enter}')
+    expect(done).toHaveBeenCalledTimes(1)
+    expect(fetched).toHaveBeenCalledTimes(1)
+    expect(JSON.parse(String(fetched.mock.calls[0]![1].body))).toEqual({
+      email: 'ada@example.com',
+      password: 'long enough',
+      name: '',
+    })
+    const [note] = useAlerts.getState().shown
+    expect(note).toMatchObject({ kind: 'note' })
+    expect(note?.text).toContain('confirm ada@example.com')
+  })
+
+  test('puts what the server refuses beside its field and keeps all that was typed', async () => {
+    draw({ email: 'ada@example.com', name: 'Ada' })
+    answering(422, {
+      error: 'password: is among the most common ones.',
+      code: 'validation',
+      errors: { password: ['is among the most common ones'] },
+    })
+    await userEvent.type(field('Password'), 'password1{Enter}')
+    expect(describedBy(field('Password'))).toContain('It is among the most common ones.')
+    expect(document.activeElement).toBe(field('Password'))
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect([field('Email').value, field('Password').value]).toEqual([
+      'ada@example.com',
+      'password1',
+    ])
+    expect(field('Name (optional)').value).toBe('Ada')
+    expect(done).not.toHaveBeenCalled()
+  })
+
+  test.each([
+    [429, { code: 'rate_limited' }, 'Too Many Requests!Try again in 42 seconds.'],
+    [503, { code: 'unavailable' }, 'This does not work at the moment.'],
+  ])('tells a %i in the form', async (status, body, words) => {
+    draw({ email: 'ada@example.com' })
+    answering(status, body, { 'Retry-After': '42' })
+    await userEvent.type(field('Password'), 'long enough{Enter}')
+    expect(screen.getByRole('alert').textContent).toContain(words)
+    expect(useAlerts.getState().shown).toEqual([])
+    expect(field('Password').value).toBe('long enough')
+  })
+
+  test('shows the password to who asks, and goes on typing', async () => {
+    draw()
+    await userEvent.type(field('Password'), 'long')
+    expect(field('Password').type).toBe('password')
+    await userEvent.click(screen.getByRole('button', { name: 'Show the password' }))
+    expect(field('Password').type).toBe('text')
+    expect(field('Password').value).toBe('long')
+    await userEvent.click(screen.getByRole('button', { name: 'Hide the password' }))
+    expect(field('Password').type).toBe('password')
+  })
+})

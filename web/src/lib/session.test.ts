@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { useAlerts } from './alerts.ts'
+import { lendNavigate } from './go-to.ts'
+import { queryClient } from './query-client.ts'
+import {
+  loadSession,
+  logIn,
+  logOut,
+  sessionIsOf,
+  signUp,
+  useSession,
+  whenSessionKnown,
+} from './session.ts'
+
+const ada = {
+  id: '1',
+  email: 'ada@example.com',
+  emailConfirmed: true,
+  name: 'Ada',
+  role: 'user',
+  tier: 'free',
+  premiumUntil: null,
+} as const
+const original = globalThis.fetch
+const went = jest.fn()
+
+function answering(status: number, body: unknown) {
+  const fake = jest.fn(async (_: string, __: RequestInit) => ({
+    ok: status < 300,
+    status,
+    headers: new Headers(),
+    text: async () => JSON.stringify(body),
+  }))
+  globalThis.fetch = fake as unknown as typeof fetch
+  return fake
+}
+
+beforeEach(() => {
+  useSession.setState({ state: 'unknown', user: null })
+  useAlerts.setState({ shown: [] })
+  queryClient.clear()
+  went.mockClear()
+  lendNavigate((to: unknown) => void went(to))
+})
+afterEach(() => {
+  globalThis.fetch = original
+  queryClient.clear()
+})
+
+describe('who is logged in', () => {
+  test('is whom GET /api/user names by an id', async () => {
+    answering(200, ada)
+    const known = whenSessionKnown()
+    await loadSession()
+    await known
+    expect(useSession.getState()).toEqual({ state: 'user', user: ada })
+  })
+
+  test.each([
+    ['an answer without an id', 200, {}],
+    ['an empty answer', 200, null],
+    ['a failure', 503, { code: 'unavailable' }],
+  ])('is nobody after %s', async (_, status, body) => {
+    answering(status, body)
+    await loadSession()
+    await whenSessionKnown()
+    expect(useSession.getState()).toEqual({ state: 'anonymous', user: null })
+    expect(useAlerts.getState().shown).toEqual([])
+  })
+})
+
+describe('log in and sign up', () => {
+  test('make the person known and forget what belonged to whoever was there before', async () => {
+    useSession.setState({ state: 'anonymous', user: null })
+    queryClient.setQueryData(['mine', 'places'], ['01760'])
+    queryClient.setQueryData(['quota'], { remaining: 3 })
+    queryClient.setQueryData(['attributes'], {})
+    const fetched = answering(200, ada)
+    expect(await logIn({ email: 'ada@example.com', password: 'secret words' })).toEqual(ada)
+    const [address, init] = fetched.mock.calls[0]!
+    expect(address).toBe('/api/login')
+    expect(init.body).toBe('{"email":"ada@example.com","password":"secret words"}')
+    expect(useSession.getState()).toEqual({ state: 'user', user: ada })
+    expect(queryClient.getQueryData(['mine', 'places'])).toBeUndefined()
+    expect(queryClient.getQueryData(['quota'])).toBeUndefined()
+    expect(queryClient.getQueryData(['attributes'])).toEqual({})
+  })
+
+  test('keep what is loaded when the same person is only known better', () => {
+    sessionIsOf(ada)
+    queryClient.setQueryData(['mine', 'places'], ['01760'])
+    sessionIsOf({ ...ada, name: 'Ada Lovelace' })
+    expect(queryClient.getQueryData(['mine', 'places'])).toEqual(['01760'])
+  })
+
+  test('leave who is logged in as it was when they are refused, and raise no alert', async () => {
+    useSession.setState({ state: 'anonymous', user: null })
+    answering(422, { error: 'x', code: 'validation', errors: { password: ['is common'] } })
+    await expect(signUp({ email: 'a@b.co', password: 'password' })).rejects.toMatchObject({
+      fields: { password: ['is common'] },
+    })
+    answering(429, { error: 'x', code: 'rate_limited' })
+    await expect(signUp({ email: 'a@b.co', password: 'password' })).rejects.toThrow()
+    expect(useSession.getState().state).toBe('anonymous')
+    expect(useAlerts.getState().shown).toEqual([])
+  })
+})
+
+describe('log out', () => {
+  beforeEach(() => {
+    sessionIsOf(ada)
+    queryClient.setQueryData(['mine', 'places'], ['01760'])
+  })
+
+  test('goes to the home page before the person is cleared', async () => {
+    went.mockImplementationOnce(() => expect(useSession.getState().state).toBe('user'))
+    const fetched = answering(204, null)
+    await logOut()
+    expect(fetched.mock.calls[0]![0]).toBe('/api/logout')
+    expect(went.mock.calls).toEqual([['/']])
+    expect(useSession.getState()).toEqual({ state: 'anonymous', user: null })
+    expect(queryClient.getQueryData(['mine', 'places'])).toBeUndefined()
+  })
+
+  test('clears the person and goes to the home page even if the call fails, and says so', async () => {
+    globalThis.fetch = async () => Promise.reject(new TypeError('Failed to fetch'))
+    await logOut()
+    expect(went.mock.calls).toEqual([['/']])
+    expect(useSession.getState()).toEqual({ state: 'anonymous', user: null })
+    expect(queryClient.getQueryData(['mine', 'places'])).toBeUndefined()
+    expect(useAlerts.getState().shown.map(({ text }) => text)).toEqual([
+      'The server did not hear that you logged out. Reload the page and log out again.',
+    ])
+  })
+})
