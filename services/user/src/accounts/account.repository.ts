@@ -72,3 +72,35 @@ export async function personOf(
     premiumUntilMs: await premiumUntilMs(db, accountId, nowMs),
   }
 }
+
+/** Sets the password, or with null leaves none that opens the account. */
+export async function updatePassword(
+  db: Db,
+  { accountId, passwordHash }: { accountId: string; passwordHash: string | null },
+): Promise<void> {
+  await db.query('update account set password_hash = $2 where id = $1', [accountId, passwordHash])
+}
+
+export async function updateName(
+  db: Db,
+  { accountId, name }: { accountId: string; name: string },
+): Promise<void> {
+  await db.query('update account set name = $2 where id = $1', [accountId, name])
+}
+
+/** Gives an account another address; unless only its spelling differs, it has to be proved anew. */
+export async function updateEmail(
+  db: Db,
+  { accountId, email }: { accountId: string; email: string },
+): Promise<void> {
+  await db.query(
+    `update account set email = $2, email_key = $3, email_confirmed = email_confirmed and email_key = $3
+     where id = $1`,
+    [accountId, email.trim(), emailKey(email)],
+  )
+}
+
+/** All that belongs to it goes along; payments and checkouts stay without a name on them. */
+export async function deleteAccount(db: Db, accountId: string): Promise<void> {
+  await db.query('delete from account where id = $1', [accountId])
+}

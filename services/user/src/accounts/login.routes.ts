@@ -1,0 +1,51 @@
+import { login, logout, register } from '@homeground/contracts'
+import { endSessionOf, requireDatabase, type Server } from '@homeground/service'
+import { emailKey } from './email-key.ts'
+import { findByPassword } from './find-by-password.ts'
+import { endCallersSession, logIn, wrongLogin } from './log-in.ts'
+import type { AccountParts } from './parts.ts'
+import { checkNewPassword } from './passwords.ts'
+import { registerAccount } from './register-account.ts'
+
+/** Register, login, logout. Nothing here tells whether an address has an account. */
+export function loginRoutes(server: Server, parts: AccountParts): void {
+  const { db, sessions, attempts, mails } = parts
+
+  server.route({
+    ...register,
+    handler: async (request, reply) => {
+      const { email, password, name = '' } = request.body
+      checkNewPassword({ password, email })
+      requireDatabase(db)
+      // Registering tries a password too; otherwise it were a way round the slowing of logins.
+      await attempts.begin(emailKey(email))
+      const { account, known } = await registerAccount(db, { email, password, name })
+      if (known) await attempts.clear(emailKey(email))
+      if (!account.emailConfirmed) await mails.add({ kind: 'confirm', accountId: account.id })
+      return reply.status(201).send(await logIn(parts, account, { request, reply }))
+    },
+  })
+
+  server.route({
+    ...login,
+    handler: async (request, reply) => {
+      const { email, password } = request.body
+      const key = emailKey(email)
+      requireDatabase(db)
+      await attempts.begin(key)
+      const account = await findByPassword(db, { key, password })
+      if (!account) throw wrongLogin()
+      await attempts.clear(key)
+      return logIn(parts, account, { request, reply })
+    },
+  })
+
+  server.route({
+    ...logout,
+    handler: async (request, reply) => {
+      endSessionOf(reply)
+      await endCallersSession(sessions, request)
+      return reply.status(204).send(null)
+    },
+  })
+}

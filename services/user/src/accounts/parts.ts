@@ -1,0 +1,14 @@
+import type { Sessions } from '@homeground/service'
+import type { DataSource } from 'typeorm'
+import type { LoginAttempts } from './login-attempts.ts'
+import type { MailQueue } from './mail-queue.ts'
+
+/** What the calls about accounts work with. */
+export interface AccountParts {
+  readonly db: DataSource
+  readonly sessions: Sessions
+  readonly attempts: LoginAttempts
+  readonly mails: MailQueue
+  /** Milliseconds since 1970; tests move it. */
+  readonly now: () => number
+}

@@ -1,0 +1,67 @@
+import { type CurrentUser, changeUser, deleteUser, getUser } from '@homeground/contracts'
+import {
+  endSessionOf,
+  identityOf,
+  requireDatabase,
+  requireUser,
+  type Server,
+} from '@homeground/service'
+import { deleteAccount, findAccount, personOf } from './account.repository.ts'
+import { changeAccount } from './change-account.ts'
+import { changeAndEndSessions } from './end-sessions.ts'
+import { endCallersSession } from './log-in.ts'
+import { ownAccount, requirePassword } from './own-account.ts'
+import type { AccountParts } from './parts.ts'
+import { userAnswer } from './user-answer.ts'
+
+/** `/api/user`: who is logged in, changing it, deleting it. */
+export function userRoutes(server: Server, parts: AccountParts): void {
+  const { db, sessions, now } = parts
+
+  server.route({
+    ...getUser,
+    handler: async (request, reply): Promise<CurrentUser> => {
+      const { subject, tier, role } = identityOf(request)
+      if (!subject.startsWith('user:')) return {}
+      const { userId } = requireUser(request)
+      requireDatabase(db)
+      const account = await findAccount(db, userId)
+      if (!account) {
+        endSessionOf(reply)
+        await endCallersSession(sessions, request)
+        return {}
+      }
+      const user = await userAnswer(db, account, now())
+      if (user.tier !== tier || user.role !== role) {
+        // Redis was away when it changed.
+        const person = await personOf(db, userId, now())
+        if (person) await sessions.update(person)
+      }
+      return user
+    },
+  })
+
+  server.route({
+    ...changeUser,
+    handler: async (request, reply) => {
+      const account = await ownAccount(parts, { request, reply })
+      const { session } = requireUser(request)
+      const changed = await changeAccount(parts, account, { change: request.body, session })
+      return userAnswer(db, changed, now())
+    },
+  })
+
+  server.route({
+    ...deleteUser,
+    handler: async (request, reply) => {
+      const account = await ownAccount(parts, { request, reply })
+      await requirePassword(parts, account, request.body.currentPassword)
+      await changeAndEndSessions({ db, sessions }, async (tx) => {
+        await deleteAccount(tx, account.id)
+        return { endSessionsOf: [account.id] }
+      })
+      endSessionOf(reply)
+      return reply.status(204).send(null)
+    },
+  })
+}

@@ -1,0 +1,59 @@
+import {
+  checkDatabase,
+  checkRedis,
+  createServer,
+  type Log,
+  type Server,
+  type Sessions,
+} from '@homeground/service'
+import type { Redis } from 'ioredis'
+import type { DataSource } from 'typeorm'
+import { loginRoutes } from './accounts/login.routes.ts'
+import { openLoginAttempts } from './accounts/login-attempts.ts'
+import type { MailQueue } from './accounts/mail-queue.ts'
+import { mailedLinkRoutes } from './accounts/mailed-link.routes.ts'
+import { sessionRoutes } from './accounts/session.routes.ts'
+import { userRoutes } from './accounts/user.routes.ts'
+import { savedPlaceRoutes } from './kept/saved-place.routes.ts'
+import { savedSearchRoutes } from './kept/saved-search.routes.ts'
+import { watchRoutes } from './kept/watch.routes.ts'
+import type { PaymentProvider } from './premium/payment-provider.ts'
+import { premiumRoutes } from './premium/premium.routes.ts'
+
+export interface Parts {
+  readonly db: DataSource
+  readonly redis: Redis
+  /** Of all keys in Redis. */
+  readonly prefix: string
+  readonly sessions: Sessions
+  readonly mails: MailQueue
+  readonly payments: PaymentProvider
+  /** The site as visitors see it, without a slash at its end. */
+  readonly publicUrl: string
+  readonly log: Log
+  readonly identitySecret: string
+  /** Milliseconds since 1970; tests move it. */
+  readonly now?: () => number
+}
+
+/** The user service over HTTP: what it answers, in one list. */
+export function buildApp(parts: Parts): Server {
+  const { db, redis, prefix, sessions, mails, payments, publicUrl, now = Date.now } = parts
+  const server = createServer({
+    name: 'user',
+    log: parts.log,
+    identitySecret: parts.identitySecret,
+    dependencies: { postgres: () => checkDatabase(db), redis: () => checkRedis(redis) },
+  })
+  const attempts = openLoginAttempts({ redis, prefix, now })
+  const accounts = { db, sessions, attempts, mails, now }
+  loginRoutes(server, accounts)
+  mailedLinkRoutes(server, accounts)
+  userRoutes(server, accounts)
+  sessionRoutes(server, accounts)
+  savedPlaceRoutes(server, db)
+  watchRoutes(server, db)
+  savedSearchRoutes(server, db)
+  premiumRoutes(server, { db, sessions, payments, publicUrl, now })
+  return server
+}

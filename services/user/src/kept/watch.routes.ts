@@ -1,0 +1,35 @@
+import { listWatches, unwatchZip, watchZip } from '@homeground/contracts'
+import { requireDatabase, requireUser, type Server } from '@homeground/service'
+import type { DataSource } from 'typeorm'
+import { deleteWatch, listWatched, putWatch } from './watch.repository.ts'
+
+/** The zips that the caller watches. */
+export function watchRoutes(server: Server, db: DataSource): void {
+  server.route({
+    ...listWatches,
+    handler: async (request) => {
+      const { userId } = requireUser(request)
+      requireDatabase(db)
+      return listWatched(db, userId)
+    },
+  })
+
+  server.route({
+    ...watchZip,
+    handler: async (request) => {
+      const { userId: accountId } = requireUser(request)
+      requireDatabase(db)
+      return putWatch(db, { accountId, zip: request.params.zip })
+    },
+  })
+
+  server.route({
+    ...unwatchZip,
+    handler: async (request, reply) => {
+      const { userId: accountId } = requireUser(request)
+      requireDatabase(db)
+      await deleteWatch(db, { accountId, zip: request.params.zip })
+      return reply.status(204).send(null)
+    },
+  })
+}

@@ -1,0 +1,42 @@
+import {
+  connectInBackground,
+  connectRedis,
+  createLog,
+  openSessions,
+  queueRedis,
+  run,
+} from '@homeground/service'
+import { openMailQueue } from './accounts/mail-queue.ts'
+import { buildApp } from './app.ts'
+import { config } from './config.ts'
+import { userDatabase } from './database.ts'
+import { openPayments } from './premium/open-payments.ts'
+
+const environment = config()
+const { HOST, PORT, LOG_LEVEL, DATABASE_URL, DATABASE_POOL, REDIS_URL } = environment
+const prefix = environment.REDIS_PREFIX
+const log = createLog('user', LOG_LEVEL)
+const db = userDatabase(DATABASE_URL, { pool: DATABASE_POOL, queryTimeoutMs: 5000 })
+void connectInBackground(db, log)
+const redis = connectRedis(REDIS_URL)
+const queues = queueRedis(REDIS_URL, 'producer')
+const server = buildApp({
+  db,
+  redis,
+  prefix,
+  sessions: openSessions({ redis, prefix }),
+  mails: openMailQueue({ redis: queues, prefix }),
+  payments: openPayments(environment, Date.now),
+  publicUrl: environment.PUBLIC_URL,
+  log,
+  identitySecret: environment.IDENTITY_SECRET,
+})
+await run(server, {
+  host: HOST,
+  port: PORT,
+  async close() {
+    redis.disconnect()
+    queues.disconnect()
+    if (db.isInitialized) await db.destroy()
+  },
+})

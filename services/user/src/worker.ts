@@ -1,0 +1,15 @@
+import { openMailer } from '@homeground/mail'
+import { connectInBackground, createWorker } from '@homeground/service'
+import { config } from './config.ts'
+import { userDatabase } from './database.ts'
+import { startMails } from './mails/consumer.ts'
+
+const environment = config()
+const db = userDatabase(environment.DATABASE_URL, { pool: environment.DATABASE_POOL })
+const { log, connection, listen } = createWorker({ name: 'user worker', environment, db })
+const mailer = openMailer(environment)
+let mails: ReturnType<typeof startMails> | undefined
+await listen(async () => mails?.close())
+await connectInBackground(db, log)
+const publicUrl = environment.PUBLIC_URL
+mails = startMails({ db, mailer, publicUrl, now: Date.now, log }, connection)
