@@ -36,7 +36,12 @@ beforeAll(async () => {
       const known = request.headers['x-operator-token'] === 'hgo_known'
       return response.writeHead(known ? 200 : 404).end('{"email":"ada@example.org"}')
     }
-    response.writeHead(200, { 'content-type': 'application/json', ...told }).end('{"ok":true}')
+    // As a service does, it answers when the whole request is in.
+    request.resume().on('end', () => {
+      setTimeout(() => {
+        response.writeHead(200, { 'content-type': 'application/json', ...told }).end('{"ok":true}')
+      }, 20)
+    })
   })
   gateway = await startGateway({ rest: service.url }, { now: () => clock })
 })
@@ -135,7 +140,10 @@ describe('a session', () => {
     const browser = browserAt(gateway)
     await browser.ask('/api/user')
     told = { [sessionHeader]: 'start the-new-id' }
-    const response = await browser.ask('/api/login', { method: 'POST', body: '{}' })
+    const response = await browser.ask('/api/login', {
+      ...{ method: 'POST', body: '{}' },
+      headers: { 'content-type': 'application/json' },
+    })
     told = {}
     expect(response.headers.get(sessionHeader)).toBeNull()
     const cookie = response.headers.getSetCookie().find((line) => line.startsWith('session='))!

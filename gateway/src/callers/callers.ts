@@ -13,7 +13,7 @@ import type { Allowances } from '../quota/allowances.ts'
 import { questionOf } from '../quota/question.ts'
 import { addressOf } from './burst.ts'
 import { callKind } from './call-kinds.ts'
-import { clearSession, cookieNames, setCsrf, setSession, setVisitor, visitorOf } from './cookies.ts'
+import { type Cookies, cookiesOf } from './cookies.ts'
 import type { openCsrf } from './csrf.ts'
 
 export interface Caller {
@@ -24,6 +24,7 @@ export interface Caller {
   standing: Standing | undefined
   /** Hash of the counted question of this request. */
   readonly question: string
+  readonly cookies: Cookies
 }
 
 const callers = new WeakMap<FastifyRequest, Caller>()
@@ -54,7 +55,7 @@ export function knowCallers(server: Server, options: Options): void {
     const caller = callers.get(request)
     if (!caller) return
     if (caller.standing && caller.question) await settle(caller, reply, options)
-    tellSession(request, reply, { caller, csrf: options.csrf })
+    tellSession(caller, reply, options.csrf)
   })
   server.addHook('onRequestAbort', async (request) => {
     const caller = callers.get(request)
@@ -65,12 +66,11 @@ export function knowCallers(server: Server, options: Options): void {
 async function admit(request: FastifyRequest, reply: FastifyReply, options: Options) {
   const { allowances, csrf, burst, now } = options
   const kind = callKind(request)
-  const visitor = visitorOf(request)
-  const sessionId = request.cookies[cookieNames.session]
-  const handle = sessionId ? sessionHandle(sessionId) : ''
+  const cookies = cookiesOf(request, reply)
+  const handle = cookies.session ? sessionHandle(cookies.session) : ''
   const question = kind.counted ? questionOf(pathOf(request), request.query as object as never) : ''
   const needsVisitor = kind.counted || kind.quota || kind.tokens
-  const visitorId = visitor ?? (needsVisitor ? setVisitor(request, reply) : '')
+  const visitorId = cookies.visitor ?? (needsVisitor ? cookies.setVisitor() : '')
   const ask = { question, visitor: visitorId, address: addressOf(request) }
   // Both at once: one wait. What the quota says comes first.
   const [admitted, tooFast] = await Promise.all([
@@ -91,9 +91,10 @@ async function admit(request: FastifyRequest, reply: FastifyReply, options: Opti
     owner: person || (redisAway && handle) ? handle : visitorId,
     standing,
     question,
+    cookies,
   }
   callers.set(request, caller)
-  if (sessionId && !person && !redisAway) clearSession(request, reply)
+  if (handle && !person && !redisAway) cookies.clearSession()
   if (standing && kind.counted) {
     tellStanding(reply, standing, allowances.resetsInSeconds(now()))
     if (!standing.allowed) {
@@ -103,16 +104,14 @@ async function admit(request: FastifyRequest, reply: FastifyReply, options: Opti
     }
   }
   if (tooFast) throw tooFast
-  const token = request.cookies[cookieNames.csrf]
-  if (kind.tokens && csrf.isStale(token, caller.owner)) {
-    setCsrf(request, reply, csrf.make(caller.owner))
-  }
+  const { csrf: token } = cookies
+  if (kind.tokens && csrf.isStale(token, caller.owner)) cookies.setCsrf(csrf.make(caller.owner))
   if (!kind.guarded) return
   const header = request.headers['x-xsrf-token']
   if (kind.guarded === 'token' && csrf.accepts({ cookie: token, header, owner: caller.owner }))
     return
   if (kind.guarded === 'script' && request.headers['x-requested-with'] === 'XMLHttpRequest') return
-  setCsrf(request, reply, csrf.make(caller.owner || setVisitor(request, reply)))
+  cookies.setCsrf(csrf.make(caller.owner || cookies.setVisitor()))
   throw new AppError('csrf', 419, messages.csrfExpired)
 }
 
@@ -133,23 +132,20 @@ async function settle(caller: Caller, reply: FastifyReply, { allowances, now }: 
 }
 
 /** What a service said of the session becomes cookies; the id itself goes no further. */
-function tellSession(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { caller, csrf }: { caller: Caller; csrf: Options['csrf'] },
-): void {
+function tellSession(caller: Caller, reply: FastifyReply, csrf: Options['csrf']): void {
   const told = reply.getHeader(sessionHeader)
   if (typeof told !== 'string') return
   reply.removeHeader(sessionHeader)
+  const { cookies } = caller
   const [what, id = ''] = told.split(' ')
   if (what === 'start') {
-    setSession(request, reply, id)
+    cookies.setSession(id)
     caller.owner = sessionHandle(id)
   } else {
-    clearSession(request, reply)
-    caller.owner = visitorOf(request) ?? setVisitor(request, reply)
+    cookies.clearSession()
+    caller.owner = cookies.visitor ?? cookies.setVisitor()
   }
-  setCsrf(request, reply, csrf.make(caller.owner))
+  cookies.setCsrf(csrf.make(caller.owner))
 }
 
 function pathOf({ url }: FastifyRequest): string {

@@ -2,55 +2,57 @@ import { randomBytes } from 'node:crypto'
 import { sessionLifetimeMs } from '@homeground/service'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-export const cookieNames = {
-  session: 'session',
-  visitor: 'visitor',
-  csrf: 'XSRF-TOKEN',
-} as const
+const names = { session: 'session', visitor: 'visitor', csrf: 'XSRF-TOKEN' } as const
 
 const yearSeconds = 365 * 24 * 3600
 
-/** Over plain http on this very machine a browser would not send a Secure cookie back. */
+export interface Cookies {
+  /** Id of the session as the browser has it; whether it is one, Redis knows. */
+  readonly session: string | undefined
+  /** Id of the browser of someone who is not logged in; undefined when it has none or a forged one. */
+  readonly visitor: string | undefined
+  readonly csrf: string | undefined
+  setSession(id: string): void
+  clearSession(): void
+  /** Gives the browser an id of its own and answers it. */
+  setVisitor(): string
+  /** The page has to read this one: it sends it back in a header. */
+  setCsrf(token: string): void
+}
+
+/** A request's cookies, and those its answer will set. To be called before the body is read. */
+export function cookiesOf(request: FastifyRequest, reply: FastifyReply): Cookies {
+  const common = { path: '/', sameSite: 'lax', secure: isSecure(request) } as const
+  const signed = request.cookies[names.visitor]
+  const unsigned = signed ? request.unsignCookie(signed) : undefined
+  return {
+    session: request.cookies[names.session],
+    visitor: unsigned?.valid ? unsigned.value : undefined,
+    csrf: request.cookies[names.csrf],
+    setSession(id) {
+      const maxAge = sessionLifetimeMs / 1000
+      reply.setCookie(names.session, id, { ...common, httpOnly: true, maxAge })
+    },
+    clearSession() {
+      reply.clearCookie(names.session, { ...common, httpOnly: true })
+    },
+    setVisitor() {
+      const id = randomBytes(16).toString('base64url')
+      const attributes = { ...common, httpOnly: true, maxAge: yearSeconds }
+      reply.setCookie(names.visitor, id, { ...attributes, signed: true })
+      return id
+    },
+    setCsrf(token) {
+      reply.setCookie(names.csrf, token, common)
+    },
+  }
+}
+
+/**
+ * Over plain http on this very machine a browser would not send a Secure cookie back. A request whose body has
+ * been read no longer knows its protocol.
+ */
 function isSecure({ protocol, hostname }: FastifyRequest): boolean {
   const own = /^(localhost|.+\.localhost|127(\.\d+){3}|\[?::1\]?)$/.test(hostname)
   return !(protocol === 'http' && own)
-}
-
-const attributes = (request: FastifyRequest) =>
-  ({ path: '/', sameSite: 'lax', secure: isSecure(request) }) as const
-
-export function setSession(request: FastifyRequest, reply: FastifyReply, id: string): void {
-  reply.setCookie(cookieNames.session, id, {
-    ...attributes(request),
-    httpOnly: true,
-    maxAge: sessionLifetimeMs / 1000,
-  })
-}
-
-export function clearSession(request: FastifyRequest, reply: FastifyReply): void {
-  reply.clearCookie(cookieNames.session, { ...attributes(request), httpOnly: true })
-}
-
-/** Id of the browser of someone who is not logged in; undefined when it has none or a forged one. */
-export function visitorOf(request: FastifyRequest): string | undefined {
-  const given = request.cookies[cookieNames.visitor]
-  const { valid, value } = given ? request.unsignCookie(given) : { valid: false, value: null }
-  return valid && value ? value : undefined
-}
-
-/** Gives a browser an id of its own. */
-export function setVisitor(request: FastifyRequest, reply: FastifyReply): string {
-  const id = randomBytes(16).toString('base64url')
-  reply.setCookie(cookieNames.visitor, id, {
-    ...attributes(request),
-    httpOnly: true,
-    signed: true,
-    maxAge: yearSeconds,
-  })
-  return id
-}
-
-/** The page has to read this one: it sends it back in a header. */
-export function setCsrf(request: FastifyRequest, reply: FastifyReply, token: string): void {
-  reply.setCookie(cookieNames.csrf, token, attributes(request))
 }
