@@ -23,7 +23,7 @@ const allowed: Record<string, string[]> = {
 }
 
 /** Entry points of contracts whose values the web may import: those free of typebox. */
-const plain = ['attributes', 'messages', 'paths', 'range', 'screens', 'states'].map(
+const plain = ['account-rules', 'attributes', 'messages', 'paths', 'range', 'screens', 'states'].map(
   (name) => `@homeground/contracts/${name}`,
 )
 
