@@ -35,6 +35,12 @@ export const routes: readonly Route[] = [
     load: () => import('../features/data/data-page.tsx'),
   },
   {
+    path: '/home',
+    title: () => 'Home',
+    load: () => import('../features/dashboard/dashboard-page.tsx'),
+    guarded: true,
+  },
+  {
     path: '/premium',
     title: () => 'Premium',
     load: () => import('../features/premium/premium-page.tsx'),

@@ -10,17 +10,26 @@ import { useSession, whenSessionKnown } from './session.ts'
 export async function keepFor(what: string, act: () => Promise<void>): Promise<void> {
   await whenSessionKnown()
   const askFirst = (mode: AccountMode, reason: string) =>
-    // biome-ignore lint/suspicious/noThenProperty: the modal's own option, nothing awaits it
     openAccountModal(mode, { reason, afterwards: () => void keepFor(what, act) })
   if (useSession.getState().state !== 'user') return askFirst('register', `Sign up to ${what}.`)
+  const status = await doOrSay(what, act)
+  if (status === 401) askFirst('login', `Your session has ended. Log in again to ${what}.`)
+}
+
+/**
+ * Does something; what goes wrong is said in an alert, but for an ended session, which has a screen of
+ * its own. Resolves to the status of the error: 0 when there was no answer, null when all went well.
+ */
+export async function doOrSay(what: string, act: () => Promise<void>): Promise<number | null> {
   try {
     await act()
+    return null
   } catch (error) {
     const { status, message } = error instanceof ApiError ? error : { status: 0, message: '' }
-    if (status === 401) askFirst('login', `Your session has ended. Log in again to ${what}.`)
-    else if (!saidAlready.has(status)) raiseAlert(`We could not ${what}. ${message}`.trim())
+    if (!saidElsewhere.has(status)) raiseAlert(`We could not ${what}. ${message}`.trim())
+    return status
   }
 }
 
-/** The call itself has raised the alert of these. */
-const saidAlready: ReadonlySet<number> = new Set([419, 429])
+/** The call itself has raised the alerts of 419 and 429. */
+const saidElsewhere: ReadonlySet<number> = new Set([401, 419, 429])

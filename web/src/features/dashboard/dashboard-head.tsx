@@ -1,0 +1,73 @@
+import type { User } from '@homeground/contracts'
+import { Link } from 'react-router-dom'
+import { formatCount, joinWords } from '../../lib/format.ts'
+import { savedPlaces, savedSearches, useKept, watches } from '../../lib/kept.ts'
+import { dayOf } from '../../lib/moment.ts'
+import { SearchesLeft } from '../../ui/searches-left.tsx'
+import type from '../../ui/type.module.css'
+import classes from './dashboard-head.module.css'
+
+const anchors = [
+  ['places', 'Saved places'],
+  ['watches', 'Watched zips'],
+  ['searches', 'Saved searches'],
+  ['account', 'Account'],
+  ['devices', 'Devices'],
+] as const
+
+export function DashboardHead({ user }: { readonly user: User }) {
+  return (
+    <header className={classes.head}>
+      <h1 tabIndex={-1}>{user.name === '' ? 'Hello' : `Hello, ${user.name}`}</h1>
+      <p className={`${type.lede} ${classes.lede}`}>{useSummary()}</p>
+      <p className={classes.plan}>
+        <Plan user={user} />
+      </p>
+      {user.emailConfirmed ? null : (
+        <p className={classes.plan}>
+          <span className={classes.open}>{user.email} is not confirmed yet.</span>{' '}
+          <Link to="#account">What to do</Link>
+        </p>
+      )}
+      <nav aria-label="On this page" className={classes.anchors}>
+        {anchors.map(([id, label]) => (
+          <Link key={id} to={`#${id}`}>
+            {label}
+          </Link>
+        ))}
+      </nav>
+    </header>
+  )
+}
+
+function useSummary(): string {
+  const places = useKept(savedPlaces).data?.length ?? 0
+  const zips = useKept(watches).data?.length ?? 0
+  const searches = useKept(savedSearches).data?.length ?? 0
+  const parts = [
+    ...(places > 0 ? [formatCount(places, 'saved place')] : []),
+    ...(zips > 0 ? [formatCount(zips, 'watched zip')] : []),
+    ...(searches > 0 ? [formatCount(searches, 'saved search', 'saved searches')] : []),
+  ]
+  if (parts.length === 0) return 'What you save and watch will stand here.'
+  return `You keep ${joinWords(parts)}.`
+}
+
+function Plan({ user: { tier, premiumUntil } }: { readonly user: User }) {
+  if (tier !== 'premium') {
+    return (
+      <>
+        <SearchesLeft /> <Link to="/premium">About premium</Link>
+      </>
+    )
+  }
+  return (
+    <>
+      <span>
+        <b>Premium</b>
+        {premiumUntil ? ` until ${dayOf(premiumUntil)}` : ''}: searches without a daily limit.
+      </span>{' '}
+      <Link to="/premium">Terms and payments</Link>
+    </>
+  )
+}
