@@ -37,7 +37,8 @@ export const createOperator = {
         email: Type.String({ description: 'Email address of the account' }),
         token: Type.String({ description: 'Bearer token; told this once, stored hashed' }),
         invited: Type.Boolean({
-          description: 'The account is new: a mail with a link to set its password is on its way',
+          description:
+            'The account has no password yet: a mail with a link to set one is on its way',
         }),
       }),
     },

@@ -1,0 +1,287 @@
+import { internalPaths } from '@homeground/contracts'
+import { queues, type UserMailJob } from '@homeground/queues'
+import {
+  checkRedis,
+  connectRedis,
+  createLog,
+  createServer,
+  openSessions,
+  queueRedis,
+  serviceIdentity,
+  sessionHandle,
+  sessionKey,
+} from '@homeground/service'
+import {
+  callerOf,
+  eventually,
+  type TestDatabase,
+  testDatabase,
+  testRedis,
+  testSecret,
+} from '@homeground/testing'
+import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { Queue } from 'bullmq'
+import { insertAccount } from '../src/accounts/account.repository.ts'
+import { type MailQueue, openMailQueue } from '../src/accounts/mail-queue.ts'
+import { userDatabase } from '../src/database.ts'
+import { operatorRoutes } from '../src/operators/operator.routes.ts'
+
+// A database is cloned: on a busy machine that takes longer than jest's 5 s.
+jest.setTimeout(30_000)
+
+const { url, prefix } = testRedis()
+const redis = connectRedis(url)
+const producer = queueRedis(url, 'producer')
+const mailJobs = new Queue(queues.userMail.name, { connection: producer, prefix })
+let nowMs = Date.parse('2026-11-20T12:00:00Z')
+const now = () => nowMs
+const sessions = openSessions({ redis, prefix, now })
+let testDb: TestDatabase
+let mails: MailQueue
+let server: ReturnType<typeof serve>
+
+function serve(parts: Partial<Parameters<typeof operatorRoutes>[1]> = {}) {
+  const server = createServer({
+    name: 'user',
+    log: createLog('user', 'silent'),
+    identitySecret: testSecret,
+  })
+  operatorRoutes(server, { db: testDb.database, sessions, mails, now, ...parts })
+  return server
+}
+
+beforeAll(async () => {
+  testDb = await testDatabase('user', (url) => userDatabase(url))
+  for (const connection of [redis, producer]) await eventually(() => checkRedis(connection))
+  mails = openMailQueue({ redis: producer, prefix })
+  server = serve()
+})
+afterAll(async () => {
+  await server?.close()
+  await mails?.close()
+  await mailJobs.close()
+  await Promise.all([redis.quit(), producer.quit()])
+  await testDb?.drop()
+})
+beforeEach(async () => {
+  nowMs = Date.parse('2026-11-20T12:00:00Z')
+  await testDb.database.query('truncate account, operator_token cascade')
+  await mailJobs.drain()
+})
+
+const operator = {
+  subject: 'operator:root@example.com',
+  tier: 'premium',
+  role: 'operator',
+} as const
+const admin = (url: string, options = {}) => callerOf(server, operator)(url, options)
+const create = (email: string) =>
+  admin('/api/admin/operators', { method: 'POST', payload: { email } })
+const remove = (email: string) =>
+  admin(`/api/admin/operators/${encodeURIComponent(email)}`, { method: 'DELETE' })
+const list = async () => (await admin('/api/admin/operators')).json()
+const owner = async (token: string, identity = serviceIdentity('gateway')) => {
+  const headers = { 'x-operator-token': token }
+  const response = await callerOf(server, identity)(internalPaths.operatorToken, { headers })
+  return response.statusCode === 200 ? response.json() : response.statusCode
+}
+const mailed = async (): Promise<UserMailJob[]> =>
+  (await mailJobs.getJobs()).map(({ data }) => data)
+
+/** An account with a password and an open session. */
+async function person(email: string, { confirmed }: { confirmed: boolean }) {
+  const { database: db } = testDb
+  const { id } = await insertAccount(db, { email, passwordHash: 'x' })
+  await db.query('update account set email_confirmed = $2 where id = $1', [id, confirmed])
+  const cookie = await sessions.start({ userId: id, role: 'user', premiumUntilMs: 0 }, '')
+  return {
+    id,
+    role: async () =>
+      (await db.query('select role from account where id = $1', [id]))[0].role as string,
+    sessionRole: () => redis.hget(sessionKey(prefix, sessionHandle(cookie)), 'role'),
+  }
+}
+
+describe('POST /api/admin/operators', () => {
+  test('makes the owner of an address an operator, in running sessions too', async () => {
+    const ann = await person('Ann@Example.com', { confirmed: true })
+    const response = await create('ann@example.COM')
+    expect(response.statusCode).toBe(201)
+    expect(response.json()).toEqual({
+      email: 'Ann@Example.com',
+      token: expect.stringMatching(/^hgo_[\w-]{43}$/),
+      invited: false,
+    })
+    expect([await ann.role(), await ann.sessionRole()]).toEqual(['operator', 'operator'])
+    expect(await mailed()).toEqual([])
+  })
+
+  test('invites who has no account yet, and again until there is a password', async () => {
+    for (const tokens of [1, 2]) {
+      expect((await create('new@example.com')).json()).toMatchObject({
+        email: 'new@example.com',
+        invited: true,
+      })
+      expect(await list()).toEqual([{ email: 'new@example.com', tokens, lastUsedAt: null }])
+    }
+    const rows = await testDb.database.query('select * from account')
+    expect(rows).toMatchObject([
+      { email_confirmed: true, password_hash: null, role: 'operator', name: '' },
+    ])
+    const invitation = { kind: 'invitation', accountId: rows[0].id }
+    expect(await mailed()).toEqual([invitation, invitation])
+  })
+
+  test('never promotes who claims an address without having proved it', async () => {
+    const mallory = await person('boss@example.com', { confirmed: false })
+    expect((await create('boss@example.com')).json().invited).toBe(true)
+    expect([await mallory.role(), await mallory.sessionRole()]).toEqual(['user', 'user'])
+    expect(await testDb.database.query('select from account')).toHaveLength(2)
+  })
+
+  test('eight times at once makes one account', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => create('new@example.com')))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(201))
+    expect(await list()).toEqual([{ email: 'new@example.com', tokens: 8, lastUsedAt: null }])
+  })
+
+  test('stores tokens hashed only', async () => {
+    const { token } = (await create('ann@example.com')).json()
+    const rows = await testDb.database.query('select token_hash from operator_token')
+    expect(rows).toEqual([{ token_hash: expect.stringMatching(/^[0-9a-f]{64}$/) }])
+    expect(JSON.stringify(rows)).not.toContain(token.slice(4))
+  })
+
+  test('demands an address', async () => {
+    const response = await create('ann')
+    expect([response.statusCode, Object.keys(response.json().errors)]).toEqual([422, ['email']])
+  })
+})
+
+describe('DELETE /api/admin/operators/:email', () => {
+  test('takes role and tokens, in running sessions too; the person stays a user', async () => {
+    const ann = await person('ann@example.com', { confirmed: true })
+    const { token } = (await create('ann@example.com')).json()
+    await create('bob@example.com')
+    expect(await owner(token)).toEqual({ email: 'ann@example.com' })
+    expect((await remove('ANN@example.com')).statusCode).toBe(204)
+    expect(await owner(token)).toBe(404)
+    expect([await ann.role(), await ann.sessionRole()]).toEqual(['user', 'user'])
+    expect((await list()).map(({ email }: { email: string }) => email)).toEqual(['bob@example.com'])
+  })
+
+  test('reaches an operator who took another address and has not proved it', async () => {
+    const ann = await person('old@example.com', { confirmed: true })
+    const { token } = (await create('old@example.com')).json()
+    await testDb.database.query(
+      `update account set email = 'new@example.com', email_key = 'new@example.com', email_confirmed = false`,
+    )
+    expect((await remove('new@example.com')).statusCode).toBe(204)
+    expect([await ann.role(), await owner(token)]).toEqual(['user', 404])
+  })
+
+  test('says when there is no such operator', async () => {
+    await person('ann@example.com', { confirmed: true })
+    const response = await remove('ann@example.com')
+    expect([response.statusCode, response.json().error]).toEqual([
+      404,
+      'There is no operator ann@example.com.',
+    ])
+  })
+})
+
+describe('GET /api/admin/operators', () => {
+  test('lists them by address with their tokens and when one was used', async () => {
+    await create('Zoe@example.com')
+    const { token } = (await create('ann@example.com')).json()
+    await create('ann@example.com')
+    await owner(token)
+    expect(await list()).toEqual([
+      { email: 'ann@example.com', tokens: 2, lastUsedAt: '2026-11-20T12:00:00.000Z' },
+      { email: 'Zoe@example.com', tokens: 1, lastUsedAt: null },
+    ])
+  })
+})
+
+describe('the owner of a token', () => {
+  const lastUsed = async () => (await list())[0].lastUsedAt
+
+  test('is told with the use noted once a minute', async () => {
+    const { token } = (await create('ann@example.com')).json()
+    await owner(token)
+    nowMs += 59_999
+    expect(await owner(token)).toEqual({ email: 'ann@example.com' })
+    expect(await lastUsed()).toBe('2026-11-20T12:00:00.000Z')
+    nowMs += 1
+    await owner(token)
+    expect(await lastUsed()).toBe('2026-11-20T12:01:00.000Z')
+  })
+
+  test('is nobody for an unknown token, a changed one or none', async () => {
+    const { token } = (await create('ann@example.com')).json()
+    expect(await owner('hgo_unknown')).toBe(404)
+    expect(await owner(`${token}x`)).toBe(404)
+    expect(await owner('')).toBe(404)
+    const none = await callerOf(server, serviceIdentity('gateway'))(internalPaths.operatorToken)
+    expect(none.statusCode).toBe(404)
+  })
+
+  test('is nobody once the account is no operator’s any more', async () => {
+    const { token } = (await create('ann@example.com')).json()
+    await testDb.database.query(`update account set role = 'user'`)
+    expect(await owner(token)).toBe(404)
+  })
+
+  test('is told to services only', async () => {
+    const { token } = (await create('ann@example.com')).json()
+    const user = { subject: 'user:1', tier: 'premium', role: 'operator', session: 'x' } as const
+    for (const identity of [operator, user]) expect(await owner(token, identity)).toBe(403)
+  })
+})
+
+describe('the calls about operators', () => {
+  test.each(['anonymous', 'user:1'])('are refused to %s', async (subject) => {
+    const role = subject === 'anonymous' ? 'visitor' : 'user'
+    const call = callerOf(server, { subject, tier: 'premium', role, session: 'x' })
+    const payload = { email: 'eve@example.com' }
+    const path = '/api/admin/operators'
+    const answers = [
+      await call(path),
+      await call(path, { method: 'POST', payload }),
+      await call(`${path}/eve@example.com`, { method: 'DELETE' }),
+    ]
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403])
+    expect(await testDb.database.query('select from account')).toEqual([])
+  })
+
+  test('say 503 while Redis is away, and take nothing half away', async () => {
+    const ann = await person('ann@example.com', { confirmed: true })
+    const { token } = (await create('ann@example.com')).json()
+    const gone = connectRedis('redis://127.0.0.1:1')
+    const cut = serve({ sessions: openSessions({ redis: gone, prefix, now }) })
+    const call = callerOf(cut, operator)
+    const path = '/api/admin/operators'
+    const removed = await call(`${path}/ann@example.com`, { method: 'DELETE' })
+    const payload = { email: 'bob@example.com' }
+    const made = await call(path, { method: 'POST', payload })
+    expect([removed.statusCode, made.statusCode]).toEqual([503, 503])
+    expect([await ann.role(), await owner(token)]).toEqual([
+      'operator',
+      { email: 'ann@example.com' },
+    ])
+    await cut.close()
+    gone.disconnect()
+    expect((await create('bob@example.com')).json().invited).toBe(true)
+    expect(await list()).toMatchObject([{ tokens: 1 }, { email: 'bob@example.com', tokens: 1 }])
+  })
+
+  test('say 503 while Postgres has not been reached', async () => {
+    const cut = serve({ db: userDatabase(testDb.url) })
+    const answers = await Promise.all([
+      callerOf(cut, operator)('/api/admin/operators'),
+      callerOf(cut, serviceIdentity('gateway'))(internalPaths.operatorToken),
+    ])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, 503])
+    await cut.close()
+  })
+})
