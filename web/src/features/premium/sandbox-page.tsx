@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams } from 'react-router-dom'
+import { useMatch, useNavigate } from 'react-router-dom'
 import { queryClient } from '../../lib/query-client.ts'
 import { ApiError } from '../../lib/request.ts'
 import { Failure } from '../../ui/failure.tsx'
@@ -9,7 +9,7 @@ import { SandboxForm } from './sandbox-form.tsx'
 
 /** Stands where a payment provider's page would: one chooses what a buyer might do. */
 export default function SandboxPage() {
-  const checkout = useParams().checkout ?? ''
+  const checkout = useMatch('/premium/sandbox/:checkout')?.params.checkout ?? ''
   const navigate = useNavigate()
   const { data, error, refetch } = useQuery(sandboxQuery(checkout))
   const settle = useMutation({

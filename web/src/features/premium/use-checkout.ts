@@ -31,7 +31,6 @@ export function useCheckout(): Checkout {
     if (useSession.getState().state === 'user') return mutate({ evenIfRunning: true })
     openAccountModal('register', {
       reason: 'Premium belongs to an account. Sign up or log in, then you go on to pay.',
-      // biome-ignore lint/suspicious/noThenProperty: the modal's own option, nothing awaits it
       afterwards: () => mutate({ evenIfRunning: false }),
     })
   }

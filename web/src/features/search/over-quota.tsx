@@ -54,7 +54,6 @@ export function OverQuota({ error, question, onAgain }: OverQuotaProps) {
               onClick={() =>
                 openAccountModal('login', {
                   reason: 'Log in to search with what your account has left today.',
-                  // biome-ignore lint/suspicious/noThenProperty: the modal's own option, nothing awaits it
                   afterwards: onAgain,
                 })
               }
