@@ -3,6 +3,7 @@ export const commands = {
   start: 'run',
   services: 'run',
   data: 'run',
+  operator: 'run',
   dev: 'all',
   test: 'all',
   check: 'all',

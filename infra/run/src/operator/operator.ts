@@ -52,13 +52,14 @@ export function listLoads(operator: Operator): Promise<DataSourceRow[]> {
 /** The system, or a part of it that the call needs, does not answer at the moment. */
 export class Away extends Sentence {}
 
-interface Call {
+export interface Call {
   method?: string
   path: string
   body?: unknown
 }
 
-async function ask<T>(operator: Operator, { method = 'GET', path, body }: Call): Promise<T> {
+/** Calls a running system as its operator; undefined where it answers nothing. Errors: a Sentence. */
+export async function ask<T>(operator: Operator, { method = 'GET', path, body }: Call): Promise<T> {
   let response: Response
   try {
     response = await fetch(new URL(path, operator.address), {
@@ -74,7 +75,7 @@ async function ask<T>(operator: Operator, { method = 'GET', path, body }: Call):
     throw new Away(`No Homeground answers at ${operator.address}; start it with: npm start`)
   }
   const text = await response.text()
-  if (response.ok) return JSON.parse(text)
+  if (response.ok) return (text === '' ? undefined : JSON.parse(text)) as T
   const sentence = refusal(response.status, text)
   throw response.status === 503 ? new Away(sentence) : new Sentence(sentence)
 }

@@ -1,6 +1,6 @@
-import type { Operator } from '../operator/operator.ts'
 import { readRunFile } from '../system/run-file.ts'
 import { Sentence } from '../terminal/sentence.ts'
+import type { Operator } from './operator.ts'
 
 /** The running system: the one HOMEGROUND_URL and HOMEGROUND_TOKEN name, else that of the data folder. */
 export async function findOperator(folder: string, env: NodeJS.ProcessEnv): Promise<Operator> {
