@@ -140,7 +140,10 @@ describe('POST /api/admin/operators', () => {
   })
 
   test('eight times at once makes one account', async () => {
-    const answers = await Promise.all(Array.from({ length: 8 }, () => create('new@example.com')))
+    // Connections that are open already: else opening them would put the calls in a row.
+    const eight = Array.from({ length: 8 })
+    await Promise.all(eight.map(() => testDb.database.query('select pg_sleep(0.05)')))
+    const answers = await Promise.all(eight.map(() => create('new@example.com')))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(201))
     expect(await list()).toEqual([{ email: 'new@example.com', tokens: 8, lastUsedAt: null }])
   })
