@@ -17,8 +17,10 @@ import { userRoutes } from './accounts/user.routes.ts'
 import { savedPlaceRoutes } from './kept/saved-place.routes.ts'
 import { savedSearchRoutes } from './kept/saved-search.routes.ts'
 import { watchRoutes } from './kept/watch.routes.ts'
+import { operatorRoutes } from './operators/operator.routes.ts'
 import type { PaymentProvider } from './premium/payment-provider.ts'
 import { premiumRoutes } from './premium/premium.routes.ts'
+import { refuseNul } from './refuse-nul.ts'
 
 export interface Parts {
   readonly db: DataSource
@@ -45,6 +47,7 @@ export function buildApp(parts: Parts): Server {
     identitySecret: parts.identitySecret,
     dependencies: { postgres: () => checkDatabase(db), redis: () => checkRedis(redis) },
   })
+  refuseNul(server)
   const attempts = openLoginAttempts({ redis, prefix, now })
   const accounts = { db, sessions, attempts, mails, now }
   loginRoutes(server, accounts)
@@ -55,5 +58,6 @@ export function buildApp(parts: Parts): Server {
   watchRoutes(server, db)
   savedSearchRoutes(server, db)
   premiumRoutes(server, { db, sessions, payments, publicUrl, now })
+  operatorRoutes(server, { db, sessions, mails, now })
   return server
 }

@@ -42,7 +42,7 @@ export async function confirmAddress(
     return again?.emailConfirmed ? nothingMore : undefined
   }
   if (doubtful) await mails.add({ kind: 'claimed-twice', accountId: ownerId })
-  // What was merged may have brought premium or a role.
+  // What was merged may have brought premium.
   const person = await personOf(db, ownerId, now())
   if (person) await sessions.update(person)
   return { endSessionsOf }

@@ -28,7 +28,7 @@ export async function moveBelongings(
      on conflict (account_id, path) do nothing`,
     [from, to],
   )
-  for (const table of ['checkout', 'payment', 'premium_term', 'operator_token', 'mail_token']) {
+  for (const table of ['checkout', 'payment', 'premium_term', 'mail_token']) {
     await tx.query(`update ${table} set account_id = $2 where account_id = $1`, [from, to])
   }
 }

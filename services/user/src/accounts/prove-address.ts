@@ -12,14 +12,15 @@ export interface Proof {
 
 /**
  * Somebody opened a link mailed to an address: makes one account out of all that claim it, the confirmed
- * one if there is one, else the one the link was for. The caller holds `lockAddress`.
+ * one if there is one, else the one the link was for. An operator's role does not move: it was not given
+ * to who opened the link. The caller holds `lockAddress`.
  */
 export async function proveAddress(
   tx: Db,
   { accountId, key }: { accountId: string; key: string },
 ): Promise<Proof> {
-  const claims: { id: string; confirmed: boolean; role: string; name: string }[] = await tx.query(
-    `select id, email_confirmed as confirmed, role, name from account
+  const claims: { id: string; confirmed: boolean; name: string }[] = await tx.query(
+    `select id, email_confirmed as confirmed, name from account
      where email_key = $1`,
     [key],
   )
@@ -30,10 +31,9 @@ export async function proveAddress(
   if (others.length > 0) await layTermsEndToEnd(tx, owner.id)
   const mergedIds = others.map(({ id }) => id)
   await tx.query('delete from account where id = any($1)', [mergedIds])
-  await tx.query('update account set email_confirmed = true, role = $2, name = $3 where id = $1', [
+  await tx.query('update account set email_confirmed = true, name = $2 where id = $1', [
     owner.id,
-    claims.some(({ role }) => role === 'operator') ? 'operator' : 'user',
-    claims.find(({ name }) => owner.name === '' && name !== '')?.name ?? owner.name,
+    owner.name || (others.find(({ name }) => name !== '')?.name ?? ''),
   ])
   return { ownerId: owner.id, wasConfirmed: owner.confirmed, mergedIds }
 }

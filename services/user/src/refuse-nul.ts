@@ -1,0 +1,15 @@
+import { invalid, type Server } from '@homeground/service'
+
+/** Postgres keeps no text with the character NUL, and no person writes it: 422 rather than an error there. */
+export function refuseNul(server: Server): void {
+  server.addHook('preValidation', async ({ body, params }) => {
+    for (const part of [body, params]) {
+      if (typeof part !== 'object' || part === null || Buffer.isBuffer(part)) continue
+      const fields = Object.entries(part).filter(
+        ([, value]) => typeof value === 'string' && value.includes('\0'),
+      )
+      if (fields.length === 0) continue
+      throw invalid(Object.fromEntries(fields.map(([name]) => [name, 'holds the character NUL'])))
+    }
+  })
+}

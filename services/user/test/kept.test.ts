@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { enter, type Person, startUsers, type Users } from './support.ts'
+
+let users: Users
+beforeAll(async () => {
+  users = await startUsers()
+})
+afterAll(() => users?.stop())
+
+const put = ({ call }: Person, url: string, payload?: object) =>
+  call(url, { method: 'PUT', ...(payload && { payload }) })
+const remove = async ({ call }: Person, url: string) =>
+  (await call(url, { method: 'DELETE' })).statusCode
+const list = async ({ call }: Person, url: string) => (await call(url)).json()
+
+/** As many rows as there may be, written at once. */
+const fill = ({ id }: Person, table: string, columns: string, values: string, most: number) =>
+  users.db.query(
+    `insert into ${table} (account_id, ${columns}) select $1, ${values} from generate_series(1, $2) n`,
+    [id, most],
+  )
+
+describe('saved places', () => {
+  test('are saved with a note, again without changing it, and forgotten', async () => {
+    const person = await enter(users)
+    const saved = await put(person, '/api/user/places/02139', { note: 'near <b>MIT</b>\nok' })
+    expect([saved.statusCode, saved.json()]).toEqual([
+      200,
+      { zip: '02139', note: 'near <b>MIT</b>\nok', savedAt: expect.stringMatching(/Z$/) },
+    ])
+    for (const payload of [undefined, {}]) {
+      expect((await put(person, '/api/user/places/02139', payload)).json()).toEqual(saved.json())
+    }
+    const emptied = await put(person, '/api/user/places/02139', { note: '' })
+    expect(emptied.json()).toEqual({ ...saved.json(), note: '' })
+    await put(person, '/api/user/places/00001')
+    const zips = (await list(person, '/api/user/places')).map((row: { zip: string }) => row.zip)
+    expect(zips).toEqual(['00001', '02139'])
+    expect([
+      await remove(person, '/api/user/places/02139'),
+      await remove(person, '/api/user/places/02139'),
+    ]).toEqual([204, 204])
+    expect(await list(person, '/api/user/places')).toHaveLength(1)
+  })
+
+  test.each(['1', '021390', 'abcde', '%00%00%00%00%00'])('refuse the zip %s', async (zip) => {
+    const person = await enter(users)
+    expect((await put(person, `/api/user/places/${zip}`)).statusCode).toBe(422)
+  })
+
+  test('refuse a note that is too long or unknown fields', async () => {
+    const person = await enter(users)
+    for (const payload of [{ note: 'x'.repeat(2001) }, { note: 'a\0' }, { color: 'red' }]) {
+      expect((await put(person, '/api/user/places/02139', payload)).statusCode).toBe(422)
+    }
+    const longest = await put(person, '/api/user/places/02139', { note: 'x'.repeat(2000) })
+    expect(longest.statusCode).toBe(200)
+  })
+
+  test('are 500 at most, also for calls at the same time; those there can still be changed', async () => {
+    const person = await enter(users)
+    await fill(person, 'saved_place', 'zip', `lpad(n::text, 5, '0')`, 498)
+    const calls = ['90001', '90002', '90003', '90004'].map((zip) =>
+      put(person, `/api/user/places/${zip}`),
+    )
+    const answers = await Promise.all(calls)
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 409, 409])
+    const full = answers.find(({ statusCode }) => statusCode === 409)!
+    expect(full.json()).toMatchObject({ code: 'conflict', error: expect.stringMatching(/500/) })
+    expect(await list(person, '/api/user/places')).toHaveLength(500)
+    const noted = await put(person, '/api/user/places/00001', { note: 'still' })
+    expect(noted.json()).toMatchObject({ note: 'still' })
+  })
+})
+
+describe('watched zips', () => {
+  test('are watched once and forgotten', async () => {
+    const person = await enter(users)
+    const first = await put(person, '/api/user/watches/02139')
+    expect(first.json()).toEqual({ zip: '02139', watchedAt: expect.stringMatching(/Z$/) })
+    expect((await put(person, '/api/user/watches/02139')).json()).toEqual(first.json())
+    expect(await list(person, '/api/user/watches')).toEqual([first.json()])
+    expect(await remove(person, '/api/user/watches/02139')).toBe(204)
+    expect(await list(person, '/api/user/watches')).toEqual([])
+  })
+
+  test('are 100 at most', async () => {
+    const person = await enter(users)
+    await fill(person, 'watched_zip', 'zip', `lpad(n::text, 5, '0')`, 100)
+    expect((await put(person, '/api/user/watches/90001')).statusCode).toBe(409)
+    expect((await put(person, '/api/user/watches/00100')).statusCode).toBe(200)
+  })
+})
+
+describe('saved searches', () => {
+  const url = '/api/user/searches'
+
+  test('keep name and path; the same path again gets the new name', async () => {
+    const person = await enter(users)
+    const path = '/research-area?states=MA&filters=%7B%22population%22%3A%22-1%2C1000%22%7D'
+    const saved = (await put(person, url, { name: 'Quiet', path })).json()
+    expect(saved).toEqual({
+      id: expect.any(String),
+      name: 'Quiet',
+      path,
+      savedAt: expect.any(String),
+    })
+    const renamed = (await put(person, url, { name: 'Small', path })).json()
+    expect(renamed).toEqual({ ...saved, name: 'Small' })
+    expect(await list(person, url)).toEqual([renamed])
+    expect(await remove(person, `${url}/${saved.id}`)).toBe(204)
+    expect(await list(person, url)).toEqual([])
+  })
+
+  test.each([
+    { name: '', path: '/finder' },
+    { name: 'x', path: 'https://elsewhere.example/' },
+    { name: 'x', path: '//elsewhere.example/' },
+    { name: 'x', path: 'javascript:alert(1)' },
+    { path: '/finder' },
+  ])('refuse %j', async (payload) => {
+    const person = await enter(users)
+    expect((await put(person, url, payload)).statusCode).toBe(422)
+  })
+
+  test('forgetting what is no id, or none of theirs, changes nothing', async () => {
+    const person = await enter(users)
+    for (const id of ['x', '00000000-0000-4000-8000-000000000000']) {
+      expect(await remove(person, `${url}/${id}`)).toBe(204)
+    }
+  })
+
+  test('are 100 at most', async () => {
+    const person = await enter(users)
+    await fill(person, 'saved_search', 'name, path', `'n', '/finder?n=' || n`, 100)
+    expect((await put(person, url, { name: 'x', path: '/finder?n=101' })).statusCode).toBe(409)
+    expect((await put(person, url, { name: 'x', path: '/finder?n=100' })).statusCode).toBe(200)
+  })
+})
+
+test('nobody reads or changes what is another’s', async () => {
+  const [owner, stranger] = [await enter(users), await enter(users)]
+  await put(owner, '/api/user/places/02139', { note: 'private' })
+  await put(owner, '/api/user/watches/02139')
+  const { id } = (await put(owner, '/api/user/searches', { name: 'a', path: '/finder' })).json()
+  const urls = ['/api/user/places', '/api/user/watches', '/api/user/searches']
+  const before = await Promise.all(urls.map((url) => list(owner, url)))
+
+  for (const url of urls) expect(await list(stranger, url)).toEqual([])
+  await put(stranger, '/api/user/places/02139', { note: 'mine' })
+  await remove(stranger, '/api/user/places/02139')
+  await remove(stranger, '/api/user/watches/02139')
+  await remove(stranger, `/api/user/searches/${id}`)
+  expect(await Promise.all(urls.map((url) => list(owner, url)))).toEqual(before)
+})
+
+test('who is not logged in gets a 401 from every call', async () => {
+  const calls: ['GET' | 'PUT' | 'PATCH' | 'DELETE', string, object?][] = [
+    ['GET', '/api/user/places'],
+    ['PUT', '/api/user/places/02139'],
+    ['DELETE', '/api/user/places/02139'],
+    ['GET', '/api/user/watches'],
+    ['PUT', '/api/user/watches/02139'],
+    ['DELETE', '/api/user/watches/02139'],
+    ['GET', '/api/user/searches'],
+    ['PUT', '/api/user/searches', { name: 'x', path: '/finder' }],
+    ['DELETE', '/api/user/searches/x'],
+    ['GET', '/api/user/sessions'],
+    ['DELETE', '/api/user/sessions'],
+    ['DELETE', '/api/user/sessions/x'],
+    ['PATCH', '/api/user', { name: 'x' }],
+    ['DELETE', '/api/user', { currentPassword: 'x' }],
+  ]
+  for (const [method, url, payload] of calls) {
+    const { statusCode } = await users.anonymous(url, { method, ...(payload && { payload }) })
+    expect([method, url, statusCode]).toEqual([method, url, 401])
+  }
+})

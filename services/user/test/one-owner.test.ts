@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import {
+  enter,
+  enterConfirmed,
+  freshEmail,
+  goodPassword,
+  lastMail,
+  type Person,
+  post,
+  resetTokenOf,
+  startUsers,
+  type Users,
+} from './support.ts'
+
+let users: Users
+beforeAll(async () => {
+  users = await startUsers()
+})
+afterAll(() => users?.stop())
+
+const otherPassword = 'another good one'
+const put = ({ call }: Person, url: string, payload?: object) =>
+  call(url, { method: 'PUT', ...(payload && { payload }) })
+
+/** A purchase of an account, as the premium calls write one. */
+async function buy({ id }: Person, startsAt: string, endsAt: string): Promise<string> {
+  const checkout = crypto.randomUUID()
+  await users.db.query(`insert into checkout values ($1, $2, 'sandbox', 999, 'paid', now())`, [
+    checkout,
+    id,
+  ])
+  await users.db.query(
+    `insert into payment values ('sandbox', $1::text, $2, $1::uuid, 999, 'usd', now())`,
+    [checkout, id],
+  )
+  await users.db.query(`insert into premium_term values ('sandbox', $1, $2, $3, $4)`, [
+    checkout,
+    id,
+    startsAt,
+    endsAt,
+  ])
+  return checkout
+}
+
+const accountsOf = async (email: string): Promise<string[]> =>
+  (await users.db.query('select id from account where email_key = $1', [email])).map(
+    ({ id }: { id: string }) => id,
+  )
+const confirmLink = async (email: string) => (await lastMail(users, email, /Confirm/)).token!
+const confirmAs = async (call: Person['call'], token: string) =>
+  (await call('/api/confirm-email', { method: 'POST', payload: { token } })).statusCode
+
+describe('who proves an address', () => {
+  test('has one account with all that was kept under it, and the other sessions end', async () => {
+    const owner = await enterConfirmed(users)
+    const claim = await enter(users, { email: owner.email, password: otherPassword, name: 'Al' })
+    await put(owner, '/api/user/places/02139', { note: 'mine' })
+    await put(owner, '/api/user/places/01760', { note: 'same' })
+    await put(owner, '/api/user/watches/02139')
+    await put(owner, '/api/user/searches', { name: 'Mine', path: '/finder?a=1' })
+    await put(claim, '/api/user/places/02139', { note: 'theirs' })
+    await put(claim, '/api/user/places/01760', { note: 'same' })
+    await put(claim, '/api/user/places/94110')
+    await put(claim, '/api/user/watches/94110')
+    await put(claim, '/api/user/searches', { name: 'Same', path: '/finder?a=1' })
+    await put(claim, '/api/user/searches', { name: 'Other', path: '/finder?a=2' })
+    const checkout = await buy(claim, '2026-06-01Z', '2027-06-01Z')
+
+    expect(await confirmAs(users.anonymous, await confirmLink(owner.email))).toBe(204)
+
+    expect(await accountsOf(owner.email)).toEqual([owner.id])
+    const places = (await owner.call('/api/user/places')).json()
+    expect(
+      Object.fromEntries(places.map(({ zip, note }: Record<string, string>) => [zip, note])),
+    ).toEqual({ '02139': 'mine\ntheirs', '01760': 'same', '94110': '' })
+    const watches = (await owner.call('/api/user/watches')).json()
+    expect(watches.map(({ zip }: { zip: string }) => zip).toSorted()).toEqual(['02139', '94110'])
+    const searches = (await owner.call('/api/user/searches')).json()
+    expect(searches.map(({ name }: { name: string }) => name).toSorted()).toEqual(['Mine', 'Other'])
+    expect((await owner.call('/api/user')).json()).toMatchObject({
+      ...{ name: 'Al', tier: 'premium', premiumUntil: '2027-06-01T00:00:00.000Z' },
+    })
+    for (const table of ['checkout where id =', 'payment where checkout_id =']) {
+      const [row] = await users.db.query(`select account_id from ${table} $1`, [checkout])
+      expect(row.account_id).toBe(owner.id)
+    }
+    expect([await users.isOpen(owner.session), await users.isOpen(claim.session)]).toEqual([
+      true,
+      false,
+    ])
+    await enter(users, { email: owner.email, how: '/api/login' })
+    const gone = await post(users, '/api/login', { email: owner.email, password: otherPassword })
+    expect(gone.statusCode).toBe(401)
+  })
+
+  test('loses no paid day: terms that ran at the same time follow one another', async () => {
+    const owner = await enterConfirmed(users)
+    const claim = await enter(users, { email: owner.email, password: otherPassword })
+    await buy(owner, '2026-03-01Z', '2027-03-01Z')
+    await buy(claim, '2026-06-01Z', '2027-06-01Z')
+    await buy(claim, '2027-06-01Z', '2028-05-31Z')
+    expect(await confirmAs(users.anonymous, await confirmLink(owner.email))).toBe(204)
+    const terms = await users.db.query(
+      'select starts_at, ends_at from premium_term where account_id = $1 order by 1',
+      [owner.id],
+    )
+    const day = (date: Date) => date.toISOString().slice(0, 10)
+    expect(
+      terms.map((term: { starts_at: Date; ends_at: Date }) => [
+        day(term.starts_at),
+        day(term.ends_at),
+      ]),
+    ).toEqual([
+      ['2026-03-01', '2027-03-01'],
+      ['2027-03-01', '2028-02-29'],
+      ['2028-02-29', '2029-02-28'],
+    ])
+  })
+
+  test('by a reset has the password that was just set, whoever else claimed the address', async () => {
+    const email = freshEmail()
+    const claims = [await enter(users, { email })]
+    claims.push(await enter(users, { email, password: otherPassword }))
+    await put(claims[0]!, '/api/user/places/02139')
+    const token = await resetTokenOf(users, email)
+    await post(users, '/api/reset-password', { token, password: 'a new good one' })
+    const back = await enter(users, { email, password: 'a new good one', how: '/api/login' })
+    expect(await accountsOf(email)).toEqual([back.id])
+    expect((await back.call('/api/user/places')).json()).toMatchObject([{ zip: '02139' }])
+    expect(await Promise.all(claims.map(({ session }) => users.isOpen(session)))).toEqual([
+      false,
+      false,
+    ])
+    for (const { email, password } of claims) {
+      expect((await post(users, '/api/login', { email, password })).statusCode).toBe(401)
+    }
+  })
+
+  test('in the browser of the account that the link is for keeps its password and session', async () => {
+    const email = freshEmail()
+    const first = await enter(users, { email, password: otherPassword })
+    const person = await enter(users, { email })
+    expect(await confirmAs(person.call, await confirmLink(email))).toBe(204)
+    expect(await accountsOf(email)).toEqual([person.id])
+    expect([await users.isOpen(first.session), await users.isOpen(person.session)]).toEqual([
+      false,
+      true,
+    ])
+    await enter(users, { email, how: '/api/login' })
+  })
+
+  test('elsewhere, with a link that another caused, lets nobody in who does not read the mail', async () => {
+    const email = freshEmail()
+    const victim = await enter(users, { email })
+    await put(victim, '/api/user/places/02139', { note: 'private' })
+    const attacker = await enter(users, { email, password: otherPassword })
+    const response = await victim.call('/api/confirm-email', {
+      method: 'POST',
+      payload: { token: await confirmLink(email) },
+    })
+    expect([response.statusCode, response.headers['x-homeground-session']]).toEqual([204, 'end'])
+    expect(await users.isOpen(attacker.session)).toBe(false)
+    for (const password of [goodPassword, otherPassword]) {
+      expect((await post(users, '/api/login', { email, password })).statusCode).toBe(401)
+    }
+    const { token } = await lastMail(users, email, /Set a password/)
+    await post(users, '/api/reset-password', { token, password: 'a new good one' })
+    const back = await enter(users, { email, password: 'a new good one', how: '/api/login' })
+    expect((await back.call('/api/user/places')).json()).toMatchObject([{ note: 'private' }])
+  })
+
+  test('does not become an operator by it', async () => {
+    const owner = await enterConfirmed(users)
+    const claim = await enter(users, { email: owner.email, password: otherPassword })
+    await users.db.query(`update account set role = 'operator' where id = $1`, [claim.id])
+    expect(await confirmAs(users.anonymous, await confirmLink(owner.email))).toBe(204)
+    expect((await owner.call('/api/user')).json()).toMatchObject({ role: 'user' })
+  })
+
+  test('at the same time as others do: one account stays', async () => {
+    const email = freshEmail()
+    const tokens: string[] = []
+    for (const password of [goodPassword, otherPassword, 'the third of them']) {
+      await enter(users, { email, password })
+      tokens.push(await confirmLink(email))
+    }
+    const statuses = await Promise.all(tokens.map((token) => confirmAs(users.anonymous, token)))
+    expect(statuses).toContain(204)
+    expect(await accountsOf(email)).toHaveLength(1)
+  })
+})
