@@ -15,10 +15,13 @@ export interface AccountModalOptions {
   readonly afterwards?: () => void
 }
 
+let opener: Element | null = null
+
 /** The sign-up and log-in modal, opened from anywhere. */
 export const useAccountModal = create<AccountModal>(() => ({ open: null }))
 
 export function openAccountModal(mode: AccountMode, options: AccountModalOptions = {}): void {
+  opener = document.activeElement
   useAccountModal.setState({ open: mode, ...options }, true)
 }
 
@@ -36,4 +39,11 @@ export function finishAccountModal(): void {
   const { afterwards } = useAccountModal.getState()
   closeAccountModal()
   afterwards?.()
+}
+
+/** Once it is closed: back to what opened it, or to the content when that has gone with the log in. */
+export function focusOpener(): void {
+  const target = opener?.isConnected ? opener : document.getElementById('main')
+  if (target instanceof HTMLElement) target.focus({ preventScroll: true })
+  opener = null
 }

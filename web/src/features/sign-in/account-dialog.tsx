@@ -10,6 +10,7 @@ import {
   type AccountMode,
   closeAccountModal,
   finishAccountModal,
+  focusOpener,
   switchAccountModal,
   useAccountModal,
 } from '../../lib/account-modal.ts'
@@ -22,7 +23,9 @@ import { RegisterForm } from './register-form.tsx'
 export default function AccountDialog() {
   const { open, reason } = useAccountModal()
   useEffect(() => {
-    if (open === null) forgetPassword()
+    if (open !== null) return
+    forgetPassword()
+    focusOpener()
   }, [open])
   return (
     <Modal
@@ -35,6 +38,7 @@ export default function AccountDialog() {
       closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 20 }}
       onClose={closeAccountModal}
       opened={open !== null}
+      returnFocus={false}
       size={464}
       title="Your account"
       transitionProps={{ duration: 0 }}

@@ -27,22 +27,25 @@ export default function ResetPasswordPage() {
       </AccountPage>
     )
   }
+  if (token === null || state === 'dead') {
+    return (
+      <AccountPage lede="A mailed link works once, for 60 minutes." title="Set a new password">
+        <DeadLink title="This link does not work">
+          <Link to="/forgot-password">Have a new one mailed</Link>
+        </DeadLink>
+      </AccountPage>
+    )
+  }
   return (
     <AccountPage
       lede="Every device that is logged in will have to log in again."
       title="Set a new password"
     >
-      {token === null || state === 'dead' ? (
-        <DeadLink title="This link does not work">
-          <Link to="/forgot-password">Have a new one mailed</Link>
-        </DeadLink>
-      ) : (
-        <NewPasswordForm
-          onDead={() => setState('dead')}
-          onDone={() => setState('done')}
-          token={token}
-        />
-      )}
+      <NewPasswordForm
+        onDead={() => setState('dead')}
+        onDone={() => setState('done')}
+        token={token}
+      />
     </AccountPage>
   )
 }

@@ -32,7 +32,7 @@ export function TextField(props: TextFieldProps) {
         label: classes.label ?? '',
         description: classes.hint ?? '',
         error: classes.error ?? '',
-        wrapper: classes.input ?? '',
+        input: classes.input ?? '',
       }}
       data-autofocus={first || undefined}
       description={hint}

@@ -1,0 +1,252 @@
+import { randomUUID } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, test } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { openPage } from './browser.ts'
+import { seriousFindings } from './serious-findings.ts'
+import { until } from './until.ts'
+
+const password = 'a field of barley'
+const mailPatienceMs = 20_000
+
+// Scripts for the page, as text: the tests themselves know no document.
+const focusedLabel = `document.activeElement.labels?.[0]?.textContent`
+const focusIsOn = (text: string) => `document.activeElement.textContent === '${text}'`
+const overflowPixels = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
+
+const newAddress = () => `ada-${randomUUID()}@example.com`
+
+/** The link of the newest mail to an address that leads to a path of the site, as path and query. */
+async function mailedLink(to: string, path: string): Promise<string> {
+  const folder = process.env.HOMEGROUND_OUTBOX
+  if (!folder) throw new Error('HOMEGROUND_OUTBOX is not set; run the browser tests by npm test.')
+  const end = Date.now() + mailPatienceMs
+  for (;;) {
+    const names = (await readdir(folder).catch(() => [])).sort().reverse()
+    for (const name of names.filter((each) => each.endsWith('.txt'))) {
+      const mail = await readFile(join(folder, name), 'utf8')
+      const link = mail.match(/https?:\/\/\S+/g)?.find((each) => new URL(each).pathname === path)
+      if (mail.includes(`\nTo: ${to}\n`) && link) {
+        const { pathname, search } = new URL(link)
+        return pathname + search
+      }
+    }
+    if (Date.now() > end) throw new Error(`No mail to ${to} with a link to ${path}`)
+    await sleep(100)
+  }
+}
+
+const header = (page: Page) => page.getByRole('banner')
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Your account' })
+const form = (page: Page, name: string) => page.getByRole('form', { name })
+
+async function openDialog(page: Page, way: 'Log in' | 'Sign up'): Promise<void> {
+  await header(page).getByRole('link', { name: way }).click()
+  await dialog(page).waitFor()
+}
+
+/** Fills email and password of the form in sight and sends it by Enter. */
+async function enter(page: Page, name: 'Log in' | 'Sign up', email: string, word = password) {
+  await form(page, name).getByLabel('Email').fill(email)
+  await form(page, name).getByLabel('Password', { exact: true }).fill(word)
+  await form(page, name).getByLabel('Password', { exact: true }).press('Enter')
+}
+
+/** A page of somebody who has just signed up there, on the sign-up page. */
+async function openSignedUp(email: string, input?: Parameters<typeof openPage>[0]): Promise<Page> {
+  const page = await openPage(input)
+  await page.goto('/signup')
+  await enter(page, 'Sign up', email)
+  await page.waitForURL('**/home')
+  return page
+}
+
+async function logOut(page: Page): Promise<void> {
+  await header(page)
+    .getByRole('button', { name: /@example/ })
+    .click()
+  await page.getByRole('navigation', { name: 'Account' }).getByRole('button').click()
+  await header(page).getByRole('link', { name: 'Log in' }).waitFor()
+}
+
+describe('the account modal', () => {
+  test('signs up where one is, by keyboard alone, and tells of the mail', async () => {
+    const email = newAddress()
+    const page = await openPage()
+    await page.goto('/data')
+    await header(page).getByRole('link', { name: 'Sign up' }).press('Enter')
+    await dialog(page).waitFor()
+    await until(page, `${focusedLabel} === 'Email'`)
+    await page.keyboard.type(email)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(password)
+    await page.keyboard.press('Enter')
+    await dialog(page).waitFor({ state: 'hidden' })
+    await header(page).getByRole('button', { name: email }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/data')
+    await page
+      .getByRole('status')
+      .filter({ hasText: `A mail to confirm ${email} is on its way.` })
+      .waitFor()
+
+    await page.goto(await mailedLink(email, '/confirm-email'))
+    await page.waitForURL((url) => url.pathname === '/confirm-email' && url.search === '')
+    await page.getByRole('button', { name: 'Confirm address' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Address confirmed' }).waitFor()
+    await page.getByRole('link', { name: 'To your places' }).click()
+    await page.waitForURL('**/home')
+  })
+
+  test('logs out to the home page, and in again', async () => {
+    const email = newAddress()
+    const page = await openSignedUp(email)
+    await logOut(page)
+    expect(new URL(page.url()).pathname).toBe('/')
+    await openDialog(page, 'Log in')
+    await enter(page, 'Log in', email, 'another password')
+    await dialog(page)
+      .getByRole('alert')
+      .filter({ hasText: 'Email and password do not match an account.' })
+      .waitFor()
+    await enter(page, 'Log in', email)
+    await header(page).getByRole('button', { name: email }).waitFor()
+    await page.reload()
+    await header(page).getByRole('button', { name: email }).waitFor()
+  })
+
+  test('keeps what was typed on a mistake and from one form to the other', async () => {
+    const page = await openPage()
+    await page.goto('/data')
+    await openDialog(page, 'Sign up')
+    await enter(page, 'Sign up', 'ada@example.com', 'short')
+    await dialog(page).getByText('5 of 8 characters: make it longer.').waitFor()
+    expect(await page.evaluate(focusedLabel)).toBe('Password')
+    await dialog(page).getByRole('tab', { name: 'Log in' }).click()
+    expect(await form(page, 'Log in').getByLabel('Email').inputValue()).toBe('ada@example.com')
+    expect(await form(page, 'Log in').getByLabel('Password', { exact: true }).inputValue()).toBe(
+      'short',
+    )
+    await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'hidden' })
+    await until(page, focusIsOn('Sign up'))
+  })
+
+  test('refuses one of the commonest passwords beside its field', async () => {
+    const page = await openPage()
+    await page.goto('/data')
+    await openDialog(page, 'Sign up')
+    await enter(page, 'Sign up', newAddress(), 'password1')
+    await dialog(page).getByText('It is among the most common ones').waitFor()
+    expect(await page.evaluate(focusedLabel)).toBe('Password')
+  })
+
+  test('logs out and goes home even if the call fails', async () => {
+    const email = newAddress()
+    const page = await openSignedUp(email)
+    await page.route('**/api/logout', (route) => route.abort())
+    await logOut(page)
+    expect(new URL(page.url()).pathname).toBe('/')
+    await page.getByRole('alert').filter({ hasText: 'did not hear that you logged out' }).waitFor()
+  })
+})
+
+describe('the guard', () => {
+  test('leads from /home over the log in and back', async () => {
+    const email = newAddress()
+    const page = await openSignedUp(email)
+    await logOut(page)
+    await page.goto('/home?from=mail')
+    await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor()
+    expect(new URL(page.url()).search).toBe('?next=%2Fhome%3Ffrom%3Dmail')
+    await enter(page, 'Log in', email)
+    await page.waitForURL('**/home?from=mail')
+    await page.goto('/login')
+    await page.waitForURL('**/home')
+    await page.goto('/login?next=//example.org/')
+    await page.waitForURL('**/home')
+  })
+})
+
+describe('a forgotten password', () => {
+  test('is set anew by the mailed link, once, and every device has to log in again', async () => {
+    const email = newAddress()
+    const elsewhere = await openSignedUp(email)
+    const page = await openPage()
+    await page.goto('/login')
+    await form(page, 'Log in').getByLabel('Email').fill(email)
+    await page.getByRole('link', { name: 'Forgot password' }).click()
+    expect(await form(page, 'Forgot password').getByLabel('Email').inputValue()).toBe(email)
+    await page.getByRole('button', { name: 'Send the link' }).click()
+    await page.getByText(`If ${email} has an account, the mail is on its way.`).waitFor()
+
+    const link = await mailedLink(email, '/reset-password')
+    await page.goto(link)
+    await page.waitForURL((url) => url.pathname === '/reset-password' && url.search === '')
+    await page.reload()
+    await page.getByLabel('New password', { exact: true }).fill('a field of oats')
+    await page.getByLabel('New password', { exact: true }).press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Your password is changed' }).waitFor()
+    await page.getByRole('link', { name: 'Log in with the new password' }).click()
+    await enter(page, 'Log in', email, password)
+    await page.getByRole('alert').filter({ hasText: 'do not match' }).waitFor()
+    await enter(page, 'Log in', email, 'a field of oats')
+    await page.waitForURL('**/home')
+
+    await elsewhere.goto('/home')
+    await elsewhere.getByRole('heading', { level: 1, name: 'Log in' }).waitFor()
+    await elsewhere.goto(link)
+    await elsewhere.getByLabel('New password', { exact: true }).fill('a field of wheat')
+    await elsewhere.getByLabel('New password', { exact: true }).press('Enter')
+    await elsewhere.getByText('This link does not work').waitFor()
+  })
+})
+
+describe('the pages of accounts', () => {
+  const paths = [
+    '/login',
+    '/signup',
+    '/forgot-password',
+    '/reset-password?token=abc',
+    '/confirm-email?token=abc',
+    '/confirm-email',
+  ]
+  for (const scheme of ['light', 'dark'] as const) {
+    test(`have no serious accessibility finding and fit 320 px, ${scheme}`, async () => {
+      const page = await openPage({ width: 320, scheme })
+      for (const path of paths) {
+        await page.goto(path)
+        await page.getByRole('heading', { level: 1 }).waitFor()
+        await page.getByRole('main').getByRole('link').or(page.locator('form')).first().waitFor()
+        expect([path, await seriousFindings(page)]).toEqual([path, []])
+        expect([path, await page.evaluate<number>(overflowPixels)]).toEqual([path, 0])
+      }
+    })
+
+    test(`modal and menu have no serious accessibility finding, ${scheme}`, async () => {
+      const email = newAddress()
+      const page = await openPage({ scheme })
+      await page.goto('/forgot-password')
+      await openDialog(page, 'Sign up')
+      await form(page, 'Sign up').getByRole('button', { name: 'Sign up' }).click()
+      await dialog(page).getByText('Enter your email address.').waitFor()
+      expect(await seriousFindings(page)).toEqual([])
+      await enter(page, 'Sign up', email)
+      await header(page).getByRole('button', { name: email }).click()
+      await page.getByRole('link', { name: 'Premium' }).first().waitFor()
+      expect(await seriousFindings(page)).toEqual([])
+    })
+  }
+
+  test('are reached from the menu of a narrow window, and left by it', async () => {
+    const email = newAddress()
+    const page = await openSignedUp(email, { width: 390 })
+    await header(page).getByRole('button', { name: 'Menu' }).click()
+    await header(page).getByRole('button', { name: 'Log out' }).click()
+    await page.waitForURL((url) => url.pathname === '/')
+    await header(page).getByRole('button', { name: 'Menu' }).click()
+    await header(page).getByRole('link', { name: 'Log in' }).click()
+    await dialog(page).waitFor()
+  })
+})
