@@ -4,7 +4,6 @@ import {
   checkRedis,
   connectRedis,
   createLog,
-  createServer,
   openSessions,
   queueRedis,
   serviceIdentity,
@@ -23,8 +22,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@
 import { Queue } from 'bullmq'
 import { insertAccount } from '../src/accounts/account.repository.ts'
 import { type MailQueue, openMailQueue } from '../src/accounts/mail-queue.ts'
+import { buildApp, type Parts } from '../src/app.ts'
 import { userDatabase } from '../src/database.ts'
-import { operatorRoutes } from '../src/operators/operator.routes.ts'
+import { noPayments } from '../src/premium/off.ts'
 
 // A database is cloned: on a busy machine that takes longer than jest's 5 s.
 jest.setTimeout(30_000)
@@ -40,15 +40,15 @@ let testDb: TestDatabase
 let mails: MailQueue
 let server: ReturnType<typeof serve>
 
-function serve(parts: Partial<Parameters<typeof operatorRoutes>[1]> = {}) {
-  const server = createServer({
-    name: 'user',
+const serve = (other: Partial<Parts> = {}) =>
+  buildApp({
+    ...{ db: testDb.database, redis, prefix, sessions, mails, now },
+    payments: noPayments(),
+    publicUrl: 'https://homeground.example',
     log: createLog('user', 'silent'),
     identitySecret: testSecret,
+    ...other,
   })
-  operatorRoutes(server, { db: testDb.database, sessions, mails, now, ...parts })
-  return server
-}
 
 beforeAll(async () => {
   testDb = await testDatabase('user', (url) => userDatabase(url))

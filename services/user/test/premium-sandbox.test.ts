@@ -99,6 +99,7 @@ describe('the sandbox’s payment page', () => {
       }),
     )
     expect(errors).toEqual(Array(4).fill([404, 'There is no such purchase.']))
+    expect((await bob.call(page('%00'))).statusCode).toBe(422)
   })
 
   test('knows paying and giving up', async () => {

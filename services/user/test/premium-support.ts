@@ -1,21 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import {
+  checkRedis,
   connectRedis,
   createLog,
-  createServer,
   openSessions,
+  queueRedis,
   sessionHandle,
   sessionKey,
 } from '@homeground/service'
-import { callerOf, testDatabase, testRedis, testSecret } from '@homeground/testing'
+import { callerOf, eventually, testDatabase, testRedis, testSecret } from '@homeground/testing'
 import { jest } from '@jest/globals'
 import pg from 'pg'
 import { Stripe } from 'stripe'
 import type { DataSource } from 'typeorm'
 import { insertAccount } from '../src/accounts/account.repository.ts'
+import { openMailQueue } from '../src/accounts/mail-queue.ts'
+import { buildApp, type Parts } from '../src/app.ts'
 import { userDatabase } from '../src/database.ts'
 import type { PaymentProvider } from '../src/premium/payment-provider.ts'
-import { premiumRoutes } from '../src/premium/premium.routes.ts'
 import { sandboxPayments } from '../src/premium/sandbox.ts'
 import { stripePayments } from '../src/premium/stripe.ts'
 
@@ -47,29 +49,19 @@ export async function startShop(choose: Choose) {
   const test = await testDatabase('user', (url) => userDatabase(url))
   const { url, prefix } = testRedis()
   const redis = connectRedis(url)
-  await new Promise((ready) => redis.once('ready', ready))
+  const producer = queueRedis(url, 'producer')
+  await eventually(() => checkRedis(redis))
   const db = test.database
-  const sessions = openSessions({ redis, prefix, now: clock.now })
-  const payments = choose(clock.now)
-  const serve = (
-    parts: { redisUrl?: string; payments?: PaymentProvider; db?: DataSource } = {},
-  ) => {
-    const other = parts.redisUrl ? connectRedis(parts.redisUrl) : undefined
-    const server = createServer({
-      name: 'user',
-      log: createLog('user', 'silent'),
-      identitySecret: testSecret,
-    })
-    server.addHook('onClose', () => other?.disconnect())
-    premiumRoutes(server, {
-      db: parts.db ?? db,
-      payments: parts.payments ?? payments,
-      publicUrl,
-      now: clock.now,
-      sessions: other ? openSessions({ redis: other, prefix, now: clock.now }) : sessions,
-    })
-    return server
+  const log = createLog('user', 'silent')
+  const parts = {
+    ...{ db, redis, prefix, publicUrl, log, now: clock.now },
+    sessions: openSessions({ redis, prefix, now: clock.now }),
+    mails: openMailQueue({ redis: producer, prefix }),
+    payments: choose(clock.now),
+    identitySecret: testSecret,
   }
+  const { sessions } = parts
+  const serve = (other: Partial<Parts> = {}) => buildApp({ ...parts, ...other })
   const server = serve()
 
   return {
@@ -87,6 +79,12 @@ export async function startShop(choose: Choose) {
     },
     server,
     serve,
+    /** Its sessions as a process finds them that cannot reach Redis. */
+    sessionsAway() {
+      const gone = connectRedis('redis://127.0.0.1:1')
+      const away = openSessions({ redis: gone, prefix })
+      return { sessions: away, disconnect: () => gone.disconnect() }
+    },
     anyone: callerOf(server),
 
     /** Somebody with an account and an open session. */
@@ -138,7 +136,7 @@ export async function startShop(choose: Choose) {
 
     async stop() {
       await server.close()
-      await redis.quit()
+      await Promise.all([redis.quit(), producer.quit()])
       await test.drop()
     },
   }

@@ -231,9 +231,11 @@ describe('while a store is away', () => {
   test('Redis: 503, and the next try tells the sessions without granting again', async () => {
     const ann = await shop.person()
     const event = stripeEvent(await ann.checkout())
-    const server = shop.serve({ redisUrl: 'redis://127.0.0.1:1' })
+    const { sessions, disconnect } = shop.sessionsAway()
+    const server = shop.serve({ sessions })
     expect(await deliver({ anyone: callerOf(server) }, event)).toBe(503)
     await server.close()
+    disconnect()
     expect(await ann.sessionPremiumUntil()).toBe('1970-01-01T00:00:00.000Z')
     expect(await deliver(shop, event)).toBe(200)
     expect(await shop.books()).toMatchObject(once)
