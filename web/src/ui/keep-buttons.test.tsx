@@ -118,8 +118,8 @@ describe('SaveButton', () => {
 test('a search is saved under its name and path', async () => {
   sessionIsOf(ada)
   draw(<SaveSearchButton name="Vermont" path="/research-area?area=state&states=VT" />)
-  await userEvent.click(screen.getByRole('button', { name: 'Save this search', pressed: false }))
-  await screen.findByRole('button', { name: 'Saved this search', pressed: true })
+  await userEvent.click(screen.getByRole('button', { name: 'Save search', pressed: false }))
+  await screen.findByRole('button', { name: 'Saved search', pressed: true })
   expect(asked).toContain('PUT /api/user/searches')
   expect(queryClient.getQueryData(['mine', 'searches'])).toMatchObject([
     { name: 'Vermont', path: '/research-area?area=state&states=VT' },

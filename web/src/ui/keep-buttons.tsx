@@ -68,7 +68,8 @@ export function SaveSearchButton({ name, path, className }: SaveSearchButtonProp
       keep={() => saveSearch({ name, path })}
       kept={useIsKept(savedSearches, path)}
       look="tool"
-      thing="this search"
+      thing="search"
+      thingInSentence="this search"
       verb="Save"
     />
   )

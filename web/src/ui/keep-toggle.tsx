@@ -11,8 +11,10 @@ export interface KeepToggleProps {
   readonly verb: string
   /** What the button says once it is kept: `Saved`, `Watching`. */
   readonly done: string
-  /** What is kept: `Natick 01760`. */
+  /** What is kept, as the button names it: `Natick 01760`, `search`. */
   readonly thing: string
+  /** The same in a sentence, where that differs: `this search`. */
+  readonly thingInSentence?: string
   readonly kept: boolean
   readonly keep: () => Promise<void>
   readonly drop: () => Promise<void>
@@ -27,8 +29,9 @@ export interface KeepToggleProps {
  */
 export function KeepToggle(props: KeepToggleProps) {
   const { icon, verb, done, thing, kept, keep, drop, look, className = '' } = props
+  const what = props.thingInSentence ?? thing
   const press = () =>
-    void keepFor(`${kept ? 'remove' : verb.toLowerCase()} ${thing}`, kept ? drop : keep)
+    void keepFor(`${kept ? 'remove' : verb.toLowerCase()} ${what}`, kept ? drop : keep)
   if (look === 'icon' || look === 'touch') {
     return (
       <IconButton
@@ -54,8 +57,8 @@ export function KeepToggle(props: KeepToggleProps) {
       variant={tool ? 'subtle' : 'default'}
     >
       <span className={classes.words}>
-        <span data-shown={!kept}>{verb}</span>
-        <span data-shown={kept}>{done}</span>
+        <span data-shown={!kept}>{tool ? `${verb} ${thing}` : verb}</span>
+        <span data-shown={kept}>{tool ? `${done} ${thing}` : done}</span>
       </span>
     </Button>
   )

@@ -57,7 +57,10 @@ function Plan({ user: { tier, premiumUntil } }: { readonly user: User }) {
   if (tier !== 'premium') {
     return (
       <>
-        <SearchesLeft /> <Link to="/premium">About premium</Link>
+        <span className={classes.left}>
+          <SearchesLeft />
+        </span>{' '}
+        <Link to="/premium">About premium</Link>
       </>
     )
   }

@@ -1,4 +1,3 @@
-import { savedPlaces, savedSearches, useKept, watches } from '../../lib/kept.ts'
 import { useSession } from '../../lib/session.ts'
 import type from '../../ui/type.module.css'
 import { AccountSection } from './account-section.tsx'
@@ -7,20 +6,14 @@ import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 import { DevicesSection } from './devices-section.tsx'
 import { SavedPlaces } from './saved-places.tsx'
 import { SavedSearches } from './saved-searches.tsx'
-import { openSessions } from './sessions.ts'
+import { useAllLoaded } from './use-all-loaded.ts'
 import { WatchedZips } from './watched-zips.tsx'
 
 /** What a person keeps, and the account it is kept in. */
 export default function DashboardPage() {
   const user = useSession((session) => session.user)
-  const lists = [
-    useKept(savedPlaces),
-    useKept(watches),
-    useKept(savedSearches),
-    useKept(openSessions),
-  ]
-  // All at once: a list that came later would push down what one reads.
-  if (user === null || lists.some(({ isPending }) => isPending)) return <DashboardSkeleton />
+  const loaded = useAllLoaded()
+  if (user === null || !loaded) return <DashboardSkeleton />
   return (
     <div className={type.page}>
       <DashboardHead user={user} />

@@ -4,7 +4,7 @@ const browsers: readonly [name: string, mark: RegExp][] = [
   ['Opera', /\bOPR\/|\bOpera\b/],
   ['Samsung Internet', /\bSamsungBrowser\//],
   ['Firefox', /\bFirefox\/|\bFxiOS\//],
-  ['Chrome', /\bChrome\/|\bCriOS\/|\bChromium\//],
+  ['Chrome', /Chrome\/|\bCriOS\/|\bChromium\//],
   ['Safari', /\bVersion\/.*\bSafari\//],
 ]
 

@@ -30,9 +30,15 @@ export function NameCell({ zip, places }: PlaceCellProps) {
           {found?.town ?? zip}
         </Link>
       </b>
-      <span>{found ? `${zip} ${found.state_abbr}` : ' '}</span>
+      <span>{below(zip, found)}</span>
     </th>
   )
+}
+
+/** While it loads, the line is held. */
+function below(zip: string, found: ZipResult | null | undefined): string {
+  if (found) return `${zip} ${found.state_abbr}`
+  return found === null ? 'Not in the data' : '\u00A0'
 }
 
 /** The newest median listing price. */

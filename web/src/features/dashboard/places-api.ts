@@ -14,6 +14,7 @@ export interface PlacesKnown {
   /** What is known of a zip: undefined while it loads, null when the data does not know it. */
   readonly find: (zip: string) => ZipResult | null | undefined
   readonly failed: boolean
+  readonly pending: boolean
 }
 
 /** Names, prices and trends of the zips that a person keeps. */
@@ -35,12 +36,13 @@ export function usePlaces(zips: readonly string[]): PlacesKnown {
       return {
         find: (zip) => places.get(zip) ?? (answered ? null : undefined),
         failed: answers.some(({ isError }) => isError),
+        pending: answers.some(({ isPending }) => isPending),
       }
     },
   })
 }
 
-/** The months that price trends are of, oldest first; empty until they are known. */
+/** The months that price trends are of, oldest first; empty when they cannot be told. */
 export function useTrendMonths(): Months {
   const { byKey } = useAttributes()
   const newest = byKey.get('median_listing_price')?.info?.vintage ?? null

@@ -44,8 +44,8 @@ export function SavedSearches() {
           to="/research-area"
           way="Search an area"
         >
-          Press Save above the results of a search: its area, filters and order are kept under a
-          name that you can change here.
+          Press Save search above the results of a search: its area, filters and order are kept
+          under a name that you can change here.
         </Nothing>
       }
       onRemove={remember}

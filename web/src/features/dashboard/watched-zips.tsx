@@ -75,7 +75,7 @@ function Notes({ months, summary }: { readonly months: Months; readonly summary:
     <>
       {compared ? (
         <p>
-          Median listing price, {compared}.{summary ? ` ${summary}.` : ''}
+          Median listing price, {compared}: {summary || 'no change is published'}.
         </p>
       ) : (
         <p>Median listing price against the month before.</p>
