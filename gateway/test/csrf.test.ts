@@ -9,11 +9,12 @@ let service: Awaited<ReturnType<typeof standIn>>
 let gateway: Gateway
 
 beforeAll(async () => {
-  service = await standIn((request, response) => {
+  service = await standIn(async (request, response) => {
     calls++
+    const body = Buffer.concat(await request.toArray()).toString('latin1')
     response
       .writeHead(200, { 'content-type': 'application/json', ...told })
-      .end(JSON.stringify({ signature: request.headers['stripe-signature'] }))
+      .end(JSON.stringify({ signature: request.headers['stripe-signature'], body }))
   })
   gateway = await startGateway({ rest: service.url }, { now: () => clock })
 })
@@ -119,13 +120,17 @@ describe('a call that changes something', () => {
     expect((await post('/api/admin/jobs', forged)).status).not.toBe(202)
   })
 
-  test('needs none from the payment provider, whose signature goes on to the service', async () => {
+  test('needs none from the payment provider, whose bytes and signature go on to the service', async () => {
+    const signed = '{ "b":1,\r\n\t"a" : "\\u00e9"  }'
     const response = await fetch(`${gateway.address}/api/premium/webhook`, {
       method: 'POST',
-      body: '{}',
+      body: signed,
       headers: { 'content-type': 'application/json', 'stripe-signature': 't=1,v1=abc' },
     })
-    expect([response.status, (await bodyOf(response)).signature]).toEqual([200, 't=1,v1=abc'])
+    expect([response.status, await bodyOf(response)]).toEqual([
+      200,
+      { signature: 't=1,v1=abc', body: signed },
+    ])
   })
 })
 
