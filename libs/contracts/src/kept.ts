@@ -83,7 +83,7 @@ const savedSearchFields = {
   name: Type.String({ minLength: 1, maxLength: 100, description: 'What the person calls it' }),
   path: Type.String({
     maxLength: 4000,
-    pattern: '^/[\\w/-]*(\\?[^\\s#]*)?$',
+    pattern: '^/(?!/)[\\w/-]*(\\?[^\\s#]*)?$',
     description: 'Path and query of the screen that shows it, e.g. /research-area?states=MA',
   }),
 }

@@ -1,0 +1,160 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { connectRedis, createLog, openSessions, queueRedis } from '@homeground/service'
+import {
+  callerOf,
+  doorTo,
+  eventually,
+  startProcess,
+  testRedis,
+  testSecret,
+} from '@homeground/testing'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { openMailQueue } from '../src/accounts/mail-queue.ts'
+import { buildApp } from '../src/app.ts'
+import { userDatabase } from '../src/database.ts'
+import { noPayments } from '../src/premium/off.ts'
+import { enter, type Person, publicUrl, startUsers, type Users } from './support.ts'
+
+const closedRedis = 'redis://127.0.0.1:1'
+
+let users: Users
+let person: Person
+beforeAll(async () => {
+  users = await startUsers()
+  person = await enter(users)
+})
+afterAll(() => users?.stop())
+
+/** The service with its stores at other addresses, and a caller who is logged in as `person`. */
+async function appWith({ redisUrl, databaseUrl }: { redisUrl: string; databaseUrl: string }) {
+  const { prefix } = users
+  const now = () => users.clock.ms
+  const db = userDatabase(databaseUrl, { queryTimeoutMs: 1000 })
+  await db.initialize().catch(() => undefined)
+  const redis = connectRedis(redisUrl)
+  const producer = queueRedis(redisUrl, 'producer')
+  const server = buildApp({
+    ...{ db, redis, prefix, publicUrl, now, log: createLog('user', 'silent') },
+    sessions: openSessions({ redis, prefix, now }),
+    mails: openMailQueue({ redis: producer, prefix }),
+    payments: noPayments(),
+    identitySecret: testSecret,
+  })
+  const user = { subject: `user:${person.id}`, tier: 'free', role: 'user' } as const
+  const call = callerOf(server, { ...user, session: 'a'.repeat(64) })
+  return {
+    async status(
+      method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH',
+      url: string,
+      payload?: object,
+    ) {
+      const response = await call(url, { method, ...(payload && { payload }) })
+      return [response.statusCode, response.headers['retry-after']]
+    },
+    async stop() {
+      await server.close()
+      redis.disconnect()
+      producer.disconnect()
+      if (db.isInitialized) await db.destroy()
+    },
+  }
+}
+
+describe('while Redis is away', () => {
+  test('login, register and mails are a 503, what needs Postgres only goes on, nothing is made', async () => {
+    const app = await appWith({ redisUrl: closedRedis, databaseUrl: users.test.url })
+    const { email, password } = person
+    const accounts = () => users.db.query('select count(*) from account')
+    const before = await accounts()
+    for (const [url, payload] of [
+      ['/api/login', { email, password }],
+      ['/api/register', { email: 'new@mail.example', password }],
+      ['/api/forgot-password', { email }],
+    ] as const) {
+      expect([url, ...(await app.status('POST', url, payload))]).toEqual([url, 503, '5'])
+    }
+    const currentPassword = password
+    expect(await app.status('DELETE', '/api/user', { currentPassword })).toEqual([503, '5'])
+    expect(await app.status('PATCH', '/api/user', { password, currentPassword })).toEqual([
+      503,
+      '5',
+    ])
+    expect(await app.status('GET', '/api/user')).toEqual([200, undefined])
+    expect(await app.status('PUT', '/api/user/places/02139')).toEqual([200, undefined])
+    expect(await app.status('GET', '/readyz')).toEqual([503, undefined])
+    expect(await accounts()).toEqual(before)
+    await app.stop()
+  })
+
+  test('logins come back with it by themselves', async () => {
+    const door = await doorTo(testRedis().url)
+    const app = await appWith({ redisUrl: door.url, databaseUrl: users.test.url })
+    const { email, password } = person
+    const login = () => app.status('POST', '/api/login', { email, password })
+    await eventually(async () => expect(await login()).toEqual([200, undefined]))
+    await door.shut()
+    expect(await login()).toEqual([503, '5'])
+    await door.open()
+    await eventually(async () => expect(await login()).toEqual([200, undefined]))
+    await app.stop()
+    await door.shut()
+  })
+
+  test('a reset changes nothing, and its link is good once Redis is back', async () => {
+    await users.anonymous('/api/forgot-password', {
+      method: 'POST',
+      payload: { email: person.email },
+    })
+    await users.mailsDone()
+    const token = (await users.outbox()).findLast(({ to }) => to === person.email)?.token
+    const payload = { token, password: 'a new good one' }
+    const app = await appWith({ redisUrl: closedRedis, databaseUrl: users.test.url })
+    expect(await app.status('POST', '/api/reset-password', payload)).toEqual([503, '5'])
+    await app.stop()
+    const later = await users.anonymous('/api/reset-password', { method: 'POST', payload })
+    expect(later.statusCode).toBe(202)
+  })
+})
+
+test('while Postgres is away, what needs it is a 503, and a forgotten password is taken note of', async () => {
+  const door = await doorTo(users.test.url)
+  const app = await appWith({ redisUrl: testRedis().url, databaseUrl: door.url })
+  expect(await app.status('GET', '/api/user')).toEqual([200, undefined])
+  await door.shut()
+  const { email, password } = person
+  const calls = [
+    app.status('GET', '/api/user'),
+    app.status('GET', '/api/user/places'),
+    app.status('PUT', '/api/user/watches/02139'),
+    app.status('POST', '/api/login', { email, password }),
+    app.status('POST', '/api/register', { email: 'new@mail.example', password }),
+    app.status('POST', '/api/reset-password', { token: 'x', password }),
+  ]
+  expect(await Promise.all(calls)).toEqual(calls.map(() => [503, '5']))
+  expect(await app.status('POST', '/api/forgot-password', { email })).toEqual([202, undefined])
+  await app.stop()
+})
+
+test('as processes, server and worker start before Postgres is there, and end cleanly', async () => {
+  const door = await doorTo(users.test.url)
+  await door.shut()
+  const outbox = await mkdtemp(join(tmpdir(), 'outbox-'))
+  const environment = {
+    ...{ DATABASE_URL: door.url, REDIS_URL: testRedis().url, REDIS_PREFIX: testRedis().prefix },
+    ...{ PUBLIC_URL: publicUrl, MAIL_OUTBOX: outbox },
+  }
+  const entryOf = (name: string) => fileURLToPath(new URL(`../src/${name}`, import.meta.url))
+  const started = ['server.ts', 'worker.ts'].map((name) => startProcess(entryOf(name), environment))
+  const processes = await Promise.all(started)
+  for (const process of processes) expect((await process.get('/readyz')).status).toBe(503)
+  await door.open()
+  for (const process of processes) {
+    await eventually(async () => expect((await process.get('/readyz')).status).toBe(200))
+  }
+  expect(await Promise.all(processes.map((process) => process.stop()))).toEqual([0, 0])
+  await door.shut()
+  await rm(outbox, { recursive: true })
+})

@@ -1,0 +1,96 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openMailer } from '@homeground/mail'
+import { addJob, openQueue, queues, type UserMailJob } from '@homeground/queues'
+import { createLog, queueRedis } from '@homeground/service'
+import { eventually, testDatabase, testRedis } from '@homeground/testing'
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
+import type { Queue } from 'bullmq'
+import { type Account, insertAccount } from '../src/accounts/account.repository.ts'
+import { userDatabase } from '../src/database.ts'
+import { startMails } from '../src/mails/consumer.ts'
+
+jest.setTimeout(60_000)
+
+let postgres: Awaited<ReturnType<typeof testDatabase>>
+let account: Account
+let redis: ReturnType<typeof queueRedis>
+let queue: Queue
+let mails: ReturnType<typeof startMails>
+let folder: string
+
+beforeAll(async () => {
+  postgres = await testDatabase('user', (url) => userDatabase(url))
+  account = await insertAccount(postgres.database, { email: 'Jo@mail.example', passwordHash: null })
+  // The outbox cannot be written while a file is in its place: a mail server that is away.
+  folder = join(await mkdtemp(join(tmpdir(), 'mails-')), 'outbox')
+  await writeFile(folder, '')
+  const { url, prefix } = testRedis()
+  redis = queueRedis(url, 'consumer')
+  queue = openQueue(queues.userMail, { connection: redis, prefix })
+  const mailer = openMailer({ SMTP_URL: '', MAIL_FROM: 'us@x.example', MAIL_OUTBOX: folder })
+  const publicUrl = 'https://homeground.example'
+  const log = createLog('user', 'silent')
+  mails = startMails(
+    { db: postgres.database, mailer, publicUrl, now: Date.now, log },
+    { connection: redis, prefix },
+  )
+})
+afterAll(async () => {
+  await mails?.close()
+  await queue?.close()
+  redis?.disconnect()
+  await rm(join(folder, '..'), { recursive: true, force: true })
+  await postgres?.drop()
+})
+
+const add = (job: UserMailJob) => addJob(queue, queues.userMail, job)
+const waitForAll = () => eventually(async () => expect(await queue.getJobs()).toEqual([]), 20_000)
+const sent = async () => {
+  const names = (await readdir(folder)).sort()
+  return Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
+}
+const tokens = async () =>
+  (await postgres.database.query('select * from mail_token where used_at is null')).length
+
+test('while the mail server is away nothing is lost; then each mail is sent once, and Redis forgets it', async () => {
+  const jobs = [
+    await add({ kind: 'reset', email: 'JO@mail.example' }),
+    await add({ kind: 'address-changed', email: 'old@mail.example' }),
+  ]
+  await eventually(async () => {
+    for (const { id } of jobs) expect((await queue.getJob(id!))?.attemptsMade).toBeGreaterThan(1)
+  }, 20_000)
+  expect(await tokens()).toBe(0)
+  await rm(folder)
+  await waitForAll()
+  const texts = await sent()
+  expect(texts.map((text) => /^To: (.*)$/m.exec(text)?.[1]).toSorted()).toEqual([
+    'Jo@mail.example',
+    'old@mail.example',
+  ])
+  expect(await tokens()).toBe(1)
+})
+
+test('an invitation sets a password within three days', async () => {
+  await add({ kind: 'invitation', accountId: account.id })
+  await waitForAll()
+  const text = (await sent()).at(-1)!
+  expect(text).toMatch(/^https:\/\/homeground\.example\/reset-password\?token=[\w-]{43}$/m)
+  const [{ hours }] = await postgres.database.query(
+    `select extract(epoch from expires_at - created_at) / 3600 as hours
+     from mail_token where used_at is null`,
+  )
+  expect(Number(hours)).toBe(72)
+})
+
+test('what there is nobody for any more is dropped', async () => {
+  const before = (await sent()).length
+  await postgres.database.query('update account set email_confirmed = true')
+  await add({ kind: 'confirm', accountId: account.id })
+  await add({ kind: 'confirm', accountId: '00000000-0000-4000-8000-000000000000' })
+  await add({ kind: 'reset', email: 'nobody@mail.example' })
+  await waitForAll()
+  expect(await sent()).toHaveLength(before)
+})
