@@ -6,6 +6,7 @@ import { Icon } from '../../ui/icon.tsx'
 import classes from './account.module.css'
 import { AccountLinks } from './account-links.tsx'
 import { OwnLinks } from './own-links.tsx'
+import { personName } from './person-name.ts'
 
 /** The header's right end; as wide before it is known who looks at it as afterwards. */
 export function AccountMenu() {
@@ -56,7 +57,7 @@ function PersonMenu({ user }: { readonly user: User }) {
         ref={button}
         type="button"
       >
-        <span>{user.name === '' ? user.email : user.name}</span>
+        <span>{personName(user)}</span>
         <Icon name="chevron" size={16} />
       </button>
       <nav aria-label="Account" className={classes.menu} hidden={!opened} id="account-menu">

@@ -9,6 +9,7 @@ import { AccountLinks } from './account-links.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import classes from './header.module.css'
 import { OwnLinks } from './own-links.tsx'
+import { personName } from './person-name.ts'
 import { SchemeSwitch } from './scheme-switch.tsx'
 
 type Panel = 'search' | 'menu' | null
@@ -16,7 +17,7 @@ type Panel = 'search' | 'menu' | null
 /** Name, search box, navigation and account; folded to two buttons with a panel each on narrow windows. */
 export function Header() {
   const location = useLocation()
-  const session = useSession((state) => state.state)
+  const session = useSession()
   const [panel, setPanel] = useState<Panel>(null)
   const toggle = (which: Panel) => setPanel(panel === which ? null : which)
   useEffect(() => setPanel(null), [location])
@@ -73,9 +74,14 @@ export function Header() {
           <>
             <nav aria-label="Menu" className={classes.menu}>
               {links}
-              {session === 'user' ? <OwnLinks /> : null}
+              {session.user ? (
+                <>
+                  <p>{personName(session.user)}</p>
+                  <OwnLinks />
+                </>
+              ) : null}
             </nav>
-            {session === 'anonymous' ? <AccountLinks /> : null}
+            {session.state === 'anonymous' ? <AccountLinks /> : null}
             <SchemeSwitch />
           </>
         ) : null}

@@ -24,7 +24,7 @@ export function RegisterForm({ onDone }: Pick<AccountFormProps, 'onDone'>) {
     send: async () => {
       const user = await signUp({ email: email.trim(), password, name: name.trim() })
       if (!user.emailConfirmed) {
-        raiseNote(`You are signed up. A mail to confirm ${user.email} is on its way.`)
+        raiseNote('Signed up. A mail to confirm your address is on its way.')
       }
       clearDraft()
       onDone?.()
