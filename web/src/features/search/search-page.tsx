@@ -28,7 +28,8 @@ export default function SearchPage() {
   const [drawer, setDrawer] = useState(false)
   const roomy = useMediaQuery('(min-width: 1101px)', true, { getInitialValueInEffect: false })
   const narrow = useMediaQuery('(max-width: 760px)', false, { getInitialValueInEffect: false })
-  const columns = useColumns(asked, { chosen: view.columns, tight: !roomy })
+  const wide = useMediaQuery('(min-width: 1360px)', true, { getInitialValueInEffect: false })
+  const columns = useColumns(asked, { chosen: view.columns, tight: !wide })
   const pane = useRef<HTMLElement>(null)
   const settled = run.state !== 'loading' && run.state !== 'idle'
   useScrollMemory(pane, settled && keyOf(run.question) === keyOf(asked))
