@@ -59,13 +59,45 @@ describe('who is logged in', () => {
   test.each([
     ['an answer without an id', 200, {}],
     ['an empty answer', 200, null],
-    ['a failure', 503, { code: 'unavailable' }],
   ])('is nobody after %s', async (_, status, body) => {
     answering(status, body)
     await loadSession()
     await whenSessionKnown()
     expect(useSession.getState()).toEqual({ state: 'anonymous', user: null })
     expect(useAlerts.getState().shown).toEqual([])
+  })
+})
+
+describe('while it cannot be known who is logged in', () => {
+  beforeEach(() => void jest.useFakeTimers())
+  afterEach(() => void jest.useRealTimers())
+
+  test('it is nobody, without a word, and asked again until there is an answer', async () => {
+    const away = answering(503, { code: 'unavailable' })
+    await loadSession()
+    await whenSessionKnown()
+    expect(useSession.getState()).toEqual({ state: 'anonymous', user: null })
+    await jest.advanceTimersByTimeAsync(2_000)
+    expect(away).toHaveBeenCalledTimes(2)
+    const back = answering(200, ada)
+    await jest.advanceTimersByTimeAsync(60_000)
+    expect(back).toHaveBeenCalledTimes(1)
+    expect(useSession.getState()).toEqual({ state: 'user', user: ada })
+    expect(useAlerts.getState().shown).toEqual([])
+  })
+
+  test('it is asked four times at most', async () => {
+    const away = answering(503, { code: 'unavailable' })
+    await loadSession()
+    await jest.advanceTimersByTimeAsync(3_600_000)
+    expect(away).toHaveBeenCalledTimes(4)
+  })
+
+  test('who is known to be logged in stays so', async () => {
+    sessionIsOf(ada)
+    answering(503, { code: 'unavailable' })
+    await loadSession()
+    expect(useSession.getState()).toEqual({ state: 'user', user: ada })
   })
 })
 

@@ -12,15 +12,28 @@ export { sessionEnded, sessionIsOf, useSession }
 /** A server that does not answer must not keep anybody from leaving. */
 const logOutWithinMs = 5_000
 
-/** Asks who is logged in. An answer without an id, or none, is nobody. */
-export async function loadSession(): Promise<void> {
+/** A service that was away for a moment is asked again after each of these. */
+const askAgainAfterMs: readonly number[] = [2_000, 8_000, 30_000]
+
+/**
+ * Asks who is logged in. An answer without an id is nobody; so is none, for as long as there is none,
+ * unless somebody is known to be logged in.
+ */
+export async function loadSession(againAfterMs = askAgainAfterMs): Promise<void> {
   try {
     const { data } = await request<CurrentUser | null>(paths.user, { quiet: true })
     if (data && 'id' in data) sessionIsOf(data)
     else sessionEnded()
   } catch {
+    if (useSession.getState().state === 'user') return
     sessionEnded()
+    const [waitMs, ...later] = againAfterMs
+    if (waitMs !== undefined) setTimeout(() => void askAgain(later), waitMs)
   }
+}
+
+async function askAgain(laterMs: readonly number[]): Promise<void> {
+  if (useSession.getState().state === 'anonymous') await loadSession(laterMs)
 }
 
 /** Resolves as soon as it is known whether somebody is logged in. */
