@@ -40,12 +40,14 @@ export function useCheckout(): Checkout {
 /** True when the browser leaves. `evenIfRunning`: not for who only now logs in and has premium already. */
 async function leaveToPay({ evenIfRunning }: { evenIfRunning: boolean }): Promise<boolean> {
   const userId = useSession.getState().user?.id ?? null
-  const { premiumUntil, terms } = await queryClient.fetchQuery({
+  const { premiumUntil, terms, provider } = await queryClient.fetchQuery({
     ...premiumQuery(userId),
     staleTime: 0,
   })
   if (premiumUntil !== null && !evenIfRunning) return false
   rememberTerms(terms.length)
-  location.assign(await openCheckout())
+  const url = await openCheckout()
+  // The sandbox's page is one of this site, by whichever name the browser knows it.
+  location.assign(provider === 'sandbox' ? new URL(url).pathname : url)
   return true
 }

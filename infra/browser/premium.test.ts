@@ -1,0 +1,243 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { type OpenPageInput, openPage } from './browser.ts'
+import { seriousFindings } from './serious-findings.ts'
+
+const freeSearches = 20
+/** The specification's, double blanks and all. */
+const usedUp =
+  'Ah!  You have used all of your free searches for today.  Please come back tomorrow or consider going premium.  Just $9.99 gives you unlimited site access for 12 months.'
+const overflowPixels = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
+const newEngland = '/research-area?area=state&states=NH'
+const offer = { priceUsd: 9.99, months: 12, premiumUntil: null, terms: [] }
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const left = (page: Page, count: number) =>
+  page.getByText(`${count} of ${freeSearches} free searches left today`)
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('main').getByRole('button', { name })
+const link = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name })
+
+/** A visitor the server knows already: a browser's first calls would else each be given a name of their own. */
+async function openVisitor(input?: OpenPageInput): Promise<Page> {
+  const page = await openPage(input)
+  await page.goto('/data')
+  await page.waitForLoadState('networkidle')
+  return page
+}
+
+async function openSignedUp(input?: OpenPageInput): Promise<Page> {
+  const page = await openPage(input)
+  await page.goto('/signup')
+  await signUp(page)
+  await page.waitForURL('**/home')
+  return page
+}
+
+async function signUp(page: Page): Promise<void> {
+  const form = page.getByRole('form', { name: 'Sign up' })
+  await form.getByLabel('Email').fill(`grace-${randomUUID()}@example.com`)
+  await form.getByLabel('Password', { exact: true }).fill('a field of barley')
+  await form.getByLabel('Password', { exact: true }).press('Enter')
+}
+
+/** Different searches by the browser's own visitor, past its pages. */
+async function useUp(page: Page, searches: number): Promise<void> {
+  for (let low = 1; low <= searches; low++) {
+    const filters = encodeURIComponent(JSON.stringify({ median_age: `${low},90` }))
+    const answer = await page.request.get(`/api/search?states=MA&filters=${filters}`, {
+      headers: { 'X-Requested-With': 'XMLHttpRequest' },
+    })
+    expect(answer.status()).toBe(200)
+  }
+}
+
+async function pay(page: Page): Promise<void> {
+  await heading(page).getByText('Sandbox: no money moves').waitFor()
+  await button(page, 'Pay $9.99').click()
+  await page.getByText('Your payment has arrived.').waitFor()
+}
+
+describe('free searches', () => {
+  test('are counted down by each different search, in every tab', async () => {
+    const page = await openVisitor()
+    await page.goto('/research-area?area=state&states=MA')
+    await left(page, 19).waitFor()
+    await page
+      .getByRole('columnheader', { name: /Median price/ })
+      .getByRole('button')
+      .first()
+      .click()
+    await page.waitForURL(/order=median_listing_price/)
+    await heading(page).getByText('places match').waitFor()
+    await left(page, 19).waitFor()
+    const other = await page.context().newPage()
+    await other.goto(newEngland)
+    await left(other, 18).waitFor()
+    // As the browser tells a tab that one comes back to.
+    await page.evaluate(`window.dispatchEvent(new Event('visibilitychange'))`)
+    await left(page, 18).waitFor()
+  })
+
+  test('run out, premium is bought in the sandbox, and the search goes on', async () => {
+    const page = await openVisitor()
+    await useUp(page, freeSearches - 6)
+    await page.goto('/research-area?area=state&states=MA')
+    await left(page, 5).waitFor()
+    await page.getByRole('main').getByRole('link', { name: 'Go premium' }).waitFor()
+    await useUp(page, freeSearches - 1)
+
+    await page.goto(newEngland)
+    await heading(page).getByText('Search again tomorrow').waitFor()
+    const results = page.getByRole('region', { name: 'Results' })
+    expect(await results.getByRole('alert').textContent()).toBe(usedUp)
+    await page.getByText(/New searches at .+, in (\d+ h )?\d+ min\./).waitFor()
+    await left(page, 0).waitFor()
+    await button(page, 'Log in').waitFor()
+    expect(await page.getByText('Too Many Requests!').count()).toBe(0)
+
+    await link(page, 'Go premium, $9.99 for 12 months').click()
+    await page.waitForURL('**/premium')
+    await button(page, 'Buy premium').click()
+    await signUp(page)
+    await pay(page)
+    await heading(page).getByText('Premium until').waitFor()
+    await link(page, 'Back to your search').click()
+    await page.waitForURL(/states=NH/)
+    await heading(page).getByText('places match').waitFor()
+    await page.goto('/research-area?area=state&states=RI')
+    await heading(page).getByText('places match').waitFor()
+    expect(await page.getByText('free searches left').count()).toBe(0)
+  })
+})
+
+describe('/premium', () => {
+  test('buys a term and then twelve months from its end, and lists both payments', async () => {
+    const page = await openSignedUp()
+    await page.goto('/premium')
+    await page.getByText('Sandbox: no money moves').waitFor()
+    await button(page, 'Buy premium').click()
+    await pay(page)
+    const [, day, year] = /until (\w+ \d+), (\d+)$/.exec((await heading(page).textContent())!)!
+    await page.goto('/premium')
+    await button(page, 'Add 12 months, $9.99').click()
+    await pay(page)
+    await heading(page)
+      .getByText(`Premium until ${day}, ${Number(year) + 1}`)
+      .waitFor()
+    const payments = page.getByRole('region', { name: 'Payments' })
+    expect(await payments.getByRole('cell', { name: '$9.99' }).count()).toBe(2)
+  })
+
+  test('says that nothing was paid after a canceled purchase, which cannot be paid any more', async () => {
+    const page = await openSignedUp()
+    await page.goto('/premium')
+    await button(page, 'Buy premium').click()
+    await heading(page).getByText('Sandbox: no money moves').waitFor()
+    const purchase = page.url()
+    await button(page, 'Cancel').click()
+    await page.getByText('Nothing was paid.').waitFor()
+    await button(page, 'Buy premium').waitFor()
+    await page.goto(purchase)
+    await page.getByText('This purchase was canceled.').waitFor()
+    expect(await button(page, /^Pay/).count()).toBe(0)
+  })
+
+  test('waits for a payment that the provider has not confirmed yet', async () => {
+    const page = await openSignedUp()
+    let terms: unknown[] = []
+    let premiumUntil: string | null = null
+    await page.route('**/api/premium', (route) =>
+      route.fulfill({ json: { ...offer, provider: 'stripe', premiumUntil, terms } }),
+    )
+    await page.goto(`/premium?paid=${randomUUID()}`)
+    await page.getByText('Waiting for the payment to be confirmed.').waitFor()
+    expect(await button(page, 'Buy premium').count()).toBe(0)
+    premiumUntil = '2027-11-20T17:00:00.000Z'
+    const at = '2026-11-20T17:00:00.000Z'
+    terms = [{ startsAt: at, endsAt: premiumUntil, paidAt: at, amountUsd: 9.99, paymentId: 'pi_1' }]
+    await page.getByText('Your payment has arrived.').waitFor()
+    await heading(page).getByText('Premium until Nov 20, 2027').waitFor()
+  })
+
+  test('says so when nothing can be bought', async () => {
+    const page = await openPage()
+    await page.route('**/api/premium', (route) =>
+      route.fulfill({ json: { ...offer, provider: 'off' } }),
+    )
+    await page.goto('/premium')
+    await page.getByText('Nothing can be bought right now.').waitFor()
+    expect(await button(page, 'Buy premium').count()).toBe(0)
+  })
+
+  test.each([
+    { width: 1440, scheme: 'light' },
+    { width: 1440, scheme: 'dark' },
+    { width: 390, scheme: 'light' },
+    { width: 390, scheme: 'dark' },
+  ] as const)('has no serious finding at $width px in $scheme, bought or not', async (input) => {
+    const page = await openSignedUp(input)
+    await page.goto('/premium')
+    await button(page, 'Buy premium').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await button(page, 'Buy premium').click()
+    await heading(page).getByText('Sandbox: no money moves').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await pay(page)
+    expect(await seriousFindings(page)).toEqual([])
+  })
+
+  test('fits 320 px', async () => {
+    const page = await openSignedUp({ width: 320 })
+    await page.goto('/premium')
+    await button(page, 'Buy premium').click()
+    await pay(page)
+    expect(await page.evaluate(overflowPixels)).toBe(0)
+  })
+})
+
+describe('the payment page of the sandbox', () => {
+  test('is for who is logged in, and knows only purchases of theirs', async () => {
+    const page = await openPage()
+    const purchase = `/premium/sandbox/${randomUUID()}`
+    await page.goto(purchase)
+    await page.waitForURL(/\/login\?next=/)
+    const own = await openSignedUp()
+    await own.goto(purchase)
+    await heading(own).getByText('There is no such purchase').waitFor()
+  })
+})
+
+describe.each([0, 3])('with %i searches left', (remaining) => {
+  test.each([
+    { width: 1440, scheme: 'light' },
+    { width: 390, scheme: 'dark' },
+    { width: 320, scheme: 'light' },
+  ] as const)('/research-area is readable at $width px in $scheme', async (input) => {
+    const page = await openPage(input)
+    const quota = { limit: 20, used: 20 - remaining, remaining, unlimited: false }
+    const resetsAt = new Date(Date.now() + 3_600_000).toISOString()
+    await page.route('**/api/quota', (route) => route.fulfill({ json: { ...quota, resetsAt } }))
+    await page.route('**/api/search?*', async (route) => {
+      const response = await route.fetch()
+      const headers = {
+        ...response.headers(),
+        'ratelimit-limit': '20',
+        'ratelimit-remaining': String(remaining),
+        'ratelimit-reset': '3600',
+      }
+      const refusal = { error: '', code: 'quota_exhausted', requestId: 'r' }
+      await (remaining > 0
+        ? route.fulfill({ response, headers, json: (await response.json()).slice(0, 5) })
+        : route.fulfill({ status: 429, headers: { 'Retry-After': '3600' }, json: refusal }))
+    })
+    await page.goto('/research-area?area=state&states=MA')
+    await left(page, remaining).waitFor()
+    await heading(page)
+      .getByText(remaining > 0 ? 'places match' : 'Search again tomorrow')
+      .waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    expect(await page.evaluate(overflowPixels)).toBe(0)
+  })
+})
