@@ -1,16 +1,14 @@
-import type { Db } from '@homeground/service'
-import { type Account, accountsOfAddress } from './account.repository.ts'
+import type { Account } from './account.repository.ts'
 import { passwordFits } from './passwords.ts'
 
 /**
- * The account of an address that a password opens. Two verifications whoever claims the address, so that
- * the time tells nothing.
+ * Which of those who claim an address a password opens. Two verifications whoever they are, so that the
+ * time tells nothing.
  */
 export async function findByPassword(
-  db: Db,
-  { key, password }: { key: string; password: string },
+  [first, second]: readonly Account[],
+  password: string,
 ): Promise<Account | undefined> {
-  const [first, second] = await accountsOfAddress(db, key)
   const [firstFits, secondFits] = await Promise.all([
     passwordFits(first?.passwordHash, password),
     passwordFits(second?.passwordHash, password),

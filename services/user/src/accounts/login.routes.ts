@@ -1,5 +1,6 @@
 import { login, logout, register } from '@homeground/contracts'
 import { endSessionOf, requireDatabase, type Server } from '@homeground/service'
+import { accountsOfAddress } from './account.repository.ts'
 import { emailKey } from './email-key.ts'
 import { findByPassword } from './find-by-password.ts'
 import { endCallersSession, logIn, wrongLogin } from './log-in.ts'
@@ -33,7 +34,7 @@ export function loginRoutes(server: Server, parts: AccountParts): void {
       const key = emailKey(email)
       requireDatabase(db)
       await attempts.begin(key)
-      const account = await findByPassword(db, { key, password })
+      const account = await findByPassword(await accountsOfAddress(db, key), password)
       if (!account) throw wrongLogin()
       await attempts.clear(key)
       return logIn(parts, account, { request, reply })
