@@ -23,6 +23,9 @@ export function Footer() {
             <li>
               <Link to="/data">How old is each number?</Link>
             </li>
+            <li>
+              <Link to="/premium">Premium, $9.99 for 12 months</Link>
+            </li>
           </ul>
         </nav>
         <div>

@@ -1,5 +1,6 @@
 import { messages } from '@homeground/contracts/messages'
 import { Button } from '@mantine/core'
+import { useQuota } from '../../lib/quota.ts'
 import type { ApiError } from '../../lib/request.ts'
 import { Notice } from '../../ui/notice.tsx'
 import type { Question } from './question.ts'
@@ -22,7 +23,10 @@ export function FailedSearch({ error, question, onAgain, onReset }: FailedSearch
     <>
       <ResultsHeading title="The search did not finish">{questionWords(question)}</ResultsHeading>
       <div className={classes.state}>
-        <Notice title={messages.searchFailed}>{reason}</Notice>
+        <Notice title={messages.searchFailed}>
+          {reason}
+          {error.status > 0 ? <NotCounted /> : null}
+        </Notice>
         <div className={classes.actions}>
           <Button onClick={onAgain}>Try again</Button>
           {Object.keys(question.filters).length > 0 ? (
@@ -38,5 +42,16 @@ export function FailedSearch({ error, question, onAgain, onReset }: FailedSearch
         ) : null}
       </div>
     </>
+  )
+}
+
+/** Any answer but results costs nothing; nothing to say to who searches without a limit. */
+function NotCounted() {
+  const { limit = null, remaining = null } = useQuota() ?? {}
+  if (limit === null || remaining === null) return null
+  return (
+    <p>
+      This search was not counted: {remaining} of {limit} are still left today.
+    </p>
   )
 }
