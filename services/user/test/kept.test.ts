@@ -61,12 +61,11 @@ describe('saved places', () => {
 
   test('are 500 at most, also for calls at the same time; those there can still be changed', async () => {
     const person = await enter(users)
-    await fill(person, 'saved_place', 'zip', `lpad(n::text, 5, '0')`, 498)
-    const calls = ['90001', '90002', '90003', '90004'].map((zip) =>
-      put(person, `/api/user/places/${zip}`),
-    )
+    await fill(person, 'saved_place', 'zip', `lpad(n::text, 5, '0')`, 490)
+    const calls = Array.from({ length: 30 }, (_, n) => put(person, `/api/user/places/${90001 + n}`))
     const answers = await Promise.all(calls)
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 409, 409])
+    const counts = Map.groupBy(answers, ({ statusCode }) => statusCode)
+    expect([counts.get(200)?.length, counts.get(409)?.length]).toEqual([10, 20])
     const full = answers.find(({ statusCode }) => statusCode === 409)!
     expect(full.json()).toMatchObject({ code: 'conflict', error: expect.stringMatching(/500/) })
     expect(await list(person, '/api/user/places')).toHaveLength(500)

@@ -125,14 +125,12 @@ describe('POST /api/login', () => {
 
   test('of an address that others claim too, opens the account whose password it is', async () => {
     const owner = await enterConfirmed(users)
+    await enter(users, { email: owner.email, password: 'a passing claim' })
     const claim = await enter(users, { email: owner.email, password: 'another good one' })
-    const passwords = [goodPassword, 'another good one']
-    const back = await Promise.all(
-      passwords.map((password) =>
-        enter(users, { email: owner.email, password, how: '/api/login' }),
-      ),
-    )
-    expect(back.map(({ id }) => id)).toEqual([owner.id, claim.id])
+    for (const { id, password } of [owner, claim]) {
+      const back = await enter(users, { email: owner.email, password, how: '/api/login' })
+      expect(back.id).toBe(id)
+    }
   })
 
   test('opens no account that has no password yet', async () => {

@@ -145,6 +145,8 @@ describe('POST /api/reset-password', () => {
     const third = await resetTokenOf(users, email)
     expect((await patch({ email: freshEmail() })).statusCode).toBe(200)
     expect(await statusOfReset(third)).toBe(422)
+    expect((await patch({ email })).statusCode).toBe(200)
+    expect(await statusOfReset(third)).toBe(422)
   })
 
   test('refuses a weak password naming it, and the link stays good', async () => {

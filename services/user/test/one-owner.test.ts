@@ -120,10 +120,16 @@ describe('who proves an address', () => {
   test('by a reset has the password that was just set, whoever else claimed the address', async () => {
     const email = freshEmail()
     const claims = [await enter(users, { email })]
+    const earlier = await resetTokenOf(users, email)
     claims.push(await enter(users, { email, password: otherPassword }))
     await put(claims[0]!, '/api/user/places/02139')
     const token = await resetTokenOf(users, email)
     await post(users, '/api/reset-password', { token, password: 'a new good one' })
+    const late = await post(users, '/api/reset-password', {
+      token: earlier,
+      password: otherPassword,
+    })
+    expect(late.statusCode).toBe(422)
     const back = await enter(users, { email, password: 'a new good one', how: '/api/login' })
     expect(await accountsOf(email)).toEqual([back.id])
     expect((await back.call('/api/user/places')).json()).toMatchObject([{ zip: '02139' }])
