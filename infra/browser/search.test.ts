@@ -162,12 +162,9 @@ describe('/research-area', () => {
     const page = await openPage()
     const answer = { error: '', code: 'quota_exhausted', requestId: 'r' }
     const headers = { 'Retry-After': '25920' }
-    const usedUp = { limit: 20, used: 20, remaining: 0, unlimited: false }
-    await page.route('**/api/quota', (route) =>
-      route.fulfill({
-        json: { ...usedUp, resetsAt: new Date(Date.now() + 25_920_000).toISOString() },
-      }),
-    )
+    const resetsAt = new Date(Date.now() + 25_920_000).toISOString()
+    const usedUp = { limit: 20, used: 20, remaining: 0, unlimited: false, resetsAt }
+    await page.route('**/api/quota', (route) => route.fulfill({ json: usedUp }))
     await page.route('**/api/search?*', (route) =>
       route.fulfill({ status: 429, json: answer, headers }),
     )
