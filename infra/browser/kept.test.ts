@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { homeground, type OpenPageInput, openPage } from './browser.ts'
+import { seriousFindings } from './serious-findings.ts'
+import { until } from './until.ts'
+
+const password = 'a field of barley'
+const natick = 'Natick 01760'
+
+// Scripts for the page, as text: the tests themselves know no document.
+const overflowPixels = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
+const focusedName = `document.activeElement.getAttribute('aria-label')`
+
+const newAddress = () => `kept-${randomUUID()}@example.com`
+
+async function enter(page: Page, name: 'Sign up' | 'Log in', email: string): Promise<void> {
+  const form = page.getByRole('form', { name })
+  await form.getByLabel('Email').fill(email)
+  await form.getByLabel('Password', { exact: true }).fill(password)
+  await form.getByLabel('Password', { exact: true }).press('Enter')
+}
+
+/** The home page of somebody who has just signed up. */
+async function openHome(email: string, input?: OpenPageInput): Promise<Page> {
+  const page = await openPage(input)
+  await page.goto('/signup')
+  await enter(page, 'Sign up', email)
+  await page.getByRole('heading', { level: 1, name: 'Hello' }).waitFor()
+  return page
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const pressed = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, pressed: true })
+const part = (page: Page, name: string) => page.getByRole('region', { name })
+const row = (page: Page, place: string, name: string | RegExp) =>
+  part(page, place).getByRole('row', { name })
+/** The server has answered what a press has sent. */
+const answered = (page: Page, path: string) =>
+  page.waitForResponse((answer) => new URL(answer.url()).pathname === path && answer.ok())
+
+async function saveAndWatchNatick(page: Page): Promise<void> {
+  await page.goto('/zip/01760')
+  for (const [name, path] of [
+    ['Save', 'places'],
+    ['Watch', 'watches'],
+  ] as const) {
+    const stored = answered(page, `/api/user/${path}/01760`)
+    await button(page, `${name} ${natick}`).click()
+    await stored
+  }
+}
+
+async function ask<T>(path: string): Promise<T> {
+  const headers = { 'X-Requested-With': 'XMLHttpRequest' }
+  return (await (await fetch(new URL(path, homeground()), { headers })).json()) as T
+}
+
+describe('keeping places', () => {
+  test('a visitor saves a zip of the list by signing up, then watches it and saves the search', async () => {
+    const page = await openPage()
+    await page.goto('/research-area?area=state&states=MA&median_listing_price=300%2C25000')
+    const first = page.getByRole('row').nth(1)
+    const save = first.getByRole('button', { name: /^Save / })
+    const name = (await save.getAttribute('aria-label'))!.replace('Save ', '')
+    await save.click()
+    await page.getByText(`Sign up to save ${name}.`).waitFor()
+    await enter(page, 'Sign up', newAddress())
+    await pressed(page, `Save ${name}`).waitFor()
+    await first.getByRole('button', { name: `Watch ${name}` }).click()
+    await pressed(page, `Watch ${name}`).waitFor()
+    const stored = answered(page, '/api/user/searches')
+    await button(page, 'Save search').click()
+    await stored
+    await page.goto('/home')
+    const zip = name.slice(-5)
+    await row(page, 'Saved places', new RegExp(zip)).waitFor()
+    await row(page, 'Watched zips', new RegExp(zip)).waitFor()
+    await part(page, 'Saved searches')
+      .getByRole('link', { name: 'Massachusetts, median price over $300k' })
+      .click()
+    await page.waitForURL(/median_listing_price=300%2C25000/)
+    await pressed(page, 'Saved search').waitFor()
+    await pressed(page, `Save ${name}`).waitFor()
+  })
+
+  test('a zip saved and watched on its page is on /home, with the change of its price', async () => {
+    const page = await openHome(newAddress())
+    await saveAndWatchNatick(page)
+    await page.reload()
+    await pressed(page, `Saved ${natick}`).waitFor()
+    const { periods, series } = await ask<{
+      periods: string[]
+      series: { zip: { median_listing_price: number[] } }
+    }>('/api/housing/zip/01760')
+    const [before, latest] = series.zip.median_listing_price.slice(-2) as [number, number]
+    await page.goto('/home')
+    const watched = row(page, 'Watched zips', /Natick/)
+    await watched.waitFor()
+    const cells = await watched.getByRole('cell').allTextContents()
+    const percent = Math.abs(100 * (latest / before - 1)).toFixed(1)
+    expect(cells[0]).toBe(`$${latest.toLocaleString('en-US')}`)
+    expect(cells[1]).toContain(`${percent}%`)
+    expect(cells[1]).toContain(`$${Math.abs(latest - before).toLocaleString('en-US')}`)
+    const month = (period: string) =>
+      new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
+        new Date(`${period}-01T00:00:00Z`),
+      )
+    const [latestMonth, monthBefore] = [month(periods.at(-1)!), month(periods.at(-2)!)]
+    await part(page, 'Watched zips').getByText(`${latestMonth} against ${monthBefore}`).waitFor()
+  })
+
+  test('a note is saved on leaving it, given up with Escape, and comes back with its place', async () => {
+    const page = await openHome(newAddress())
+    await saveAndWatchNatick(page)
+    await page.goto('/home')
+    const note = page.getByRole('textbox', { name: `Note on ${natick}` })
+    await button(page, `Add a note on ${natick}`).click()
+    await note.fill('Near Ann')
+    const stored = answered(page, '/api/user/places/01760')
+    await page.getByRole('heading', { level: 1 }).click()
+    await stored
+    await page.reload()
+    await button(page, `Edit the note on ${natick}: Near Ann`).press('Enter')
+    await note.fill('Far from Ann')
+    await note.press('Escape')
+    await button(page, `Edit the note on ${natick}: Near Ann`).waitFor()
+    await row(page, 'Saved places', /Natick/)
+      .getByRole('button', { name: `Remove ${natick}` })
+      .press('Enter')
+    await until(page, `${focusedName} === 'Undo: put ${natick} back'`)
+    const back = answered(page, '/api/user/places/01760')
+    await page.keyboard.press('Enter')
+    await back
+    await page.reload()
+    await button(page, `Edit the note on ${natick}: Near Ann`).waitFor()
+  })
+})
+
+describe('the account', () => {
+  test('changes its name, sees where it is logged in and logs the other device out', async () => {
+    const email = newAddress()
+    const page = await openHome(email)
+    await button(page, 'Change name').click()
+    await page.getByLabel('Name', { exact: true }).fill('Ada')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Hello, Ada' }).waitFor()
+    const other = await openPage()
+    await other.goto('/login')
+    await enter(other, 'Log in', email)
+    await other.getByRole('heading', { level: 1, name: 'Hello, Ada' }).waitFor()
+    await page.reload()
+    const devices = part(page, 'Devices').getByRole('listitem')
+    await devices.nth(1).waitFor()
+    expect(await devices.filter({ hasText: 'This device' }).count()).toBe(1)
+    await devices
+      .filter({ hasNotText: 'This device' })
+      .getByRole('button', { name: 'Log out Chrome on Linux' })
+      .click()
+    await until(
+      page,
+      `document.querySelectorAll('#devices')[0].closest('section').querySelectorAll('li').length === 1`,
+    )
+    await other.reload()
+    await other.waitForURL(/\/login\?next=/)
+  })
+
+  test('is deleted by its password, with what is gone said before', async () => {
+    const email = newAddress()
+    const page = await openHome(email)
+    await saveAndWatchNatick(page)
+    await page.goto('/home')
+    await button(page, 'Delete account').click()
+    const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+    await dialog.getByText('1 saved place', { exact: true }).waitFor()
+    await dialog.getByText('1 watched zip', { exact: true }).waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    const field = dialog.getByLabel('Your password', { exact: true })
+    await field.fill('not the password')
+    await field.press('Enter')
+    await until(page, `document.activeElement.getAttribute('aria-invalid') === 'true'`)
+    await field.fill(password)
+    await field.press('Enter')
+    await page.getByText('Your account is deleted').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/')
+    await page.goto('/login')
+    await enter(page, 'Log in', email)
+    await page
+      .getByRole('alert')
+      .getByText(/password/i)
+      .waitFor()
+  })
+})
+
+test.each([
+  [1440, 'light'],
+  [390, 'dark'],
+  [320, 'light'],
+] as const)('/home at %i px, %s, fits and has no serious finding', async (width, scheme) => {
+  const page = await openHome(newAddress(), { width, scheme })
+  expect(await seriousFindings(page)).toEqual([])
+  await saveAndWatchNatick(page)
+  await page.goto('/home')
+  await row(page, 'Watched zips', /Natick/).waitFor()
+  expect(await page.evaluate(overflowPixels)).toBe(0)
+  expect(await seriousFindings(page)).toEqual([])
+})
