@@ -5,7 +5,9 @@ import { AppError, invalid, notFound, unavailable } from '@homeground/service'
 import type { Job, Queue } from 'bullmq'
 import type { Redis } from 'ioredis'
 
-type QueueKey = keyof typeof queues
+/** Mails are nobody's business but their receivers'. */
+const { userMail: _, ...shown } = queues
+type QueueKey = keyof typeof shown
 
 const queuesAway = 'The job queues are away for the moment. Please try again.'
 
@@ -23,11 +25,11 @@ interface Options {
   readonly servedVersion: () => Promise<number>
 }
 
-/** The jobs of all queues as operators see them. Ids are `<queue>:<number>`. Errors: 503 while Redis is away. */
+/** The jobs of all data queues as operators see them. Ids are `<queue>:<number>`. Errors: 503 while Redis is away. */
 export function openJobs({ servedVersion, redis, prefix }: Options): AdminJobs {
   const connection = { connection: redis, prefix }
   const open = Object.fromEntries(
-    Object.entries(queues).map(([key, definition]) => [key, openQueue(definition, connection)]),
+    Object.entries(shown).map(([key, definition]) => [key, openQueue(definition, connection)]),
   ) as Record<QueueKey, Queue>
 
   const describe = async (queue: Queue, job: Job): Promise<AdminJob> => {

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from '@jest/globals'
+import { pino } from 'pino'
 import Type from 'typebox'
 import { AppError, invalid, notFound, unavailable } from './errors.ts'
 import { anonymous, identityHeader, signIdentity } from './identity.ts'
@@ -80,6 +81,22 @@ describe('request ids', () => {
     expect((await get('/none', { 'x-request-id': 'a b\tc' })).headers['x-request-id']).toMatch(
       /^[0-9a-f-]{36}$/,
     )
+  })
+})
+
+describe('the log', () => {
+  test('tells the address of each request, without the tokens of mailed links', async () => {
+    const lines: string[] = []
+    const log = pino({}, { write: (line: string) => lines.push(line) })
+    const logged = createServer({ name: 'logged', log })
+    await logged.inject('/reset-password?from=mail&token=secret-1')
+    await logged.inject('/confirm-email?token=secret-2&x=1')
+    await logged.close()
+    expect(lines.map((line) => JSON.parse(line).url)).toEqual([
+      '/reset-password?from=mail&token=…',
+      '/confirm-email?token=…&x=1',
+    ])
+    expect(lines.join('')).not.toContain('secret-')
   })
 })
 

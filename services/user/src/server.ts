@@ -18,7 +18,8 @@ const prefix = environment.REDIS_PREFIX
 const log = createLog('user', LOG_LEVEL)
 const db = userDatabase(DATABASE_URL, { pool: DATABASE_POOL, queryTimeoutMs: 5000 })
 void connectInBackground(db, log)
-const redis = connectRedis(REDIS_URL)
+// Given up before the gateway gives up this service, so that its own sentence is what people read.
+const redis = connectRedis(REDIS_URL, { commandTimeout: 1000 })
 const queues = queueRedis(REDIS_URL, 'producer')
 const server = buildApp({
   db,

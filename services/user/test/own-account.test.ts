@@ -43,6 +43,16 @@ describe('PATCH /api/user', () => {
     expect((await person.call('/api/user')).json()).toEqual(person.user)
   })
 
+  test('the address of an operator stays, so that no typo makes a stranger one', async () => {
+    const person = await enterConfirmed(users)
+    await users.db.query(`update account set role = 'operator' where id = $1`, [person.id])
+    const change = { email: freshEmail(), currentPassword: goodPassword }
+    const refused = await patch(person, change)
+    expect([refused.statusCode, Object.keys(refused.json().errors)]).toEqual([422, ['email']])
+    const spelled = { ...change, email: person.email.toUpperCase() }
+    expect((await patch(person, spelled)).json().email).toBe(spelled.email)
+  })
+
   test('a new password ends the other sessions and keeps this one', async () => {
     const person = await enter(users)
     const other = await enter(users, { email: person.email, how: '/api/login' })

@@ -1,4 +1,5 @@
 import type { UserChange } from '@homeground/contracts'
+import { invalid } from '@homeground/service'
 import {
   type Account,
   findAccount,
@@ -29,8 +30,12 @@ export async function changeAccount(
   if (email !== undefined || password !== undefined) {
     await requirePassword(parts, account, currentPassword)
   }
-  const passwordHash = password === undefined ? undefined : await hashPassword(password)
   const moved = email !== undefined && emailKey(email) !== account.emailKey
+  // Who has an unproved address can have its password set anew: a typo would make a stranger an operator.
+  if (moved && account.role === 'operator') {
+    throw invalid({ email: 'of an operator stays; have the new address made an operator' })
+  }
+  const passwordHash = password === undefined ? undefined : await hashPassword(password)
   await changeAndEndSessions({ db, sessions, keep: session }, async (tx) => {
     if (name !== undefined) await updateName(tx, { accountId, name })
     if (email !== undefined) await updateEmail(tx, { accountId, email })

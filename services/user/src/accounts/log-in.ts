@@ -3,6 +3,7 @@ import { AppError, identityOf, sessionHandle, startSessionOf } from '@homeground
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Account, findAccount } from './account.repository.ts'
 import type { AccountParts } from './parts.ts'
+import { refreshSessions } from './refresh-sessions.ts'
 import { userAnswer } from './user-answer.ts'
 
 /** The same for an unknown address as for a wrong password. */
@@ -29,6 +30,8 @@ export async function logIn(
     await sessions.end(account.id, sessionHandle(id))
     throw wrongLogin()
   }
+  // So has a purchase, or an operator made or removed, told every session but this one.
+  await refreshSessions({ db, sessions, nowMs: now() }, account.id)
   await endCallersSession(sessions, request)
   startSessionOf(reply, id)
   return user

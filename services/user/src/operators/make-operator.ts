@@ -3,7 +3,7 @@ import type { DataSource } from 'typeorm'
 import { lockAddress } from '../accounts/address-lock.ts'
 import { emailKey } from '../accounts/email-key.ts'
 import type { MailQueue } from '../accounts/mail-queue.ts'
-import { refreshSessions } from '../premium/refresh-sessions.ts'
+import { refreshSessions } from '../accounts/refresh-sessions.ts'
 import { insertOperator, insertToken, promoteOwner } from './operator.repository.ts'
 import { newToken, tokenHash } from './token.ts'
 

@@ -1,9 +1,9 @@
 import { type Log, requireDatabase, type Sessions } from '@homeground/service'
 import type { DataSource } from 'typeorm'
+import { refreshSessions } from '../accounts/refresh-sessions.ts'
 import { markCanceled } from './checkout.repository.ts'
 import { grant } from './grant.ts'
 import type { Delivery, PaymentProvider } from './payment-provider.ts'
-import { refreshSessions } from './refresh-sessions.ts'
 
 export interface PremiumParts {
   readonly db: DataSource
