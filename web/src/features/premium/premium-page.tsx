@@ -20,6 +20,8 @@ export default function PremiumPage() {
   const premium = useQuery({
     ...premiumQuery(user?.id ?? null),
     enabled: state !== 'unknown',
+    // Logging in here leaves the page standing; nobody sees what was somebody else's.
+    placeholderData: (before, query) => (query?.queryKey[2] === null ? before : undefined),
     refetchInterval: (query) => lookAgainMs(paid && user !== null, query.state),
   })
   const arrival = useArrival(paid, premium.data)
