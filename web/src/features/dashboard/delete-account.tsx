@@ -47,8 +47,13 @@ export default function DeleteAccount({ user, onClose }: DeleteAccountProps) {
   })
   return (
     <Modal
-      classNames={{ title: classes.title ?? '', content: classes.content ?? '' }}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      classNames={{
+        content: classes.content ?? '',
+        header: classes.header ?? '',
+        title: classes.title ?? '',
+        body: classes.body ?? '',
+      }}
+      closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 24 }}
       onClose={onClose}
       opened
       title="Delete your account?"

@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core'
-import '@mantine/core/styles/Button.layer.css'
-import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { savePlace } from '../../lib/kept.ts'
 import { ApiError } from '../../lib/request.ts'
 import type from '../../ui/type.module.css'
+import { NoteEditor } from './note-editor.tsx'
 import classes from './place-note.module.css'
 
 export interface PlaceNoteProps {
@@ -13,101 +12,62 @@ export interface PlaceNoteProps {
   readonly note: string
 }
 
-/** As the server takes it. */
-const mostCharacters = 2000
-
-/**
- * A note on a place, edited where it stands: saved when one leaves it or presses Save, given up with
- * Escape. What could not be saved stays to be saved again.
- */
+/** A note on a place, edited where it stands. What could not be saved stays open, to be saved again. */
 export function PlaceNote({ zip, name, note }: PlaceNoteProps) {
+  /** What is typed; null while the note is only shown. */
   const [text, setText] = useState<string | null>(null)
-  const [told, setTold] = useState<{ kind: 'done' | 'failed'; words: string } | null>(null)
+  const [told, setTold] = useState<{ failed: boolean; words: string } | null>(null)
   const opener = useRef<HTMLButtonElement>(null)
-  const typed = useRef<string | null>(null)
 
-  function edit(next: string | null) {
-    typed.current = next
-    setText(next)
+  function close(withFocus: boolean) {
+    setText(null)
+    if (withFocus) setTimeout(() => opener.current?.focus())
   }
 
-  /** Leaves the field; whoever did not click elsewhere comes back to the button that opened it. */
-  function close(back: boolean) {
-    edit(null)
-    if (back) setTimeout(() => opener.current?.focus())
-  }
-
-  async function save(back: boolean) {
-    const next = typed.current
-    if (next === null) return
-    close(back)
-    if (next.trim() === note) return
+  async function save(typed: string) {
+    const next = typed.trim()
+    if (next === note) return
     setTold(null)
     try {
-      await savePlace(zip, next.trim())
-      setTold({ kind: 'done', words: 'Note saved.' })
+      await savePlace(zip, next)
+      setTold({ failed: false, words: 'Note saved.' })
     } catch (error) {
-      edit(next)
-      setTold({
-        kind: 'failed',
-        words: `This note is not saved yet. ${error instanceof ApiError ? error.message : ''}`,
-      })
+      setText((now) => now ?? typed)
+      const reason = error instanceof ApiError ? ` ${error.message}` : ''
+      setTold({ failed: true, words: `This note is not saved yet.${reason}` })
     }
   }
 
   const status = (
-    <span className={told?.kind === 'failed' ? classes.failed : type.hidden} role="status">
+    <span className={told?.failed ? classes.failed : type.hidden} role="status">
       {told?.words}
     </span>
   )
-  if (text === null) {
+  if (text !== null) {
     return (
-      <div className={classes.shown}>
-        <button
-          aria-label={note === '' ? `Add a note on ${name}` : `Edit the note on ${name}: ${note}`}
-          className={note === '' ? classes.add : classes.note}
-          onClick={() => edit(note)}
-          ref={opener}
-          type="button"
-        >
-          {note === '' ? 'Add a note' : note}
-        </button>
+      <NoteEditor
+        label={`Note on ${name}`}
+        onClose={close}
+        onSave={save}
+        onText={setText}
+        text={text}
+      >
         {status}
-      </div>
+      </NoteEditor>
     )
   }
-
-  function leave(event: FocusEvent) {
-    if (!event.currentTarget.contains(event.relatedTarget)) void save(false)
-  }
-
-  function key(event: KeyboardEvent) {
-    if (event.key === 'Escape') close(true)
-    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) void save(true)
-  }
-
   return (
-    <fieldset className={classes.editing} onBlur={leave} onKeyDown={key}>
-      <textarea
-        aria-label={`Note on ${name}`}
-        // biome-ignore lint/a11y/noAutofocus: it stands in the place of the button just pressed
-        autoFocus
-        maxLength={mostCharacters}
-        onChange={(event) => edit(event.currentTarget.value)}
-        onFocus={({ currentTarget: field }) => field.setSelectionRange(text.length, text.length)}
-        placeholder="What speaks for it, what against it, whom to ask"
-        rows={3}
-        value={text}
-      />
-      <div className={classes.acts}>
-        <Button onClick={() => void save(true)} size="sm">
-          Save note
-        </Button>
-        <Button onClick={() => close(true)} size="sm" variant="subtle">
-          Cancel
-        </Button>
-        {status}
-      </div>
-    </fieldset>
+    <div>
+      <button
+        aria-label={note === '' ? `Add a note on ${name}` : `Edit the note on ${name}: ${note}`}
+        className={note === '' ? classes.add : classes.note}
+        onClick={() => setText(note)}
+        ref={opener}
+        type="button"
+      >
+        {note === '' ? 'Add a note' : note}
+      </button>
+      {status}
+    </div>
   )
 }

@@ -1,0 +1,116 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { savedPlaces, useKept } from '../../lib/kept.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { sessionIsOf } from '../../lib/session.ts'
+import { PlaceNote } from './place-note.tsx'
+
+const natick = { zip: '01760', note: 'Near Ann', savedAt: '2026-11-20T12:00:00.000Z' }
+const original = globalThis.fetch
+let sent: string[] = []
+let status = 200
+
+beforeAll(() => {
+  window.matchMedia = ((media: string) => ({
+    matches: false,
+    media,
+    addEventListener() {},
+    removeEventListener() {},
+  })) as unknown as typeof window.matchMedia
+  sessionIsOf({
+    id: '1f0c',
+    email: 'ada@example.org',
+    emailConfirmed: true,
+    name: '',
+    role: 'user',
+    tier: 'free',
+    premiumUntil: null,
+  })
+})
+beforeEach(() => {
+  sent = []
+  status = 200
+  queryClient.clear()
+  queryClient.setQueryData(savedPlaces.query.queryKey, [natick])
+  globalThis.fetch = (async (_: string, { body }: RequestInit) => {
+    sent.push(JSON.parse(String(body)).note)
+    const answer = status === 200 ? { ...natick, note: sent.at(-1) } : { error: 'Away.' }
+    return {
+      ok: status === 200,
+      status,
+      headers: new Headers(),
+      text: async () => JSON.stringify(answer),
+    }
+  }) as unknown as typeof fetch
+})
+afterEach(() => {
+  cleanup()
+  globalThis.fetch = original
+})
+
+function Natick() {
+  const place = useKept(savedPlaces).data?.[0]
+  return <PlaceNote name="Natick" note={place?.note ?? ''} zip="01760" />
+}
+
+async function edit(text: string) {
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={queryClient}>
+        <Natick />
+        <button type="button">Elsewhere</button>
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: /^Edit the note on Natick/ }))
+  const field = screen.getByRole('textbox', { name: 'Note on Natick' })
+  await userEvent.clear(field)
+  await userEvent.type(field, text)
+  return field
+}
+const shown = (note: string) =>
+  screen.findByRole('button', { name: `Edit the note on Natick: ${note}` })
+
+describe('PlaceNote', () => {
+  test('saves on leaving the field, which closes after that', async () => {
+    await edit(' By the lake ')
+    await userEvent.click(screen.getByText('Elsewhere'))
+    expect(screen.getByRole('textbox')).toBeTruthy()
+    await shown('By the lake')
+    expect(sent).toEqual(['By the lake'])
+  })
+
+  test('saves once by its button, and puts the focus back', async () => {
+    await edit('By the lake')
+    await userEvent.click(screen.getByRole('button', { name: 'Save note' }))
+    const opener = await shown('By the lake')
+    expect(sent).toEqual(['By the lake'])
+    expect(document.activeElement).toBe(opener)
+  })
+
+  test('gives up with Escape, and sends nothing that is as it was', async () => {
+    await edit('By the lake')
+    await userEvent.keyboard('{Escape}')
+    await shown('Near Ann')
+    cleanup()
+    await edit('Near Ann')
+    await userEvent.click(screen.getByText('Elsewhere'))
+    await shown('Near Ann')
+    expect(sent).toEqual([])
+  })
+
+  test('stays open with what was typed when it cannot be saved, and says so', async () => {
+    status = 503
+    await edit('By the lake')
+    await userEvent.click(screen.getByRole('button', { name: 'Save note' }))
+    await screen.findByText('This note is not saved yet. Away.')
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('By the lake')
+    status = 200
+    await userEvent.click(screen.getByRole('button', { name: 'Save note' }))
+    await shown('By the lake')
+    expect(sent).toEqual(['By the lake', 'By the lake'])
+  })
+})
