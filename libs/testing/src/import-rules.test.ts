@@ -23,9 +23,15 @@ const allowed: Record<string, string[]> = {
 }
 
 /** Entry points of contracts whose values the web may import: those free of typebox. */
-const plain = ['account-rules', 'attributes', 'messages', 'paths', 'range', 'screens', 'states'].map(
-  (name) => `@homeground/contracts/${name}`,
-)
+const plain = [
+  'account-rules',
+  'attributes',
+  'messages',
+  'paths',
+  'range',
+  'screens',
+  'states',
+].map((name) => `@homeground/contracts/${name}`)
 
 interface Package {
   readonly folder: string
