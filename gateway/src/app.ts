@@ -10,7 +10,7 @@ import { openJobs } from './admin/jobs.ts'
 import { requireOperator } from './admin/operator.ts'
 import { type BurstLimits, openBurst } from './callers/burst.ts'
 import { openCalendar } from './callers/calendar.ts'
-import { callerOf, knowCallers } from './callers/callers.ts'
+import { callerOf, knowBrowser, knowCallers } from './callers/callers.ts'
 import { openCsrf } from './callers/csrf.ts'
 import { redisOrNot } from './callers/redis-or-not.ts'
 import type { trustedProxies } from './callers/trusted-proxies.ts'
@@ -95,7 +95,7 @@ export async function buildApp(parts: Parts): Promise<Server> {
   quotaRoutes(server, { allowances, now })
   dataSourceRoutes(server, { addresses, secret, timeoutMs })
   adminRoutes(server, { jobs, operatorsOnly })
-  await serveSite(server, parts.site)
+  await serveSite(server, parts.site, knowBrowser)
   return server
 }
 

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import type { Server } from '@homeground/service'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 
 export interface Site {
   /** Folder of the built web. */
@@ -15,8 +16,15 @@ export interface Site {
   readonly measurementId: string
 }
 
-/** Serves the built web: hashed assets for ever, index.html for every path that is no call and no file. */
-export async function serveSite(server: Server, site: Site): Promise<void> {
+/**
+ * Serves the built web: hashed assets for ever, index.html for every path that is no call and no file;
+ * `onPage` may add to the page's headers.
+ */
+export async function serveSite(
+  server: Server,
+  site: Site,
+  onPage: (request: FastifyRequest, reply: FastifyReply) => void,
+): Promise<void> {
   const root = resolve(site.root)
   const page = withSettings(readFileSync(join(root, 'index.html'), 'utf8'), site)
   await server.register(helmet, {
@@ -36,6 +44,7 @@ export async function serveSite(server: Server, site: Site): Promise<void> {
     if (/^\/(api|internal)(\/|$|\?)/.test(request.url) || /\/assets\//.test(request.url)) {
       return reply.callNotFound()
     }
+    onPage(request, reply)
     return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
   })
 }

@@ -225,6 +225,21 @@ describe('X-Forwarded-For', () => {
   })
 })
 
+describe('a visitor', () => {
+  test('is known from the first page on, so that all its first calls at once are one visitor’s', async () => {
+    const browser = browserAt(gateway)
+    await browser.ask('/research-area')
+    const visitor = browser.jar.get('visitor')
+    expect(visitor).toMatch(/^[\w-]{22}\..+/)
+    const answers = await Promise.all(
+      ['/api/user', '/api/quota', '/'].map((path) => browser.ask(path)),
+    )
+    for (const answer of answers)
+      expect(answer.headers.getSetCookie().filter((line) => /^visitor=/.test(line))).toEqual([])
+    expect(browser.jar.get('visitor')).toBe(visitor)
+  })
+})
+
 describe('GET /api/user of nobody', () => {
   test('is {} even while the user service is away', async () => {
     const alone = await startGateway({ rest: service.url, user: 'http://127.0.0.1:1' })

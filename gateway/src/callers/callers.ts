@@ -115,6 +115,12 @@ async function admit(request: FastifyRequest, reply: FastifyReply, options: Opti
   throw new AppError('csrf', 419, messages.csrfExpired)
 }
 
+/** A browser gets its id with the page: of the page's first calls, made at once, each would bring another. */
+export function knowBrowser(request: FastifyRequest, reply: FastifyReply): void {
+  const cookies = cookiesOf(request, reply)
+  if (!cookies.visitor) cookies.setVisitor()
+}
+
 function tellStanding(reply: FastifyReply, { limit, used }: Standing, resetsInSeconds: number) {
   reply
     .header('ratelimit-limit', limit)

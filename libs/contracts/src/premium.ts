@@ -11,6 +11,7 @@ export const PremiumTerm = Type.Object(
     paidAt: Moment('Payment'),
     amountUsd: Type.Number({ description: 'Dollars paid' }),
     paymentId: Type.String({ description: 'As the payment provider names it' }),
+    checkout: Type.String({ description: 'Id of the checkout it was bought by' }),
   },
   { $id: 'PremiumTerm' },
 )

@@ -82,6 +82,7 @@ describe('a paid purchase', () => {
           paidAt: '2026-11-20T12:00:00.000Z',
           amountUsd: 9.99,
           paymentId: `pi_${checkout}`,
+          checkout,
         },
       ],
     })

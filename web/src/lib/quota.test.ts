@@ -92,7 +92,7 @@ describe('the count of searches', () => {
   test('is asked for anew at the end of the day, and not without a pause', () => {
     const wait = () => {
       const query = queryClient.getQueryCache().find({ queryKey: key })!
-      return (quotaQuery.refetchInterval as (about: typeof query) => number)(query)
+      return (quotaQuery.refetchInterval as (about: unknown) => number)(query)
     }
     queryClient.setQueryData(key, free)
     expect(wait()).toBe(12 * 3_600_000)

@@ -43,6 +43,8 @@ export interface RequestOptions {
   readonly fallback?: string
   /** No alerts: the caller says itself what happened. */
   readonly quiet?: boolean
+  /** Goes out even when the page is left meanwhile. */
+  readonly keepalive?: boolean
 }
 
 /**
@@ -82,7 +84,7 @@ export function isCancelled(error: unknown): boolean {
   return error instanceof Error && (error.name === 'AbortError' || error.name === 'CancelledError')
 }
 
-function initOf({ method = 'GET', body, signal }: RequestOptions): RequestInit {
+function initOf({ method = 'GET', body, signal, keepalive = false }: RequestOptions): RequestInit {
   const token = method === 'GET' ? null : cookieOf('XSRF-TOKEN')
   return {
     method,
@@ -95,6 +97,7 @@ function initOf({ method = 'GET', body, signal }: RequestOptions): RequestInit {
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
+    keepalive,
   }
 }
 

@@ -17,7 +17,8 @@ export async function trackPageView(path: string, title: string): Promise<void> 
   await whenSessionKnown()
   measurePageView(path, title)
   const body = { path: path.slice(0, longestPath), title: title.slice(0, longestTitle) }
-  await request(paths.pageview, { method: 'POST', body, quiet: true }).catch(() => undefined)
+  const options = { method: 'POST', body, quiet: true, keepalive: true } as const
+  await request(paths.pageview, options).catch(() => undefined)
 }
 
 /** Do Not Track, or Global Privacy Control. */

@@ -31,18 +31,20 @@ export async function listTerms(db: Db, accountId: string): Promise<PremiumTerm[
     paidAt: Date
     amountCents: number
     paymentId: string
+    checkout: string
   }[] = await db.query(
     `select t.starts_at as "startsAt", t.ends_at as "endsAt", p.paid_at as "paidAt",
-       p.amount_cents as "amountCents", p.payment_id as "paymentId"
+       p.amount_cents as "amountCents", p.payment_id as "paymentId", p.checkout_id as checkout
      from premium_term t join payment p using (provider, payment_id)
      where t.account_id = $1 order by t.starts_at desc, t.ends_at desc`,
     [accountId],
   )
-  return rows.map(({ startsAt, endsAt, paidAt, amountCents, paymentId }) => ({
+  return rows.map(({ startsAt, endsAt, paidAt, amountCents, paymentId, checkout }) => ({
     startsAt: startsAt.toISOString(),
     endsAt: endsAt.toISOString(),
     paidAt: paidAt.toISOString(),
     amountUsd: dollars(amountCents),
     paymentId,
+    checkout,
   }))
 }

@@ -9,7 +9,6 @@ import { finishAccountModal, useAccountModal } from '../../lib/account-modal.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { sessionEnded, sessionIsOf } from '../../lib/session.ts'
 import PremiumPage from './premium-page.tsx'
-import { rememberTerms } from './purchase-memory.ts'
 
 const grace = {
   id: '1f0c',
@@ -22,7 +21,14 @@ const grace = {
 } as const
 const at = '2026-11-20T17:00:00.000Z'
 const end = '2027-11-20T17:00:00.000Z'
-const term = { startsAt: at, endsAt: end, paidAt: at, amountUsd: 9.99, paymentId: 'pi_1' }
+const term = {
+  startsAt: at,
+  endsAt: end,
+  paidAt: at,
+  amountUsd: 9.99,
+  paymentId: 'pi_1',
+  checkout: 'c0',
+}
 const none = { priceUsd: 9.99, months: 12, provider: 'stripe', premiumUntil: null, terms: [] }
 const running = { ...none, premiumUntil: end, terms: [term] }
 
@@ -43,7 +49,6 @@ beforeEach(() => {
   // An address that a browser goes to without leaving the page.
   checkoutAnswer = { status: 201, body: { url: '#paying' } }
   location.hash = ''
-  sessionStorage.clear()
   queryClient.clear()
   sessionEnded()
   useAccountModal.setState({ open: null }, true)
@@ -134,16 +139,15 @@ describe('buying premium', () => {
 })
 
 describe('back from paying', () => {
-  test('waits for one term more than there was, with nothing to buy meanwhile', async () => {
+  test('waits for the term that was paid, with nothing to buy meanwhile', async () => {
     premium = running
-    rememberTerms(1)
     sessionIsOf(grace)
     draw('/premium?paid=c1')
     await screen.findByText('Waiting for the payment to be confirmed.')
     expect(screen.queryByRole('button', { name: /Add 12 months/ })).toBeNull()
     cleanup()
     queryClient.clear()
-    premium = { ...running, terms: [{ ...term, paymentId: 'pi_2' }, term] }
+    premium = { ...running, terms: [{ ...term, paymentId: 'pi_2', checkout: 'c1' }, term] }
     draw('/premium?paid=c1')
     await screen.findByText('Your payment has arrived.')
     expect(screen.getByRole('link', { name: 'Back to your search' }).getAttribute('href')).toBe(

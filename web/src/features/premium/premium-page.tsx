@@ -16,13 +16,13 @@ import { WhatItChanges } from './what-it-changes.tsx'
 export default function PremiumPage() {
   const { state, user } = useSession()
   const [params] = useSearchParams()
-  const paid = params.has('paid')
+  const paid = params.get('paid')
   const premium = useQuery({
     ...premiumQuery(user?.id ?? null),
     enabled: state !== 'unknown',
     // Logging in here leaves the page standing; nobody sees what was somebody else's.
     placeholderData: (before, query) => (query?.queryKey[2] === null ? before : undefined),
-    refetchInterval: (query) => lookAgainMs(paid && user !== null, query.state),
+    refetchInterval: (query) => lookAgainMs(user && paid, query.state),
   })
   const arrival = useArrival(paid, premium.data)
   const checkout = useCheckout()

@@ -2,7 +2,6 @@ import type { Premium } from '@homeground/contracts'
 import { useEffect, useState } from 'react'
 import { refetchQuota } from '../../lib/quota.ts'
 import { loadSession } from '../../lib/session.ts'
-import { rememberedTerms } from './purchase-memory.ts'
 
 /** Providers tell of a payment within seconds; after this the page says that it takes longer. */
 const patienceMs = 120_000
@@ -13,13 +12,13 @@ const laterMs = 15_000
 export type Arrival = 'waiting' | 'late' | 'arrived'
 
 /**
- * What became of a payment one comes back from; null when one does not. When its term is there, session and
- * count of searches are asked for anew.
+ * What became of the checkout one comes back from; null when one comes from none. When its term is there,
+ * session and count of searches are asked for anew.
  */
-export function useArrival(paid: boolean, premium: Premium | undefined): Arrival | null {
+export function useArrival(paid: string | null, premium: Premium | undefined): Arrival | null {
   const [late, setLate] = useState(false)
-  const arrived = paid && isThere(premium)
-  const waiting = paid && !arrived
+  const arrived = paid !== null && isThere(paid, premium)
+  const waiting = paid !== null && !arrived
 
   useEffect(() => {
     if (!waiting) return
@@ -32,19 +31,19 @@ export function useArrival(paid: boolean, premium: Premium | undefined): Arrival
     refetchQuota()
   }, [arrived])
 
-  if (!paid) return null
+  if (paid === null) return null
   return arrived ? 'arrived' : late ? 'late' : 'waiting'
 }
 
-/** When to look for the paid term again; false once it is there, or nobody is waiting. */
+/** When to look for the term of a checkout again; false once it is there, or nobody is waiting. */
 export function lookAgainMs(
-  waiting: boolean,
+  paid: string | null,
   looked: { readonly data: Premium | undefined; readonly dataUpdateCount: number },
 ): number | false {
-  if (!waiting || isThere(looked.data)) return false
+  if (paid === null || isThere(paid, looked.data)) return false
   return looked.dataUpdateCount * soonMs < patienceMs ? soonMs : laterMs
 }
 
-function isThere(premium: Premium | undefined): boolean {
-  return (premium?.terms.length ?? 0) > rememberedTerms()
+function isThere(paid: string, premium: Premium | undefined): boolean {
+  return premium?.terms.some(({ checkout }) => checkout === paid) ?? false
 }

@@ -4,7 +4,6 @@ import { openAccountModal } from '../../lib/account-modal.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { useSession } from '../../lib/session.ts'
 import { openCheckout, premiumQuery } from './premium-api.ts'
-import { rememberTerms } from './purchase-memory.ts'
 
 export interface Checkout {
   /** Goes to pay; who is not logged in signs up or logs in first and then goes by itself. */
@@ -40,12 +39,11 @@ export function useCheckout(): Checkout {
 /** True when the browser leaves. `evenIfRunning`: not for who only now logs in and has premium already. */
 async function leaveToPay({ evenIfRunning }: { evenIfRunning: boolean }): Promise<boolean> {
   const userId = useSession.getState().user?.id ?? null
-  const { premiumUntil, terms, provider } = await queryClient.fetchQuery({
+  const { premiumUntil, provider } = await queryClient.fetchQuery({
     ...premiumQuery(userId),
     staleTime: 0,
   })
   if (premiumUntil !== null && !evenIfRunning) return false
-  rememberTerms(terms.length)
   const url = await openCheckout()
   // The sandbox's page is one of this site, by whichever name the browser knows it.
   location.assign(provider === 'sandbox' ? new URL(url).pathname : url)
