@@ -139,7 +139,7 @@ describe('keeping places', () => {
 })
 
 describe('the account', () => {
-  test('changes its name, sees where it is logged in and logs the other device out', async () => {
+  test('changes its name, sees where it is logged in and logs out the other device, then all', async () => {
     const email = newAddress()
     const page = await openHome(email)
     await button(page, 'Change name').click()
@@ -160,10 +160,15 @@ describe('the account', () => {
       .click()
     await until(
       page,
-      `document.querySelectorAll('#devices')[0].closest('section').querySelectorAll('li').length === 1`,
+      `document.querySelector('#devices').closest('section').querySelectorAll('li').length === 1`,
     )
     await other.reload()
     await other.waitForURL(/\/login\?next=/)
+    await button(page, 'Log out everywhere').click()
+    await page.getByRole('banner').getByRole('link', { name: 'Log in' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/')
+    await page.goto('/home')
+    await page.waitForURL(/\/login\?next=/)
   })
 
   test('is deleted by its password, with what is gone said before', async () => {
