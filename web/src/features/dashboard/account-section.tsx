@@ -22,7 +22,7 @@ export function AccountSection({ user }: { readonly user: User }) {
       notes={<p>What you log in with, and what we call you.</p>}
       title="Account"
     >
-      <dl className={classes.settings}>
+      <dl>
         <Setting
           form={(close) => <NameForm name={user.name} onDone={close} />}
           label="Name"

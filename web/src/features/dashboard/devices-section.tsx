@@ -28,7 +28,7 @@ export function DevicesSection() {
           <Away error={error} onRetry={() => void refetch()} title="The devices did not load" />
         )
       ) : (
-        <ul className={classes.devices}>
+        <ul>
           {data.map((session) => (
             <Device key={session.id} session={session} />
           ))}
