@@ -74,7 +74,7 @@ export async function buildApp(parts: Parts): Promise<Server> {
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
   await server.register(cookie, { secret: `visitor ${secret}` })
-  const orNot = redisOrNot(log)
+  const orNot = redisOrNot(redis, log)
   const calendar = openCalendar(parts.timeZone)
   const shared = { redis, prefix, redisOrNot: orNot }
   const allowances = openAllowances({ ...shared, limits: parts.limits, calendar })

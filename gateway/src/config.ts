@@ -35,12 +35,11 @@ const schema = Type.Object({
     minimum: 0,
     description: 'Different searches a day of a visitor or a free user',
   }),
-  FREE_DAILY_SEARCHES_PER_ADDRESS: Type.Optional(
-    Type.Integer({
-      minimum: 0,
-      description: 'The same for all visitors of one address; default FREE_DAILY_SEARCHES',
-    }),
-  ),
+  FREE_DAILY_SEARCHES_PER_ADDRESS: Type.Integer({
+    default: 0,
+    minimum: 0,
+    description: 'The same for all visitors of one address; 0: as many as FREE_DAILY_SEARCHES',
+  }),
   QUOTA_TIME_ZONE: Type.String({
     default: 'America/New_York',
     description: 'IANA time zone at whose midnight the day begins',

@@ -6,8 +6,8 @@ import { config } from './config.ts'
 const environment = config()
 const log = createLog('gateway', environment.LOG_LEVEL)
 const queues = queueRedis(environment.REDIS_URL, 'producer')
-// Every request waits for it, so it is given up early.
-const redis = connectRedis(environment.REDIS_URL, { commandTimeout: 300 })
+// Requests wait for it, so it is given up early; not so early that a busy moment counts as its absence.
+const redis = connectRedis(environment.REDIS_URL, { commandTimeout: 1000 })
 const { FREE_DAILY_SEARCHES: perPerson } = environment
 const server = await buildApp({
   addresses: {
@@ -23,7 +23,7 @@ const server = await buildApp({
   redis,
   prefix: environment.REDIS_PREFIX,
   timeoutMs: environment.UPSTREAM_TIMEOUT_MS,
-  limits: { perPerson, perAddress: environment.FREE_DAILY_SEARCHES_PER_ADDRESS ?? perPerson },
+  limits: { perPerson, perAddress: environment.FREE_DAILY_SEARCHES_PER_ADDRESS || perPerson },
   burst: { all: environment.BURST_PER_MINUTE, forms: environment.BURST_FORMS_PER_MINUTE },
   timeZone: environment.QUOTA_TIME_ZONE,
   trustProxy: trustedProxies(environment.TRUST_PROXY),

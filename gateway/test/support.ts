@@ -64,7 +64,7 @@ export async function startGateway(
   const { url, prefix } = { ...testRedis(), ...(more.prefix && { prefix: more.prefix }) }
   const redisUrl = more.redisUrl ?? url
   const queues = queueRedis(redisUrl, 'producer')
-  const redis = connectRedis(redisUrl, { commandTimeout: 300 })
+  const redis = connectRedis(redisUrl, { commandTimeout: 5000 })
   const root = await siteFolder()
   const { perPerson = 20, perAddress = perPerson } = more
   const server = await buildApp({

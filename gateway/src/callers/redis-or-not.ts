@@ -1,26 +1,36 @@
 import type { Log } from '@homeground/service'
+import type { Redis } from 'ioredis'
 
-/** While Redis is away it is asked again this often; in between nobody waits for it. */
-const pauseMs = 1000
+/** While Redis is away, this often somebody looks whether it is back; requests do not wait for that. */
+const lookAgainMs = 250
 
 export type RedisOrNot = <T>(ask: () => Promise<T>, without: () => T) => Promise<T>
 
-/** Asks Redis, and does without it while it is away: requests go on. */
-export function redisOrNot(log: Log): RedisOrNot {
-  let askAgainAtMs = 0
+/** Asks Redis, and does without it from the first failure until it answers again: requests go on. */
+export function redisOrNot(redis: Redis, log: Log): RedisOrNot {
   let away = false
+  const lookAgain = () => {
+    setTimeout(async () => {
+      if (redis.status === 'end') return
+      try {
+        await redis.ping()
+        away = false
+        log.info('Redis is back')
+      } catch {
+        lookAgain()
+      }
+    }, lookAgainMs).unref()
+  }
   return async (ask, without) => {
-    if (performance.now() < askAgainAtMs) return without()
+    if (away) return without()
     try {
-      const answer = await ask()
-      if (away) log.info('Redis is back')
-      away = false
-      return answer
+      return await ask()
     } catch (error) {
-      if (!away)
+      if (!away) {
+        away = true
         log.warn({ err: error }, 'Redis is away: everybody is anonymous, limits are my own')
-      away = true
-      askAgainAtMs = performance.now() + pauseMs
+        lookAgain()
+      }
       return without()
     }
   }

@@ -18,11 +18,12 @@ const compose: { services: Record<string, ComposeService> } = parse(text, { merg
 const ours = Object.entries(compose.services).filter(([, { image }]) => image === 'homeground')
 const entryOf = ({ command = '' }: ComposeService) => command.replace(/^node /, '')
 
-/** What compose fills in: the default of a variable, else a value long enough for any secret. */
+/** What compose fills in: the default of a variable, else an address, or a value long enough for any secret. */
 function filled(value: string | number): string {
   return String(value).replace(
-    /\$\{\w+(?::-(.*?)|:\?.*?)?\}/g,
-    (_, given) => given ?? 'x'.repeat(40),
+    /\$\{(\w+)(?::-(.*?)|:\?.*?)?\}/g,
+    (_, name: string, given) =>
+      given ?? (name.endsWith('_URL') ? 'https://homes.example' : 'x'.repeat(40)),
   )
 }
 

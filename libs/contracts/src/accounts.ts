@@ -130,6 +130,17 @@ export const confirmEmail = {
   },
 } as const
 
+/** Mails the link that confirms the address once more; does nothing when it is confirmed. */
+export const mailConfirmation = {
+  method: 'POST',
+  url: paths.confirmation,
+  schema: {
+    operationId: 'mailConfirmation',
+    tags: ['user'],
+    response: { 202: Type.Object({}, { additionalProperties: false }) },
+  },
+} as const
+
 export const UserChange = Type.Object(
   {
     name: Type.Optional(Name),

@@ -19,6 +19,7 @@ export const paths = {
   dataSources: '/api/data-sources',
   quota: '/api/quota',
   user: '/api/user',
+  confirmation: '/api/user/confirmation',
   sessions: '/api/user/sessions',
   session: '/api/user/sessions/:id',
   savedPlaces: '/api/user/places',

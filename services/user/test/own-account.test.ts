@@ -94,6 +94,21 @@ describe('PATCH /api/user', () => {
     expect(back.id).toBe(owner.id)
   })
 
+  test('the link that confirms the address is mailed again when asked for, until it was opened', async () => {
+    const person = await enter(users)
+    const first = await lastMail(users, person.email)
+    const again = () => person.call('/api/user/confirmation', { method: 'POST' })
+    expect((await again()).statusCode).toBe(202)
+    const { token } = await lastMail(users, person.email)
+    expect(token).not.toBe(first.token)
+    await person.call('/api/confirm-email', { method: 'POST', payload: { token } })
+    const before = (await users.outbox()).length
+    expect((await again()).statusCode).toBe(202)
+    await users.mailsDone()
+    expect(await users.outbox()).toHaveLength(before)
+    expect((await post(users, '/api/user/confirmation', {})).statusCode).toBe(401)
+  })
+
   test('the same address again: another link while it is not confirmed, another spelling when it is', async () => {
     const person = await enter(users)
     const { token: first } = await lastMail(users, person.email, /Confirm/)

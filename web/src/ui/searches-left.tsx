@@ -5,8 +5,11 @@ import classes from './searches-left.module.css'
 /** From here on it says so louder and shows the way to more. */
 const few = 5
 
-/** `17 of 20 free searches left today` over a bar; nothing for who searches without a limit, or until it is known. */
-export function SearchesLeft() {
+/**
+ * `17 of 20 free searches left today` over a bar; nothing for who searches without a limit, or until it is known.
+ * `offer`: with the way to more once there are few.
+ */
+export function SearchesLeft({ offer = true }: { readonly offer?: boolean }) {
   const quota = useQuota()
   if (!quota || quota.limit === null || quota.remaining === null) return null
   const { limit, remaining } = quota
@@ -19,7 +22,7 @@ export function SearchesLeft() {
       <span>
         {remaining} of {limit} free searches left today
       </span>
-      {low ? <Link to="/premium">Go premium</Link> : null}
+      {low && offer ? <Link to="/premium">Go premium</Link> : null}
     </span>
   )
 }

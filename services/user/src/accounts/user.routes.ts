@@ -1,4 +1,10 @@
-import { type CurrentUser, changeUser, deleteUser, getUser } from '@homeground/contracts'
+import {
+  type CurrentUser,
+  changeUser,
+  deleteUser,
+  getUser,
+  mailConfirmation,
+} from '@homeground/contracts'
 import {
   endSessionOf,
   identityOf,
@@ -16,7 +22,7 @@ import { userAnswer } from './user-answer.ts'
 
 /** `/api/user`: who is logged in, changing it, deleting it. */
 export function userRoutes(server: Server, parts: AccountParts): void {
-  const { db, sessions, now } = parts
+  const { db, sessions, mails, now } = parts
 
   server.route({
     ...getUser,
@@ -48,6 +54,15 @@ export function userRoutes(server: Server, parts: AccountParts): void {
       const { session } = requireUser(request)
       const changed = await changeAccount(parts, account, { change: request.body, session })
       return userAnswer(db, changed, now())
+    },
+  })
+
+  server.route({
+    ...mailConfirmation,
+    handler: async (request, reply) => {
+      const account = await ownAccount(parts, { request, reply })
+      if (!account.emailConfirmed) await mails.add({ kind: 'confirm', accountId: account.id })
+      return reply.status(202).send({})
     },
   })
 

@@ -1,7 +1,6 @@
 import type { User } from '@homeground/contracts'
 import { Button } from '@mantine/core'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { Link } from 'react-router-dom'
 import '@mantine/core/styles/Button.layer.css'
 import { Section } from '../../ui/section.tsx'
 import { Tag } from '../../ui/tag.tsx'
@@ -9,6 +8,7 @@ import classes from './account.module.css'
 import { EmailForm } from './email-form.tsx'
 import { NameForm } from './name-form.tsx'
 import { PasswordForm } from './password-form.tsx'
+import { SendAgain } from './send-again.tsx'
 import { Setting } from './setting.tsx'
 
 const DeleteAccount = lazy(() => import('./delete-account.tsx'))
@@ -57,9 +57,7 @@ function Email({ user: { email, emailConfirmed } }: { readonly user: User }): Re
     <>
       {email} <Tag kind="caution">Not confirmed</Tag>
       <span className={classes.advice}>
-        Open the link in the mail that we sent there. No mail? Look among the spam, or{' '}
-        <Link to="/forgot-password">set a new password</Link>: the link in that mail confirms the
-        address too.
+        Open the link in the mail that we sent there. No mail? Look among the spam, or <SendAgain />
       </span>
     </>
   )

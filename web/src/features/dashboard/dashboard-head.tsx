@@ -58,7 +58,7 @@ function Plan({ user: { tier, premiumUntil } }: { readonly user: User }) {
     return (
       <>
         <span className={classes.left}>
-          <SearchesLeft />
+          <SearchesLeft offer={false} />
         </span>{' '}
         <Link to="/premium">About premium</Link>
       </>
