@@ -151,12 +151,14 @@ describe('/premium', () => {
     await page.route('**/api/premium', (route) =>
       route.fulfill({ json: { ...offer, provider: 'stripe', premiumUntil, terms } }),
     )
-    await page.goto(`/premium?paid=${randomUUID()}`)
+    const checkout = randomUUID()
+    await page.goto(`/premium?paid=${checkout}`)
     await page.getByText('Waiting for the payment to be confirmed.').waitFor()
     expect(await button(page, 'Buy premium').count()).toBe(0)
     premiumUntil = '2027-11-20T17:00:00.000Z'
     const at = '2026-11-20T17:00:00.000Z'
-    terms = [{ startsAt: at, endsAt: premiumUntil, paidAt: at, amountUsd: 9.99, paymentId: 'pi_1' }]
+    const paid = { paidAt: at, amountUsd: 9.99, paymentId: 'pi_1', checkout }
+    terms = [{ startsAt: at, endsAt: premiumUntil, ...paid }]
     await page.getByText('Your payment has arrived.').waitFor()
     await heading(page).getByText('Premium until Nov 20, 2027').waitFor()
   })
