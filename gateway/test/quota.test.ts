@@ -1,7 +1,17 @@
+import { rm } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import { messages } from '@homeground/contracts'
-import { testRedis } from '@homeground/testing'
+import { eventually, startProcess, testRedis } from '@homeground/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
-import { bodyOf, browserAt, type Gateway, standIn, startGateway } from './support.ts'
+import {
+  bodyOf,
+  browserAt,
+  type Gateway,
+  siteFolder,
+  standIn,
+  startGateway,
+  token,
+} from './support.ts'
 
 const dayMs = 24 * 3600_000
 let clock = Date.parse('2026-11-20T15:00:00Z')
@@ -29,7 +39,7 @@ beforeEach(() => {
 })
 
 const searchFor = (radius: number, more = '') => `/api/search?radius=${radius}${more}`
-const tally = (responses: Response[]) => {
+const tally = (responses: { status: number }[]) => {
   const counts: Record<number, number> = {}
   for (const { status } of responses) counts[status] = (counts[status] ?? 0) + 1
   return counts
@@ -63,6 +73,37 @@ describe('the day’s free searches of a visitor', () => {
       Array.from({ length: 200 }, (_, index) => browsers[index % 2]!.ask(searchFor(index + 1))),
     )
     expect(tally(responses)).toEqual({ 200: 20, 429: 180 })
+  })
+
+  test('200 spread over two gateway processes: exactly 20 pass', async () => {
+    const root = await siteFolder()
+    const { url, prefix } = testRedis()
+    const service = Object.fromEntries(
+      ['SEARCH', 'HOUSING', 'SCHOOLS', 'USER', 'FEEDBACK'].map((name) => [
+        `${name}_URL`,
+        search.url,
+      ]),
+    )
+    const environment = {
+      REDIS_URL: url,
+      REDIS_PREFIX: prefix,
+      WEB_ROOT: root,
+      OPERATOR_TOKEN: token,
+    }
+    const entry = fileURLToPath(new URL('../src/server.ts', import.meta.url))
+    const processes = await Promise.all(
+      [1, 2].map(() => startProcess(entry, { ...service, ...environment, PORT: '0' })),
+    )
+    for (const gateway of processes)
+      await eventually(async () =>
+        expect((await gateway.get('/api/quota')).json).toMatchObject({ remaining: 20 }),
+      )
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, index) => processes[index % 2]!.get(searchFor(index + 1))),
+    )
+    expect(tally(answers)).toEqual({ 200: 20, 429: 180 })
+    for (const gateway of processes) expect(await gateway.stop()).toBe(0)
+    await rm(root, { recursive: true, force: true })
   })
 
   test('200 at once without any cookie: exactly 20 pass', async () => {

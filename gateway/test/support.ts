@@ -33,7 +33,7 @@ export async function standIn(answer: RequestListener) {
 }
 
 /** A built web of two files. */
-async function siteFolder(): Promise<string> {
+export async function siteFolder(): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'site-'))
   await mkdir(join(root, 'assets'))
   const page =
