@@ -85,6 +85,7 @@ export async function buildApp(parts: Parts): Promise<Server> {
     userUrl: addresses.user,
     secret,
     timeoutMs,
+    burst,
   })
   proxyUpstreams(server, {
     addresses,

@@ -1,6 +1,6 @@
 import { testRedis } from '@homeground/testing'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { bodyOf, browserAt, standIn, startGateway } from './support.ts'
+import { bodyOf, browserAt, standIn, startGateway, token } from './support.ts'
 
 let service: Awaited<ReturnType<typeof standIn>>
 
@@ -36,6 +36,15 @@ describe('a burst', () => {
     expect(wait).toBeLessThanOrEqual(60)
     expect((await gateways[0]!.get('/')).status).toBe(200)
     for (const gateway of gateways) await gateway.stop()
+  })
+
+  test('of an operator’s calls is not slowed with the system’s token, of others and guesses it is', async () => {
+    const gateway = await startGateway({ rest: service.url }, { burst: { all: 20, forms: 10 } })
+    const jobs = (bearer: string) => () =>
+      gateway.get('/api/admin/jobs', { authorization: `Bearer ${bearer}` })
+    expect((await statusesOf(50, jobs(token))).passed).toBe(50)
+    expect((await statusesOf(50, jobs('hgo_guess'))).refused).toHaveLength(30)
+    await gateway.stop()
   })
 
   test('of logins is slowed after ten; other calls and other forms go on', async () => {

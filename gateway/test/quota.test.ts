@@ -15,13 +15,20 @@ import {
 
 const dayMs = 24 * 3600_000
 let clock = Date.parse('2026-11-20T15:00:00Z')
+const waiting = new Set<unknown>()
 let search: Awaited<ReturnType<typeof standIn>>
 let first: Gateway
 let second: Gateway
 
 beforeAll(async () => {
   search = await standIn((request, response) => {
-    const status = Number(new URL(request.url!, 'http://x').searchParams.get('states')) || 200
+    const states = new URL(request.url!, 'http://x').searchParams.get('states')
+    if (states === 'hang') return waiting.add(request)
+    if (states === 'drip') {
+      waiting.add(request)
+      return response.writeHead(200, { 'content-type': 'application/json' }).write('[')
+    }
+    const status = Number(states) || 200
     response.writeHead(status, { 'content-type': 'application/json' }).end('[]')
   })
   const shared = { prefix: testRedis().prefix, now: () => clock }
@@ -163,6 +170,34 @@ describe('the day’s free searches of a visitor', () => {
     await search.stop()
     expect((await browser.ask(searchFor(25))).status).toBe(503)
     await search.start()
+    expect(await left(browser)).toBe(19)
+  })
+
+  test('a search that is given up costs none before its answer begins, and one after', async () => {
+    const browser = browserAt(first)
+    await browser.ask('/api/user')
+    const given = async (
+      path: string,
+      until: (response: Promise<Response>) => Promise<unknown>,
+    ) => {
+      const handle = new AbortController()
+      const response = browser.ask(path, {
+        signal: handle.signal,
+        // What is compressed waits for more.
+        headers: { 'accept-encoding': 'identity' },
+      })
+      response.catch(() => {})
+      await until(response)
+      handle.abort()
+    }
+    const arrived = () => eventually(() => expect(waiting.size).toBe(1))
+    await given(searchFor(25, '&states=hang'), arrived)
+    await eventually(async () => expect(await left(browser)).toBe(20))
+    waiting.clear()
+    await given(searchFor(26, '&states=drip'), async (response) =>
+      expect((await response).status).toBe(200),
+    )
+    await eventually(() => expect(waiting.size).toBe(1))
     expect(await left(browser)).toBe(19)
   })
 

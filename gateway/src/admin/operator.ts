@@ -8,6 +8,7 @@ import {
   unavailable,
 } from '@homeground/service'
 import type { FastifyRequest } from 'fastify'
+import type { Burst } from '../callers/burst.ts'
 import { callerOf } from '../callers/callers.ts'
 
 interface Options {
@@ -17,6 +18,7 @@ interface Options {
   readonly userUrl: string
   readonly secret: string
   readonly timeoutMs: number
+  readonly burst: Burst
 }
 
 /**
@@ -34,9 +36,10 @@ export function requireOperator(options: Options) {
         ? new AppError('forbidden', 403, 'This call is for operators.')
         : new AppError('unauthenticated', 401, 'This call needs an operator token.')
     }
-    const name = timingSafeEqual(digest(given), expected)
-      ? 'system'
-      : await ownerOf(given, request.id, options)
+    const isSystem = timingSafeEqual(digest(given), expected)
+    // The system follows its own imports as closely as it likes; others, and guesses, are slowed.
+    if (!isSystem) await options.burst(request, 'all')
+    const name = isSystem ? 'system' : await ownerOf(given, request.id, options)
     if (!name) throw new AppError('forbidden', 403, 'This operator token is not valid.')
     caller.identity = { subject: `operator:${name}`, tier: 'premium', role: 'operator' }
   }

@@ -27,8 +27,11 @@ interface Options {
   readonly redisOrNot: RedisOrNot
 }
 
+/** Errors: 429 `rate_limited` with the seconds to wait. */
+export type Burst = (request: FastifyRequest, kind: 'all' | 'forms') => Promise<void>
+
 /** Limits bursts, counted in Redis for all gateways together, in this process while Redis is away. */
-export async function openBurst(server: Server, options: Options) {
+export async function openBurst(server: Server, options: Options): Promise<Burst> {
   await server.register(rateLimit, { global: false, store: storeOf(options) })
   const limiter = (max: number, keyOf: (request: FastifyRequest) => string) =>
     server.createRateLimit({ max, timeWindow: minuteMs, keyGenerator: keyOf })
@@ -37,8 +40,7 @@ export async function openBurst(server: Server, options: Options) {
     options.limits.forms,
     (request) => `${request.routeOptions.url}:${addressOf(request)}`,
   )
-  /** Errors: 429 `rate_limited` with the seconds to wait. */
-  return async (request: FastifyRequest, kind: 'all' | 'forms'): Promise<void> => {
+  return async (request, kind) => {
     const answer = await (kind === 'forms' ? forms : all)(request)
     if (answer.isAllowed || !answer.isExceeded) return
     throw new AppError('rate_limited', 429, 'Too many requests. Please wait a moment.', {

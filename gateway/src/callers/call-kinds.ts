@@ -8,10 +8,10 @@ export interface CallKind {
   readonly quota: boolean
   /** The page's first calls: they bring it the token that its next ones need. */
   readonly tokens: boolean
-  /** Guesses or writes: ten a minute. */
-  readonly form: boolean
-  /** What must show that the page itself sent it. */
-  readonly guarded: 'token' | 'script' | false
+  /** Forms guess or write: ten a minute. Calls with an operator's token are limited where it is checked. */
+  readonly burst: 'all' | 'forms' | 'later'
+  /** What must show that the page itself sent it: its token, or a header that only a script sets. */
+  readonly guard: 'token' | 'script' | 'none'
 }
 
 const forms: ReadonlySet<string> = new Set([
@@ -22,30 +22,29 @@ const forms: ReadonlySet<string> = new Set([
   paths.confirmEmail,
 ])
 
+/** The payment provider signs its calls. */
+const signed: ReadonlySet<string> = new Set([paths.premiumWebhook])
+
 const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** What kind of call a request is, by the route that will answer it, however its address is written. */
 export function callKind(request: FastifyRequest): CallKind {
   const route = request.routeOptions.url ?? ''
   const path = request.url.split('?')[0] ?? ''
-  const isGet = safe.has(request.method)
+  const reads = safe.has(request.method)
+  // Its token comes from no cookie, and nothing else lets such a call in.
+  const isOperators =
+    route.startsWith('/api/admin') && /^Bearer /i.test(request.headers.authorization ?? '')
   return {
     counted: /^\/api\/search(\/|$)/.test(route) && path !== paths.searchCount,
     quota: route === paths.quota,
-    tokens: isGet && (route === paths.quota || route === paths.user),
-    form: !isGet && forms.has(route),
-    guarded: guardOf({
-      route,
-      isGet,
-      bearer: /^Bearer /i.test(request.headers.authorization ?? ''),
-    }),
+    tokens: reads && (route === paths.quota || route === paths.user),
+    burst: isOperators ? 'later' : !reads && forms.has(route) ? 'forms' : 'all',
+    guard: reads ? guardOfReading(route) : isOperators || signed.has(route) ? 'none' : 'token',
   }
 }
 
-function guardOf(call: { route: string; isGet: boolean; bearer: boolean }): CallKind['guarded'] {
-  if (call.isGet) return call.route === paths.logout ? 'script' : false
-  // The provider's calls are signed; a bearer's token comes from no cookie, and nothing else lets it in there.
-  if (call.route === paths.premiumWebhook) return false
-  if (call.route.startsWith('/api/admin') && call.bearer) return false
-  return 'token'
+/** Logging out is asked for by GET: another site's link or picture must not do it. */
+function guardOfReading(route: string): CallKind['guard'] {
+  return route === paths.logout ? 'script' : 'none'
 }

@@ -11,8 +11,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Standing } from '../quota/allowance.ts'
 import type { Allowances } from '../quota/allowances.ts'
 import { questionOf } from '../quota/question.ts'
-import { addressOf } from './burst.ts'
-import { callKind } from './call-kinds.ts'
+import type { Admitted } from './admission.ts'
+import { addressOf, type Burst } from './burst.ts'
+import { type CallKind, callKind } from './call-kinds.ts'
 import { type Cookies, cookiesOf } from './cookies.ts'
 import type { openCsrf } from './csrf.ts'
 
@@ -22,8 +23,10 @@ export interface Caller {
   owner: string
   /** Undefined when nothing is counted. */
   standing: Standing | undefined
-  /** Hash of the counted question of this request. */
+  /** Hash of the counted question of this request; empty when it asks none. */
   readonly question: string
+  /** The answer is on its way: it is paid for, even if nobody waits for its end. */
+  answered: boolean
   readonly cookies: Cookies
 }
 
@@ -39,7 +42,7 @@ export function callerOf(request: FastifyRequest): Caller {
 interface Options {
   readonly allowances: Allowances
   readonly csrf: ReturnType<typeof openCsrf>
-  readonly burst: (request: FastifyRequest, kind: 'all' | 'forms') => Promise<void>
+  readonly burst: Burst
   readonly now: () => number
 }
 
@@ -54,65 +57,15 @@ export function knowCallers(server: Server, options: Options): void {
   server.addHook('onSend', async (request, reply) => {
     const caller = callers.get(request)
     if (!caller) return
-    if (caller.standing && caller.question) await settle(caller, reply, options)
+    if (reply.statusCode < 400) caller.answered = true
+    else await giveBack(caller, reply, options)
     tellSession(caller, reply, options.csrf)
   })
   server.addHook('onRequestAbort', async (request) => {
     const caller = callers.get(request)
-    if (caller?.standing) await options.allowances.takeOut(caller.question, caller.standing)
+    if (!caller?.standing || caller.answered) return
+    await options.allowances.takeOut(caller.question, caller.standing)
   })
-}
-
-async function admit(request: FastifyRequest, reply: FastifyReply, options: Options) {
-  const { allowances, csrf, burst, now } = options
-  const kind = callKind(request)
-  const cookies = cookiesOf(request, reply)
-  const handle = cookies.session ? sessionHandle(cookies.session) : ''
-  const question = kind.counted ? questionOf(pathOf(request), request.query as object as never) : ''
-  const needsVisitor = kind.counted || kind.quota || kind.tokens
-  const visitorId = cookies.visitor ?? (needsVisitor ? cookies.setVisitor() : '')
-  const ask = { question, visitor: visitorId, address: addressOf(request) }
-  // Both at once: one wait. What the quota says comes first.
-  const [admitted, tooFast] = await Promise.all([
-    allowances.admit({ handle, ask: kind.counted || kind.quota ? ask : undefined, nowMs: now() }),
-    burst(request, kind.form ? 'forms' : 'all').catch((error: AppError) => error),
-  ])
-  const { person, standing, redisAway } = admitted
-  const caller: Caller = {
-    identity: person
-      ? {
-          subject: `user:${person.userId}`,
-          tier: person.premiumUntilMs > now() ? 'premium' : 'free',
-          role: person.role,
-          session: handle,
-        }
-      : anonymous,
-    // Nobody is logged out because Redis is away: the cookie's token goes on to be good.
-    owner: person || (redisAway && handle) ? handle : visitorId,
-    standing,
-    question,
-    cookies,
-  }
-  callers.set(request, caller)
-  if (handle && !person && !redisAway) cookies.clearSession()
-  if (standing && kind.counted) {
-    tellStanding(reply, standing, allowances.resetsInSeconds(now()))
-    if (!standing.allowed) {
-      throw new AppError('quota_exhausted', 429, messages.quotaExhausted, {
-        retryAfterSeconds: allowances.resetsInSeconds(now()),
-      })
-    }
-  }
-  if (tooFast) throw tooFast
-  const { csrf: token } = cookies
-  if (kind.tokens && csrf.isStale(token, caller.owner)) cookies.setCsrf(csrf.make(caller.owner))
-  if (!kind.guarded) return
-  const header = request.headers['x-xsrf-token']
-  if (kind.guarded === 'token' && csrf.accepts({ cookie: token, header, owner: caller.owner }))
-    return
-  if (kind.guarded === 'script' && request.headers['x-requested-with'] === 'XMLHttpRequest') return
-  cookies.setCsrf(csrf.make(caller.owner || cookies.setVisitor()))
-  throw new AppError('csrf', 419, messages.csrfExpired)
 }
 
 /** A browser gets its id with the page: of the page's first calls, made at once, each would bring another. */
@@ -121,20 +74,88 @@ export function knowBrowser(request: FastifyRequest, reply: FastifyReply): void 
   if (!cookies.visitor) cookies.setVisitor()
 }
 
-function tellStanding(reply: FastifyReply, { limit, used }: Standing, resetsInSeconds: number) {
+async function admit(request: FastifyRequest, reply: FastifyReply, options: Options) {
+  const { allowances, burst, now } = options
+  const kind = callKind(request)
+  const cookies = cookiesOf(request, reply)
+  const handle = cookies.session ? sessionHandle(cookies.session) : ''
+  const isAsked = kind.counted || kind.quota
+  const visitor = cookies.visitor ?? (isAsked || kind.tokens ? cookies.setVisitor() : '')
+  const question = kind.counted
+    ? questionOf(request.url.split('?')[0] ?? '', request.query as Record<string, unknown>)
+    : ''
+  const ask = isAsked ? { question, visitor, address: addressOf(request) } : undefined
+  // Both at once: one wait. What the quota says comes first.
+  const [{ person, standing, redisAway }, tooFast] = await Promise.all([
+    allowances.admit({ handle, ask, nowMs: now() }),
+    kind.burst === 'later'
+      ? undefined
+      : burst(request, kind.burst).catch((error: AppError) => error),
+  ])
+  if (handle && !person && !redisAway) cookies.clearSession()
+  const caller: Caller = {
+    identity: person ? identityOf(person, { handle, nowMs: now() }) : anonymous,
+    // Nobody is logged out because Redis is away: the cookie's token goes on to be good.
+    owner: person || (redisAway && handle) ? handle : visitor,
+    standing,
+    question,
+    answered: false,
+    cookies,
+  }
+  callers.set(request, caller)
+  if (standing && kind.counted) tellStanding(standing, reply, options)
+  if (standing && !standing.allowed && kind.counted) {
+    throw new AppError('quota_exhausted', 429, messages.quotaExhausted, {
+      retryAfterSeconds: allowances.resetsInSeconds(now()),
+    })
+  }
+  if (tooFast) throw tooFast
+  requireOwnPage(request, { caller, kind, csrf: options.csrf })
+}
+
+function identityOf(
+  { userId, role, premiumUntilMs }: NonNullable<Admitted['person']>,
+  { handle, nowMs }: { handle: string; nowMs: number },
+): Identity {
+  const tier = premiumUntilMs > nowMs ? 'premium' : 'free'
+  return { subject: `user:${userId}`, tier, role, session: handle }
+}
+
+/** Brings the page its token in time. Errors: 419 when a call that needs it came from elsewhere. */
+function requireOwnPage(
+  { headers }: FastifyRequest,
+  { caller, kind, csrf }: { caller: Caller; kind: CallKind; csrf: Options['csrf'] },
+): void {
+  const { cookies, owner } = caller
+  if (kind.tokens && csrf.isStale(cookies.csrf, owner)) cookies.setCsrf(csrf.make(owner))
+  const passes = {
+    none: () => true,
+    script: () => headers['x-requested-with'] === 'XMLHttpRequest',
+    token: () => csrf.accepts({ cookie: cookies.csrf, header: headers['x-xsrf-token'], owner }),
+  }
+  if (passes[kind.guard]()) return
+  cookies.setCsrf(csrf.make(owner || cookies.setVisitor()))
+  throw new AppError('csrf', 419, messages.csrfExpired)
+}
+
+function tellStanding(
+  { limit, used }: Standing,
+  reply: FastifyReply,
+  { allowances, now }: Options,
+): void {
   reply
     .header('ratelimit-limit', limit)
     .header('ratelimit-remaining', Math.max(0, limit - used))
-    .header('ratelimit-reset', resetsInSeconds)
+    .header('ratelimit-reset', allowances.resetsInSeconds(now()))
 }
 
-/** Only an answer counts: a question that failed is taken out again before its error leaves. */
-async function settle(caller: Caller, reply: FastifyReply, { allowances, now }: Options) {
+/** A question that failed is taken out again before its error leaves. */
+async function giveBack(caller: Caller, reply: FastifyReply, options: Options): Promise<void> {
   const { standing, question } = caller
-  if (!standing || reply.statusCode < 400 || standing.addedTo.length === 0) return
+  if (!standing || standing.addedTo.length === 0) return
   caller.standing = { ...standing, used: standing.used - 1, addedTo: [] }
-  await allowances.takeOut(question, standing)
-  tellStanding(reply, caller.standing, allowances.resetsInSeconds(now()))
+  await options.allowances.takeOut(question, standing)
+  tellStanding(caller.standing, reply, options)
 }
 
 /** What a service said of the session becomes cookies; the id itself goes no further. */
@@ -152,8 +173,4 @@ function tellSession(caller: Caller, reply: FastifyReply, csrf: Options['csrf'])
     caller.owner = cookies.visitor ?? cookies.setVisitor()
   }
   cookies.setCsrf(csrf.make(caller.owner))
-}
-
-function pathOf({ url }: FastifyRequest): string {
-  return url.split('?')[0] ?? url
 }
