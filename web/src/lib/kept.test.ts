@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
+import { type HeldCall, holdCalls } from '../../test/hold-calls.ts'
 import {
   forgetPlace,
   forgetSearch,
@@ -9,35 +10,12 @@ import {
 } from './kept.ts'
 import { queryClient } from './query-client.ts'
 
-interface Call {
-  readonly address: string
-  readonly method: string
-  readonly body: unknown
-  answer: (status: number, body?: unknown) => void
-}
-
 /** Calls wait here until the test answers them. */
-let calls: Call[] = []
-const original = globalThis.fetch
+let calls: HeldCall[]
 
 beforeEach(() => {
-  calls = []
+  calls = holdCalls()
   queryClient.clear()
-  globalThis.fetch = ((address: string, init: RequestInit) =>
-    new Promise((resolve) => {
-      const answer: Call['answer'] = (status, body = null) =>
-        resolve({
-          ok: status < 300,
-          status,
-          headers: new Headers(),
-          text: async () => JSON.stringify(body),
-        } as Response)
-      const body = init.body === undefined ? undefined : JSON.parse(String(init.body))
-      calls.push({ address, method: init.method ?? 'GET', body, answer })
-    })) as typeof fetch
-})
-afterEach(() => {
-  globalThis.fetch = original
 })
 
 const place = (zip: string, day: number, note = '') => ({

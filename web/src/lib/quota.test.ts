@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { type HeldCall, holdCalls } from '../../test/hold-calls.ts'
 import { queryClient } from './query-client.ts'
 import { noteRefusal, noteSearch, quotaQuery, refetchQuota } from './quota.ts'
 import { ApiError } from './request.ts'
@@ -18,32 +19,14 @@ const refused = (code: string) =>
   new ApiError({ status: 429, code, message: '', retryAfterSeconds: 43_200 })
 
 /** Each call stands open until it is answered. */
-let asked: { answer: (quota: unknown) => void; signal: AbortSignal }[] = []
-const original = globalThis.fetch
+let asked: HeldCall[]
 
 beforeEach(() => {
   jest.useFakeTimers({ now: noon })
   queryClient.clear()
-  asked = []
-  globalThis.fetch = ((_: string, { signal }: { signal: AbortSignal }) =>
-    new Promise((resolve, reject) => {
-      signal.addEventListener('abort', () => reject(new DOMException('stopped', 'AbortError')))
-      asked.push({
-        signal,
-        answer: (quota) =>
-          resolve({
-            ok: true,
-            status: 200,
-            headers: new Headers(),
-            text: async () => JSON.stringify(quota),
-          } as Response),
-      })
-    })) as unknown as typeof fetch
+  asked = holdCalls()
 })
-afterEach(() => {
-  globalThis.fetch = original
-  jest.useRealTimers()
-})
+afterEach(() => void jest.useRealTimers())
 
 describe('the count of searches', () => {
   test('follows the headers of each search without a call of its own', () => {
@@ -61,8 +44,8 @@ describe('the count of searches', () => {
   test('is not put back by an answer that was asked for before the search', async () => {
     const pending = queryClient.fetchQuery(quotaQuery).catch(() => {})
     noteSearch(count(20, 16, 43_200))
-    expect(asked[0]!.signal.aborted).toBe(true)
-    asked[0]!.answer(free)
+    expect(asked[0]!.signal?.aborted).toBe(true)
+    asked[0]!.answer(200, free)
     await pending
     expect(kept()?.remaining).toBe(16)
   })

@@ -1,51 +1,24 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { ada } from '../../test/ada.ts'
+import { type Answer, answerCalls } from '../../test/answer-calls.ts'
 import { useAlerts } from './alerts.ts'
 import { ApiError, isCancelled, request, sentenceOf } from './request.ts'
 import { sessionEnded, sessionIsOf, useSession } from './session-store.ts'
 
-interface Fake {
-  status?: number
-  body?: unknown
-  headers?: Record<string, string>
-}
-
-/** jsdom has no fetch: this one answers as told, the last answer forever, and keeps what it was asked. */
-function answering(...answers: Fake[]) {
-  const fake = jest.fn(async (_: string, __: RequestInit) => {
-    const { status = 200, body = null, headers = {} } = answers[0]!
-    if (answers.length > 1) answers.shift()
-    return {
-      ok: status < 300,
-      status,
-      headers: new Headers(headers),
-      text: async () => (typeof body === 'string' ? body : JSON.stringify(body)),
-    }
-  })
-  globalThis.fetch = fake as unknown as typeof fetch
-  return fake
-}
+/** The last answer is given forever. */
+const answering = (...answers: Answer[]) =>
+  answerCalls(() => (answers.length > 1 ? answers.shift()! : answers[0]!))
 
 const tokensOf = (fetched: ReturnType<typeof answering>) =>
   fetched.mock.calls.map(([, init]) => new Headers(init.headers).get('X-XSRF-TOKEN'))
-const ada = {
-  id: '1',
-  email: 'ada@example.com',
-  emailConfirmed: true,
-  name: '',
-  role: 'user',
-  tier: 'free',
-  premiumUntil: null,
-} as const
 
 const failure = (promise: Promise<unknown>) =>
   promise.then(
     () => Promise.reject(new Error('was answered')),
     (error) => error as ApiError,
   )
-const original = globalThis.fetch
 beforeEach(() => useAlerts.setState({ shown: [] }))
 afterEach(() => {
-  globalThis.fetch = original
   // biome-ignore lint/suspicious/noDocumentCookie: the page's own way to read it is under test
   document.cookie = 'XSRF-TOKEN=; max-age=0'
   sessionEnded()
@@ -158,16 +131,16 @@ describe('request', () => {
   })
 
   test('a lost connection is an error without a status', async () => {
-    globalThis.fetch = async () => Promise.reject(new TypeError('Failed to fetch'))
+    answerCalls(() => Promise.reject(new TypeError('Failed to fetch')))
     expect(await failure(request('/a'))).toMatchObject({ status: 0, code: 'network' })
   })
 
   test('a cancelled call throws what the signal threw', async () => {
     const handle = new AbortController()
-    globalThis.fetch = async () => {
+    answerCalls(() => {
       handle.abort()
       throw new DOMException('stopped', 'AbortError')
-    }
+    })
     expect(isCancelled(await failure(request('/a', { signal: handle.signal })))).toBe(true)
   })
 })

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { ada } from '../../test/ada.ts'
+import { answerCalls } from '../../test/answer-calls.ts'
 import { useAlerts } from './alerts.ts'
 import { lendNavigate } from './go-to.ts'
 import { queryClient } from './query-client.ts'
@@ -12,28 +14,7 @@ import {
   whenSessionKnown,
 } from './session.ts'
 
-const ada = {
-  id: '1',
-  email: 'ada@example.com',
-  emailConfirmed: true,
-  name: 'Ada',
-  role: 'user',
-  tier: 'free',
-  premiumUntil: null,
-} as const
-const original = globalThis.fetch
 const went = jest.fn()
-
-function answering(status: number, body: unknown) {
-  const fake = jest.fn(async (_: string, __: RequestInit) => ({
-    ok: status < 300,
-    status,
-    headers: new Headers(),
-    text: async () => JSON.stringify(body),
-  }))
-  globalThis.fetch = fake as unknown as typeof fetch
-  return fake
-}
 
 beforeEach(() => {
   useSession.setState({ state: 'unknown', user: null })
@@ -43,13 +24,12 @@ beforeEach(() => {
   lendNavigate((to: unknown) => void went(to))
 })
 afterEach(() => {
-  globalThis.fetch = original
   queryClient.clear()
 })
 
 describe('who is logged in', () => {
   test('is whom GET /api/user names by an id', async () => {
-    answering(200, ada)
+    answerCalls({ body: ada })
     const known = whenSessionKnown()
     await loadSession()
     await known
@@ -60,7 +40,7 @@ describe('who is logged in', () => {
     ['an answer without an id', 200, {}],
     ['an empty answer', 200, null],
   ])('is nobody after %s', async (_, status, body) => {
-    answering(status, body)
+    answerCalls({ status, body })
     await loadSession()
     await whenSessionKnown()
     expect(useSession.getState()).toEqual({ state: 'anonymous', user: null })
@@ -73,13 +53,13 @@ describe('while it cannot be known who is logged in', () => {
   afterEach(() => void jest.useRealTimers())
 
   test('it is nobody, without a word, and asked again until there is an answer', async () => {
-    const away = answering(503, { code: 'unavailable' })
+    const away = answerCalls({ status: 503, body: { code: 'unavailable' } })
     await loadSession()
     await whenSessionKnown()
     expect(useSession.getState()).toEqual({ state: 'anonymous', user: null })
     await jest.advanceTimersByTimeAsync(2_000)
     expect(away).toHaveBeenCalledTimes(2)
-    const back = answering(200, ada)
+    const back = answerCalls({ body: ada })
     await jest.advanceTimersByTimeAsync(60_000)
     expect(back).toHaveBeenCalledTimes(1)
     expect(useSession.getState()).toEqual({ state: 'user', user: ada })
@@ -87,7 +67,7 @@ describe('while it cannot be known who is logged in', () => {
   })
 
   test('it is asked four times at most', async () => {
-    const away = answering(503, { code: 'unavailable' })
+    const away = answerCalls({ status: 503, body: { code: 'unavailable' } })
     await loadSession()
     await jest.advanceTimersByTimeAsync(3_600_000)
     expect(away).toHaveBeenCalledTimes(4)
@@ -95,7 +75,7 @@ describe('while it cannot be known who is logged in', () => {
 
   test('who is known to be logged in stays so', async () => {
     sessionIsOf(ada)
-    answering(503, { code: 'unavailable' })
+    answerCalls({ status: 503, body: { code: 'unavailable' } })
     await loadSession()
     expect(useSession.getState()).toEqual({ state: 'user', user: ada })
   })
@@ -107,7 +87,7 @@ describe('log in and sign up', () => {
     queryClient.setQueryData(['mine', 'places'], ['01760'])
     queryClient.setQueryData(['quota'], { remaining: 3 })
     queryClient.setQueryData(['attributes'], {})
-    const fetched = answering(200, ada)
+    const fetched = answerCalls({ body: ada })
     expect(await logIn({ email: 'ada@example.com', password: 'secret words' })).toEqual(ada)
     const [address, init] = fetched.mock.calls[0]!
     expect(address).toBe('/api/login')
@@ -127,11 +107,14 @@ describe('log in and sign up', () => {
 
   test('leave who is logged in as it was when they are refused, and raise no alert', async () => {
     useSession.setState({ state: 'anonymous', user: null })
-    answering(422, { error: 'x', code: 'validation', errors: { password: ['is common'] } })
+    answerCalls({
+      status: 422,
+      body: { error: 'x', code: 'validation', errors: { password: ['is common'] } },
+    })
     await expect(signUp({ email: 'a@b.co', password: 'password' })).rejects.toMatchObject({
       fields: { password: ['is common'] },
     })
-    answering(429, { error: 'x', code: 'rate_limited' })
+    answerCalls({ status: 429, body: { error: 'x', code: 'rate_limited' } })
     await expect(signUp({ email: 'a@b.co', password: 'password' })).rejects.toThrow()
     expect(useSession.getState().state).toBe('anonymous')
     expect(useAlerts.getState().shown).toEqual([])
@@ -146,7 +129,7 @@ describe('log out', () => {
 
   test('goes to the home page before the person is cleared', async () => {
     went.mockImplementationOnce(() => expect(useSession.getState().state).toBe('user'))
-    const fetched = answering(204, null)
+    const fetched = answerCalls({ status: 204, body: null })
     await logOut()
     expect(fetched.mock.calls[0]![0]).toBe('/api/logout')
     expect(went.mock.calls).toEqual([['/']])

@@ -1,69 +1,36 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
-import { MantineProvider } from '@mantine/core'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from '@jest/globals'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { ada } from '../../test/ada.ts'
+import { answerCalls } from '../../test/answer-calls.ts'
+import { draw } from '../../test/draw.tsx'
 import { finishAccountModal, useAccountModal } from '../lib/account-modal.ts'
 import { useAlerts } from '../lib/alerts.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { sessionEnded, sessionIsOf } from '../lib/session.ts'
 import { SaveButton, SaveSearchButton } from './keep-buttons.tsx'
 
-const ada = {
-  id: '1f0c',
-  email: 'ada@example.org',
-  emailConfirmed: true,
-  name: 'Ada',
-  role: 'user',
-  tier: 'free',
-  premiumUntil: null,
-} as const
-const original = globalThis.fetch
 /** Method and address of each call; how changes are answered is the test's matter. */
 let asked: string[] = []
 let changesAnswer = 200
 
-beforeAll(() => {
-  window.matchMedia = ((media: string) => ({
-    matches: false,
-    media,
-    addEventListener() {},
-    removeEventListener() {},
-  })) as unknown as typeof window.matchMedia
-})
 beforeEach(() => {
   asked = []
   changesAnswer = 200
   queryClient.clear()
   useAlerts.setState({ shown: [] })
   useAccountModal.setState({ open: null }, true)
-  globalThis.fetch = (async (address: string, init: RequestInit) => {
-    const method = init.method ?? 'GET'
+  answerCalls(({ method, address, body }) => {
     asked.push(`${method} ${address}`)
-    const status = method === 'GET' ? 200 : changesAnswer
-    const sent = JSON.parse(String(init.body ?? '{}'))
-    const kept = { zip: '01760', note: '', savedAt: '2026-11-20T12:00:00.000Z', ...sent }
-    const body =
-      method === 'GET' ? [] : status === 200 ? kept : { error: 'Full.', code: 'conflict' }
-    return {
-      ok: status < 300,
-      status,
-      headers: new Headers(),
-      text: async () => JSON.stringify(body),
+    if (method === 'GET') return { body: [] }
+    if (changesAnswer !== 200) {
+      return { status: changesAnswer, body: { error: 'Full.', code: 'conflict' } }
     }
-  }) as unknown as typeof fetch
-})
-afterEach(() => {
-  cleanup()
-  globalThis.fetch = original
+    const place = { zip: '01760', note: '', savedAt: '2026-11-20T12:00:00.000Z' }
+    return { body: { ...place, ...(body as object | undefined) } }
+  })
 })
 
-const draw = (children: React.ReactNode) =>
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
-    </MantineProvider>,
-  )
 const saveNatick = () => screen.getByRole('button', { name: 'Save Natick 01760' })
 const pressed = () => saveNatick().getAttribute('aria-pressed')
 const drawSave = () => draw(<SaveButton look="icon" town="Natick" zip="01760" />)

@@ -1,54 +1,29 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
-import { MantineProvider } from '@mantine/core'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { ada } from '../../../test/ada.ts'
+import { answerCalls } from '../../../test/answer-calls.ts'
+import { draw } from '../../../test/draw.tsx'
 import { savedPlaces, useKept } from '../../lib/kept.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { sessionIsOf } from '../../lib/session.ts'
 import { PlaceNote } from './place-note.tsx'
 
 const natick = { zip: '01760', note: 'Near Ann', savedAt: '2026-11-20T12:00:00.000Z' }
-const original = globalThis.fetch
 let sent: string[] = []
 let status = 200
 
-beforeAll(() => {
-  window.matchMedia = ((media: string) => ({
-    matches: false,
-    media,
-    addEventListener() {},
-    removeEventListener() {},
-  })) as unknown as typeof window.matchMedia
-  sessionIsOf({
-    id: '1f0c',
-    email: 'ada@example.org',
-    emailConfirmed: true,
-    name: '',
-    role: 'user',
-    tier: 'free',
-    premiumUntil: null,
-  })
-})
+beforeAll(() => sessionIsOf(ada))
 beforeEach(() => {
   sent = []
   status = 200
   queryClient.clear()
   queryClient.setQueryData(savedPlaces.query.queryKey, [natick])
-  globalThis.fetch = (async (_: string, { body }: RequestInit) => {
-    sent.push(JSON.parse(String(body)).note)
-    const answer = status === 200 ? { ...natick, note: sent.at(-1) } : { error: 'Away.' }
-    return {
-      ok: status === 200,
-      status,
-      headers: new Headers(),
-      text: async () => JSON.stringify(answer),
-    }
-  }) as unknown as typeof fetch
-})
-afterEach(() => {
-  cleanup()
-  globalThis.fetch = original
+  answerCalls(({ body }) => {
+    const { note } = body as { note: string }
+    sent.push(note)
+    return { status, body: status === 200 ? { ...natick, note } : { error: 'Away.' } }
+  })
 })
 
 function Natick() {
@@ -57,13 +32,11 @@ function Natick() {
 }
 
 async function edit(text: string) {
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={queryClient}>
-        <Natick />
-        <button type="button">Elsewhere</button>
-      </QueryClientProvider>
-    </MantineProvider>,
+  draw(
+    <>
+      <Natick />
+      <button type="button">Elsewhere</button>
+    </>,
   )
   await userEvent.click(screen.getByRole('button', { name: /^Edit the note on Natick/ }))
   const field = screen.getByRole('textbox', { name: 'Note on Natick' })

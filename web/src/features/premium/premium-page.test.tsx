@@ -1,24 +1,14 @@
-import '../../../test/text-encoder.ts'
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
-import { MantineProvider } from '@mantine/core'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from '@jest/globals'
+import { act, cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router-dom'
+import { ada } from '../../../test/ada.ts'
+import { type Answer, answerCalls } from '../../../test/answer-calls.ts'
+import { draw } from '../../../test/draw.tsx'
 import { finishAccountModal, useAccountModal } from '../../lib/account-modal.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { sessionEnded, sessionIsOf } from '../../lib/session.ts'
 import PremiumPage from './premium-page.tsx'
 
-const grace = {
-  id: '1f0c',
-  email: 'grace@example.org',
-  emailConfirmed: true,
-  name: '',
-  role: 'user',
-  tier: 'free',
-  premiumUntil: null,
-} as const
 const at = '2026-11-20T17:00:00.000Z'
 const end = '2027-11-20T17:00:00.000Z'
 const term = {
@@ -33,17 +23,8 @@ const none = { priceUsd: 9.99, months: 12, provider: 'stripe', premiumUntil: nul
 const running = { ...none, premiumUntil: end, terms: [term] }
 
 let premium: object
-let checkoutAnswer: { status: number; body: object }
-const original = globalThis.fetch
+let checkoutAnswer: Answer
 
-beforeAll(() => {
-  window.matchMedia = ((media: string) => ({
-    matches: false,
-    media,
-    addEventListener() {},
-    removeEventListener() {},
-  })) as unknown as typeof window.matchMedia
-})
 beforeEach(() => {
   premium = none
   // An address that a browser goes to without leaving the page.
@@ -52,51 +33,31 @@ beforeEach(() => {
   queryClient.clear()
   sessionEnded()
   useAccountModal.setState({ open: null }, true)
-  globalThis.fetch = (async (address: string, { method }: RequestInit) => {
-    const quota = { limit: 20, used: 20, remaining: 0, resetsAt: end, unlimited: false }
-    const answers: Record<string, { status: number; body: object }> = {
-      'GET /api/premium': { status: 200, body: premium },
-      'GET /api/user': { status: 200, body: grace },
-      'GET /api/quota': { status: 200, body: quota },
+  const quota = { limit: 20, used: 20, remaining: 0, resetsAt: end, unlimited: false }
+  answerCalls(({ method, address }) => {
+    const answers: Record<string, Answer> = {
+      'GET /api/premium': { body: premium },
+      'GET /api/user': { body: ada },
+      'GET /api/quota': { body: quota },
       'POST /api/premium/checkout': checkoutAnswer,
     }
-    const { status, body } = answers[`${method} ${address}`]!
-    return {
-      ok: status < 300,
-      status,
-      headers: new Headers(),
-      text: async () => JSON.stringify(body),
-    }
-  }) as unknown as typeof fetch
-})
-afterEach(() => {
-  cleanup()
-  globalThis.fetch = original
+    return answers[`${method} ${address}`]!
+  })
 })
 
-function draw(path = '/premium') {
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={queryClient}>
-        <MemoryRouter initialEntries={[path]}>
-          <PremiumPage />
-        </MemoryRouter>
-      </QueryClientProvider>
-    </MantineProvider>,
-  )
-}
+const drawPage = (path = '/premium') => draw(<PremiumPage />, path)
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 /** The modal's form was sent: somebody is logged in, and what they came for is done. */
 const enter = () =>
   act(async () => {
-    sessionIsOf(grace)
+    sessionIsOf(ada)
     finishAccountModal()
   })
 const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)))
 
 describe('buying premium', () => {
   test('asks a visitor to sign up, then goes to pay by itself', async () => {
-    draw()
+    drawPage()
     await press('Buy premium')
     expect(useAccountModal.getState().open).toBe('register')
     expect(location.hash).toBe('')
@@ -106,7 +67,7 @@ describe('buying premium', () => {
   })
 
   test('does not send somebody to pay who logs in on the way and has premium', async () => {
-    draw()
+    drawPage()
     await press('Buy premium')
     premium = running
     await enter()
@@ -117,8 +78,8 @@ describe('buying premium', () => {
 
   test('takes somebody with premium to pay for twelve months more', async () => {
     premium = running
-    sessionIsOf(grace)
-    draw()
+    sessionIsOf(ada)
+    drawPage()
     await press('Add 12 months, $9.99')
     await settle()
     expect(location.hash).toBe('#paying')
@@ -126,8 +87,8 @@ describe('buying premium', () => {
   })
 
   test('says why the payment page did not open, and can be tried again', async () => {
-    sessionIsOf(grace)
-    draw()
+    sessionIsOf(ada)
+    drawPage()
     checkoutAnswer = { status: 503, body: { error: 'Payments are away.', code: 'x' } }
     await press('Buy premium')
     expect((await screen.findByRole('alert')).textContent).toContain('Payments are away.')
@@ -141,14 +102,14 @@ describe('buying premium', () => {
 describe('back from paying', () => {
   test('waits for the term that was paid, with nothing to buy meanwhile', async () => {
     premium = running
-    sessionIsOf(grace)
-    draw('/premium?paid=c1')
+    sessionIsOf(ada)
+    drawPage('/premium?paid=c1')
     await screen.findByText('Waiting for the payment to be confirmed.')
     expect(screen.queryByRole('button', { name: /Add 12 months/ })).toBeNull()
     cleanup()
     queryClient.clear()
     premium = { ...running, terms: [{ ...term, paymentId: 'pi_2', checkout: 'c1' }, term] }
-    draw('/premium?paid=c1')
+    drawPage('/premium?paid=c1')
     await screen.findByText('Your payment has arrived.')
     expect(screen.getByRole('link', { name: 'Back to your search' }).getAttribute('href')).toBe(
       '/research-area',
@@ -156,7 +117,7 @@ describe('back from paying', () => {
   })
 
   test('asks somebody whose session is over to log in', async () => {
-    draw('/premium?paid=c1')
+    drawPage('/premium?paid=c1')
     await screen.findByText('Log in to see your term.')
     expect(screen.queryByRole('button', { name: 'Buy premium' })).toBeNull()
   })

@@ -1,36 +1,15 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
+import { type HeldCall, holdCalls } from '../../../test/hold-calls.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { defaultQuestion, type Question } from './question.ts'
 import { cancelSearch, search, useSearch } from './search-store.ts'
 
-interface Asked {
-  address: string
-  signal: AbortSignal
-  answer: (status: number, body: unknown) => void
-}
-
-let asked: Asked[] = []
-const original = globalThis.fetch
+let asked: HeldCall[]
 
 beforeEach(() => {
-  asked = []
+  asked = holdCalls({ 'X-Total-Count': '7' })
   queryClient.clear()
   useSearch.setState({ run: { state: 'idle' }, draft: defaultQuestion })
-  globalThis.fetch = ((address: string, { signal }: { signal: AbortSignal }) =>
-    new Promise((resolve, reject) => {
-      signal.addEventListener('abort', () => reject(new DOMException('stopped', 'AbortError')))
-      const answer = (status: number, body: unknown) =>
-        resolve({
-          ok: status < 300,
-          status,
-          headers: new Headers({ 'X-Total-Count': '7' }),
-          text: async () => JSON.stringify(body),
-        } as Response)
-      asked.push({ address, signal, answer })
-    })) as unknown as typeof fetch
-})
-afterEach(() => {
-  globalThis.fetch = original
 })
 
 const natick = { zip: '01760', town: 'Natick' }
@@ -70,14 +49,14 @@ describe('search', () => {
     const running = search(defaultQuestion)
     cancelSearch()
     await running
-    expect(asked[0]!.signal.aborted).toBe(true)
+    expect(asked[0]!.signal?.aborted).toBe(true)
     expect(run()).toEqual({ state: 'cancelled', question: defaultQuestion })
   })
 
   test('a later search wins over one that is still under way', async () => {
     const slow = search(defaultQuestion)
     const fast = search(inNewHampshire)
-    expect(asked[0]!.signal.aborted).toBe(true)
+    expect(asked[0]!.signal?.aborted).toBe(true)
     asked[1]!.answer(200, [natick])
     await Promise.all([slow, fast])
     expect(run()).toMatchObject({ state: 'found', question: inNewHampshire })

@@ -1,34 +1,16 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
-import { MantineProvider } from '@mantine/core'
-import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { ada } from '../../../test/ada.ts'
+import { answerCalls } from '../../../test/answer-calls.ts'
+import { draw } from '../../../test/draw.tsx'
 import { useAlerts } from '../../lib/alerts.ts'
 import { useSession } from '../../lib/session.ts'
 import { clearDraft, type Draft, useDraft } from './draft.ts'
 import { RegisterForm } from './register-form.tsx'
 
-const person = {
-  id: '1',
-  email: 'ada@example.com',
-  emailConfirmed: false,
-  name: '',
-  role: 'user',
-  tier: 'free',
-  premiumUntil: null,
-}
-const original = globalThis.fetch
+const signedUp = { ...ada, emailConfirmed: false }
 const done = jest.fn()
-
-function answering(status: number, body: unknown, headers: Record<string, string> = {}) {
-  const fake = jest.fn(async (_: string, __: RequestInit) => ({
-    ok: status < 300,
-    status,
-    headers: new Headers(headers),
-    text: async () => JSON.stringify(body),
-  }))
-  globalThis.fetch = fake as unknown as typeof fetch
-  return fake
-}
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const describedBy = (input: HTMLElement) =>
@@ -37,37 +19,21 @@ const describedBy = (input: HTMLElement) =>
     .map((id) => document.getElementById(id)?.textContent ?? '')
     .join(' ')
 
-beforeAll(() => {
-  window.matchMedia = ((media: string) => ({
-    matches: false,
-    media,
-    addEventListener() {},
-    removeEventListener() {},
-  })) as unknown as typeof window.matchMedia
-})
 beforeEach(() => {
   useSession.setState({ state: 'anonymous', user: null })
   useAlerts.setState({ shown: [] })
   done.mockClear()
 })
-afterEach(() => {
-  cleanup()
-  clearDraft()
-  globalThis.fetch = original
-})
+afterEach(clearDraft)
 
-function draw(typed: Partial<Draft> = {}) {
+function drawForm(typed: Partial<Draft> = {}) {
   useDraft.setState(typed)
-  render(
-    <MantineProvider env="test">
-      <RegisterForm onDone={done} />
-    </MantineProvider>,
-  )
+  draw(<RegisterForm onDone={done} />)
 }
 
 describe('the sign-up form', () => {
   test('names its fields to password managers and tells the rule before it is broken', () => {
-    draw()
+    drawForm()
     expect(field('Email').autocomplete).toBe('email')
     expect(field('Password').autocomplete).toBe('new-password')
     expect(describedBy(field('Password'))).toContain('8 characters or more')
@@ -75,8 +41,8 @@ describe('the sign-up form', () => {
   })
 
   test('says beside each field what is wrong and goes to the first, without a call', async () => {
-    draw()
-    const fetched = answering(201, person)
+    drawForm()
+    const fetched = answerCalls({ status: 201, body: signedUp })
     await userEvent.type(field('Email'), 'ada')
     await userEvent.type(field('Password'), 'short{Enter}')
     expect(fetched).not.toHaveBeenCalled()
@@ -89,8 +55,8 @@ describe('the sign-up form', () => {
   })
 
   test('sends what was typed by Enter, once, and says that a mail was sent', async () => {
-    draw()
-    const fetched = answering(201, person)
+    drawForm()
+    const fetched = answerCalls({ status: 201, body: signedUp })
     await userEvent.type(field('Email'), ' ada@example.com')
     await userEvent.type(field('Password'), 'long enough{Enter}{Enter}')
     expect(done).toHaveBeenCalledTimes(1)
@@ -106,11 +72,14 @@ describe('the sign-up form', () => {
   })
 
   test('puts what the server refuses beside its field and keeps all that was typed', async () => {
-    draw({ email: 'ada@example.com', name: 'Ada' })
-    answering(422, {
-      error: 'password: is among the most common ones.',
-      code: 'validation',
-      errors: { password: ['is among the most common ones'] },
+    drawForm({ email: 'ada@example.com', name: 'Ada' })
+    answerCalls({
+      status: 422,
+      body: {
+        error: 'password: is among the most common ones.',
+        code: 'validation',
+        errors: { password: ['is among the most common ones'] },
+      },
     })
     await userEvent.type(field('Password'), 'password1{Enter}')
     expect(describedBy(field('Password'))).toContain('It is among the most common ones.')
@@ -128,8 +97,8 @@ describe('the sign-up form', () => {
     [429, { code: 'rate_limited' }, 'Too Many Requests!Try again in 42 seconds.'],
     [503, { code: 'unavailable' }, 'This does not work at the moment.'],
   ])('tells a %i in the form', async (status, body, words) => {
-    draw({ email: 'ada@example.com' })
-    answering(status, body, { 'Retry-After': '42' })
+    drawForm({ email: 'ada@example.com' })
+    answerCalls({ status, body, headers: { 'Retry-After': '42' } })
     await userEvent.type(field('Password'), 'long enough{Enter}')
     expect(screen.getByRole('alert').textContent).toContain(words)
     expect(useAlerts.getState().shown).toEqual([])
@@ -137,7 +106,7 @@ describe('the sign-up form', () => {
   })
 
   test('shows the password to who asks, and goes on typing', async () => {
-    draw()
+    drawForm()
     await userEvent.type(field('Password'), 'long')
     expect(field('Password').type).toBe('password')
     await userEvent.click(screen.getByRole('button', { name: 'Show the password' }))

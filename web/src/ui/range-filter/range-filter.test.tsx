@@ -1,9 +1,9 @@
 import { findAttribute } from '@homeground/contracts/attributes'
-import { afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals'
-import { MantineProvider } from '@mantine/core'
-import { cleanup, render, screen } from '@testing-library/react'
+import { beforeAll, describe, expect, jest, test } from '@jest/globals'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
+import { draw } from '../../../test/draw.tsx'
 import { RangeFilter } from './range-filter.tsx'
 
 const price = findAttribute('median_listing_price')!
@@ -15,16 +15,9 @@ beforeAll(() => {
     unobserve() {}
     disconnect() {}
   }
-  window.matchMedia = ((query: string) => ({
-    matches: false,
-    media: query,
-    addEventListener() {},
-    removeEventListener() {},
-  })) as unknown as typeof window.matchMedia
 })
-afterEach(cleanup)
 
-function draw(value?: string) {
+function drawFilter(value?: string) {
   const changed = jest.fn()
   function Held() {
     const [held, setHeld] = useState(value)
@@ -41,11 +34,7 @@ function draw(value?: string) {
       />
     )
   }
-  render(
-    <MantineProvider env="test">
-      <Held />
-    </MantineProvider>,
-  )
+  draw(<Held />)
   return changed
 }
 
@@ -54,7 +43,7 @@ const to = () => screen.getByLabelText<HTMLInputElement>('Median price, to')
 
 describe('RangeFilter', () => {
   test('takes an exact bound over on Enter and leaves the other side open', async () => {
-    const changed = draw()
+    const changed = drawFilter()
     await userEvent.type(from(), '500k{Enter}')
     expect(changed).toHaveBeenLastCalledWith('500,25000')
     expect(from().value).toBe('$500,000')
@@ -62,7 +51,7 @@ describe('RangeFilter', () => {
   })
 
   test('takes it over on leaving the field', async () => {
-    const changed = draw('500,1000')
+    const changed = drawFilter('500,1000')
     await userEvent.clear(to())
     await userEvent.type(to(), '900,000')
     await userEvent.tab()
@@ -70,7 +59,7 @@ describe('RangeFilter', () => {
   })
 
   test('names what is wrong and changes nothing', async () => {
-    const changed = draw('500,1000')
+    const changed = drawFilter('500,1000')
     await userEvent.clear(from())
     await userEvent.type(from(), '2m{Enter}')
     expect(screen.getByRole('alert').textContent).toBe('The first number must be the smaller one.')
@@ -81,7 +70,7 @@ describe('RangeFilter', () => {
   })
 
   test('a handle moves by keyboard in readable steps, and back at its end the side is open', async () => {
-    const changed = draw()
+    const changed = drawFilter()
     const [lowest] = screen.getAllByRole('slider')
     lowest!.focus()
     // Over 1,000,000 dollars 64 stops are 15,625 apart: steps of 20,000.
@@ -92,7 +81,7 @@ describe('RangeFilter', () => {
   })
 
   test('offers the range options of the registry, Any first', async () => {
-    const changed = draw('512,1000')
+    const changed = drawFilter('512,1000')
     const menu = screen.getByLabelText('Median listing price: range')
     const options = [...menu.querySelectorAll('option')].map((option) => option.textContent)
     expect(options.slice(0, 3)).toEqual(['Any', '$512k – $1M', 'Up to $100k'])

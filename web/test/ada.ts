@@ -1,0 +1,12 @@
+import type { User } from '@homeground/contracts'
+
+/** Somebody with an account, on the free tier. */
+export const ada: User = {
+  id: '1f0c',
+  email: 'ada@example.org',
+  emailConfirmed: true,
+  name: 'Ada',
+  role: 'user',
+  tier: 'free',
+  premiumUntil: null,
+}

@@ -1,0 +1,22 @@
+import './match-media.ts'
+import './text-encoder.ts'
+import { afterEach } from '@jest/globals'
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { MemoryRouter } from 'react-router-dom'
+import { queryClient } from '../src/lib/query-client.ts'
+
+afterEach(cleanup)
+
+/** Renders within all that the app puts around a screen, at a path. */
+export function draw(children: ReactNode, path = '/') {
+  return render(
+    <MantineProvider env="test" withCssVariables={false} withGlobalClasses={false}>
+      <QueryClientProvider client={queryClient}>
+        <MemoryRouter initialEntries={[path]}>{children}</MemoryRouter>
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+}
