@@ -3,11 +3,12 @@ import { Link } from 'react-router-dom'
 import { formatCount, joinWords } from '../../lib/format.ts'
 import { savedPlaces, savedSearches, useKept, watches } from '../../lib/kept.ts'
 import { dayOf } from '../../lib/moment.ts'
+import { PageAnchors } from '../../ui/page-anchors.tsx'
 import { SearchesLeft } from '../../ui/searches-left.tsx'
 import type from '../../ui/type.module.css'
 import classes from './dashboard-head.module.css'
 
-const anchors = [
+const parts = [
   ['places', 'Saved places'],
   ['watches', 'Watched zips'],
   ['searches', 'Saved searches'],
@@ -29,13 +30,7 @@ export function DashboardHead({ user }: { readonly user: User }) {
           <Link to="#account">What to do</Link>
         </p>
       )}
-      <nav aria-label="On this page" className={classes.anchors}>
-        {anchors.map(([id, label]) => (
-          <Link key={id} to={`#${id}`}>
-            {label}
-          </Link>
-        ))}
-      </nav>
+      <PageAnchors parts={parts} />
     </header>
   )
 }

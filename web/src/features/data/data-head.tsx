@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom'
 import type { Measures } from '../../lib/attributes.ts'
 import { formatCount, formatPeriod } from '../../lib/format.ts'
+import { PageAnchors, type PageAnchorsProps } from '../../ui/page-anchors.tsx'
 import type from '../../ui/type.module.css'
 import classes from './data-head.module.css'
 
@@ -12,12 +12,12 @@ export interface DataHeadProps {
 }
 
 export function DataHead({ measures, zips, demonstration }: DataHeadProps) {
-  const anchors = [
+  const parts: PageAnchorsProps['parts'] = [
     ['sources', 'Sources'],
     ['measures', 'Measures'],
     ['terms', 'How it is worked out'],
     ['not-in-the-data', 'Not in the data'],
-    ...(demonstration ? [['demonstration', 'Demonstration data']] : []),
+    ...(demonstration ? ([['demonstration', 'Demonstration data']] as const) : []),
   ]
   return (
     <header className={classes.head}>
@@ -25,13 +25,7 @@ export function DataHead({ measures, zips, demonstration }: DataHeadProps) {
       <p className={`${type.lede} ${classes.lede}`}>
         What this site knows, how old it is, and where it came from. {summaryOf(measures, zips)}
       </p>
-      <nav aria-label="On this page" className={classes.anchors}>
-        {anchors.map(([id, label]) => (
-          <Link key={id} to={`#${id}`}>
-            {label}
-          </Link>
-        ))}
-      </nav>
+      <PageAnchors parts={parts} />
     </header>
   )
 }

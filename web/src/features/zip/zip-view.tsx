@@ -3,6 +3,7 @@ import { isStateAbbr, states } from '@homeground/contracts/states'
 import { useMemo } from 'react'
 import type { Measures } from '../../lib/attributes.ts'
 import { useTitle } from '../../lib/title.ts'
+import { PageAnchors } from '../../ui/page-anchors.tsx'
 import type from '../../ui/type.module.css'
 import { groupFigures, pickKeyFigures } from './figure-groups.ts'
 import { KeyFigures } from './key-figures.tsx'
@@ -44,13 +45,7 @@ export function ZipView({ detail, measures }: ZipViewProps) {
         </div>
         <NeighborMap detail={detail} measures={measures} />
       </div>
-      <nav aria-label="On this page" className={classes.anchors}>
-        {parts.map(([id, label]) => (
-          <a href={`#${id}`} key={id}>
-            {label}
-          </a>
-        ))}
-      </nav>
+      <PageAnchors parts={parts} ruled />
       <KeyFigures detail={detail} groups={groups} state={state} />
       <PriceHistory state={state} zip={zip} />
       <Schools zip={zip} />
