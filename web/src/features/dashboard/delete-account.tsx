@@ -1,16 +1,12 @@
 import type { User } from '@homeground/contracts'
 import { paths } from '@homeground/contracts/paths'
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
-import '@mantine/core/styles/CloseButton.layer.css'
-import '@mantine/core/styles/ModalBase.layer.css'
-import '@mantine/core/styles/Modal.layer.css'
-import '@mantine/core/styles/Overlay.layer.css'
-import '@mantine/core/styles/Paper.layer.css'
 import { useState } from 'react'
 import { raiseNote } from '../../lib/alerts.ts'
 import { savedPlaces, savedSearches, useKept, watches } from '../../lib/kept.ts'
 import { request } from '../../lib/request.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import formClasses from '../../ui/form/form.module.css'
 import { FormFailure } from '../../ui/form/form-failure.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
@@ -46,20 +42,8 @@ export default function DeleteAccount({ user, onClose }: DeleteAccountProps) {
     },
   })
   return (
-    <Modal
-      classNames={{
-        content: classes.content ?? '',
-        header: classes.header ?? '',
-        title: classes.title ?? '',
-        body: classes.body ?? '',
-      }}
-      closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 24 }}
-      onClose={onClose}
-      opened
-      title="Delete your account?"
-      transitionProps={{ duration: 0 }}
-    >
-      <form {...form} aria-label="Delete account" className={formClasses.form}>
+    <Dialog onClose={onClose} opened title="Delete your account?">
+      <form {...form} aria-label="Delete account" className={`${formClasses.form} ${classes.form}`}>
         <div className={classes.losses}>
           <p>Gone at once, and not to be brought back:</p>
           <ul>
@@ -86,6 +70,6 @@ export default function DeleteAccount({ user, onClose }: DeleteAccountProps) {
           </SubmitButton>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,9 +1,4 @@
-import { Modal, Tabs } from '@mantine/core'
-import '@mantine/core/styles/CloseButton.layer.css'
-import '@mantine/core/styles/Modal.layer.css'
-import '@mantine/core/styles/ModalBase.layer.css'
-import '@mantine/core/styles/Overlay.layer.css'
-import '@mantine/core/styles/Paper.layer.css'
+import { Tabs } from '@mantine/core'
 import '@mantine/core/styles/Tabs.layer.css'
 import { useEffect } from 'react'
 import {
@@ -14,6 +9,7 @@ import {
   switchAccountModal,
   useAccountModal,
 } from '../../lib/account-modal.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import classes from './account-dialog.module.css'
 import { forgetPassword } from './draft.ts'
 import { LoginForm } from './login-form.tsx'
@@ -28,20 +24,12 @@ export default function AccountDialog() {
     focusOpener()
   }, [open])
   return (
-    <Modal
-      classNames={{
-        content: classes.content ?? '',
-        header: classes.header ?? '',
-        title: classes.title ?? '',
-        body: classes.body ?? '',
-      }}
-      closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 20 }}
+    <Dialog
       onClose={closeAccountModal}
       opened={open !== null}
       returnFocus={false}
       size={464}
       title="Your account"
-      transitionProps={{ duration: 0 }}
     >
       {reason ? <p className={classes.reason}>{reason}</p> : null}
       <Tabs
@@ -61,6 +49,6 @@ export default function AccountDialog() {
           <RegisterForm onDone={finishAccountModal} />
         </Tabs.Panel>
       </Tabs>
-    </Modal>
+    </Dialog>
   )
 }
