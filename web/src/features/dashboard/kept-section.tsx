@@ -59,7 +59,7 @@ export function KeptSection<Item>(props: KeptSectionProps<Item>) {
   return (
     <Section id={id} notes={notes} title={title}>
       <table
-        className={`${table.table} ${classes.table} ${props.className ?? ''}`}
+        className={`${table.table} ${table.stacked} ${classes.table} ${props.className ?? ''}`}
         {...tableRoles.table}
       >
         <thead {...tableRoles.group}>

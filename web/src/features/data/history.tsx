@@ -23,7 +23,7 @@ export function History({ loads }: { readonly loads: readonly DataSourceRow[] })
         History <span className={classes.count}>{formatNumber(loads.length)}</span>
       </summary>
       <p>Loads that were replaced, taken back, or failed: no page shows them.</p>
-      <table className={`${table.table} ${classes.table}`} {...tableRoles.table}>
+      <table className={`${table.table} ${table.stacked} ${classes.table}`} {...tableRoles.table}>
         <thead {...tableRoles.group}>
           <tr {...tableRoles.row}>
             <th scope="col" {...tableRoles.head}>

@@ -13,7 +13,7 @@ export interface SourcesTableProps {
 /** One line a source and kind of file; each unfolds to its files. */
 export function SourcesTable({ lines, months }: SourcesTableProps) {
   return (
-    <table className={`${table.table} ${classes.sources}`} {...tableRoles.table}>
+    <table className={`${table.table} ${table.stacked} ${classes.sources}`} {...tableRoles.table}>
       <thead {...tableRoles.group}>
         <tr {...tableRoles.row}>
           <th scope="col" {...tableRoles.head}>

@@ -14,7 +14,10 @@ export function Payments({ premium: { terms, months } }: { readonly premium: Pre
       notes={<p>Each payment is one term of {months} months. Quote its reference when you ask.</p>}
       title="Payments"
     >
-      <table className={`${table.table} ${classes.payments}`} {...tableRoles.table}>
+      <table
+        className={`${table.table} ${table.stacked} ${classes.payments}`}
+        {...tableRoles.table}
+      >
         <thead {...tableRoles.group}>
           <tr {...tableRoles.row}>
             {['Paid on', 'Term', 'Reference', 'Amount'].map((head) => (

@@ -36,7 +36,7 @@ export function KeyFigures({ detail, groups, state }: KeyFiguresProps) {
         </>
       }
     >
-      <table className={`${table.table} ${classes.figures}`} {...tableRoles.table}>
+      <table className={`${table.table} ${table.stacked} ${classes.figures}`} {...tableRoles.table}>
         <thead {...tableRoles.group}>
           <tr {...tableRoles.row}>
             <th scope="col">Measure</th>

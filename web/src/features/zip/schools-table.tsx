@@ -18,7 +18,7 @@ export function SchoolsTable({ answer }: { answer: SchoolsInZip }) {
   const folds = schools.length > most && !unfolded
   return (
     <>
-      <table className={`${table.table} ${classes.schools}`} {...tableRoles.table}>
+      <table className={`${table.table} ${table.stacked} ${classes.schools}`} {...tableRoles.table}>
         <thead {...tableRoles.group}>
           <tr {...tableRoles.row}>
             <th scope="col" {...tableRoles.head}>
