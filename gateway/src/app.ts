@@ -2,7 +2,7 @@ import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import { internalPaths, paths } from '@homeground/contracts'
-import { callService, createServer, type Log, type Server } from '@homeground/service'
+import { callService, createServer, type Log, type Server, unavailable } from '@homeground/service'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Redis } from 'ioredis'
 import { adminRoutes } from './admin/admin.routes.ts'
@@ -100,9 +100,14 @@ export async function buildApp(parts: Parts): Promise<Server> {
   return server
 }
 
-/** `GET /api/user` of nobody is `{}`: known here, also while the user service is away. */
+/**
+ * `GET /api/user` of nobody is `{}`: known here, also while the user service is away. Errors: 503 when it
+ * cannot be told whether it is somebody, so that no page takes its person for logged out.
+ */
 async function answerNobody(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const isAsked = request.method === 'GET' && request.routeOptions.url === paths.user
-  if (!isAsked || callerOf(request).identity.subject !== 'anonymous') return
+  const { identity, unknown } = callerOf(request)
+  if (!isAsked || identity.subject !== 'anonymous') return
+  if (unknown) throw unavailable('Logins are away for the moment. Please try again.')
   return reply.header('cache-control', 'no-store').send({})
 }

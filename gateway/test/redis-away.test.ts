@@ -46,7 +46,9 @@ describe('while Redis is away', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429])
     expect(subject).toBe('anonymous')
     expect(browser.jar.get('session')).toBe(session)
-    expect(await bodyOf(await browser.ask('/api/user'))).toEqual({})
+    expect(await bodyOf(await browserAt(gateway).ask('/api/user'))).toEqual({})
+    // Who has a session is not told to be nobody.
+    expect((await browser.ask('/api/user')).status).toBe(503)
     const logins: number[] = []
     for (let index = 0; index < 5; index++)
       logins.push((await browser.ask('/api/login', { method: 'POST', body: '{}' })).status)

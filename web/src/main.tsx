@@ -8,7 +8,7 @@ import { App } from './app/app.tsx'
 import { routeOf } from './app/routes.ts'
 import { attributesQuery } from './lib/attributes.ts'
 import { queryClient } from './lib/query-client.ts'
-import { loadSession } from './lib/session.ts'
+import { followOtherTabs, loadSession } from './lib/session.ts'
 
 // Under way while React starts: the screen's script and what every screen asks for.
 void routeOf(location.pathname)
@@ -16,5 +16,6 @@ void routeOf(location.pathname)
   .catch(() => {})
 void queryClient.prefetchQuery(attributesQuery)
 void loadSession()
+followOtherTabs()
 
 createRoot(document.getElementById('root')!).render(<App />)

@@ -19,6 +19,8 @@ import type { openCsrf } from './csrf.ts'
 
 export interface Caller {
   identity: Identity
+  /** Redis is away and the browser has a session: who this is cannot be told. */
+  readonly unknown: boolean
   /** What a CSRF token must have been made for: the session, else the visitor. */
   owner: string
   /** Undefined when nothing is counted. */
@@ -93,10 +95,12 @@ async function admit(request: FastifyRequest, reply: FastifyReply, options: Opti
       : burst(request, kind.burst).catch((error: AppError) => error),
   ])
   if (handle && !person && !redisAway) cookies.clearSession()
+  const unknown = redisAway && handle !== ''
   const caller: Caller = {
+    unknown,
     identity: person ? identityOf(person, { handle, nowMs: now() }) : anonymous,
     // Nobody is logged out because Redis is away: the cookie's token goes on to be good.
-    owner: person || (redisAway && handle) ? handle : visitor,
+    owner: person || unknown ? handle : visitor,
     standing,
     question,
     answered: false,

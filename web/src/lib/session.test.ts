@@ -5,6 +5,7 @@ import { useAlerts } from './alerts.ts'
 import { lendNavigate } from './go-to.ts'
 import { queryClient } from './query-client.ts'
 import {
+  followOtherTabs,
   loadSession,
   logIn,
   logOut,
@@ -46,6 +47,17 @@ describe('who is logged in', () => {
     expect(useSession.getState()).toEqual({ state: 'anonymous', user: null })
     expect(useAlerts.getState().shown).toEqual([])
   })
+})
+
+test('who logged out in another tab is nobody in this one as soon as it is looked at', async () => {
+  answerCalls({ body: ada })
+  await loadSession()
+  followOtherTabs()
+  answerCalls({ body: {} })
+  document.dispatchEvent(new Event('visibilitychange'))
+  await Promise.resolve()
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(useSession.getState().state).toBe('anonymous')
 })
 
 describe('while it cannot be known who is logged in', () => {

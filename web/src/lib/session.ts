@@ -32,6 +32,13 @@ export async function loadSession(againAfterMs = askAgainAfterMs): Promise<void>
   }
 }
 
+/** Another tab may log in or out meanwhile: whoever comes back to this one is asked for anew. */
+export function followOtherTabs(): void {
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void loadSession([])
+  })
+}
+
 async function askAgain(laterMs: readonly number[]): Promise<void> {
   if (useSession.getState().state === 'anonymous') await loadSession(laterMs)
 }
