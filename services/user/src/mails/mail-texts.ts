@@ -29,7 +29,7 @@ export const invitationLetter = (link: string): Letter =>
     'You are invited to Homeground',
     'you were made an operator of Homeground. Open this link within 3 days to set the password of your account:',
     link,
-    'After that time, ask for a new link with “Forgot your password?” on the login page.',
+    'After that time, ask for a new link with “Forgot password” on the login page.',
   )
 
 export const claimedTwiceLetter = (link: string): Letter =>
@@ -37,7 +37,7 @@ export const claimedTwiceLetter = (link: string): Letter =>
     'Set a password for Homeground',
     'you confirmed this address. More than one account had been registered with it, so they are one account now, with everything that was saved in them. To be sure that only you can open it, set a new password with this link within 60 minutes; it works once:',
     link,
-    'After that time, ask for a new link with “Forgot your password?” on the login page.',
+    'After that time, ask for a new link with “Forgot password” on the login page.',
   )
 
 export const addressChangedLetter = (link: string): Letter =>
