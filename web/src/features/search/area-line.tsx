@@ -3,6 +3,7 @@ import { type Measures, useAttributes } from '../../lib/attributes.ts'
 import { formatPeriod } from '../../lib/format.ts'
 import type { Question } from './question.ts'
 import { areaWords, placesWords } from './question-words.ts'
+import classes from './results-heading.module.css'
 import { countQuery } from './search-api.ts'
 
 /** `of 703 zip codes in Massachusetts. Housing Apr 2024, people 2019–23` */
@@ -13,8 +14,17 @@ export function AreaLine({ question }: { readonly question: Question }) {
     question.area === 'zip' ? `within ${areaWords(question)}` : `in ${areaWords(question)}`
   const of = data ? `of ${placesWords(question.by, data.area)} ${where}` : where
   const vintages = vintagesOf(measures)
-  return <>{vintages === '' ? of : `${of}. ${vintages}`}</>
+  const toCome = [...(data ? [] : ['of 000 zip codes']), ...(measures.known ? [] : [allVintages])]
+  return (
+    <>
+      {vintages === '' ? of : `${of}. ${vintages}`}
+      {toCome.length > 0 ? <span className={classes.held}> {toCome.join(' ')}</span> : null}
+    </>
+  )
 }
+
+/** As long as what is likely to come: the lines it will need are kept, so that nothing moves. */
+const allVintages = 'Housing Apr 2000, people 2000–00, income 2000, schools 2000–00'
 
 const sources = [
   { key: 'median_listing_price', name: 'housing' },
