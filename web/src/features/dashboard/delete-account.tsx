@@ -58,7 +58,6 @@ export default function DeleteAccount({ user, onClose }: DeleteAccountProps) {
           autoComplete="current-password"
           first
           label="Your password"
-          required
         />
         <FormFailure error={failure} />
         <div className={classes.acts}>

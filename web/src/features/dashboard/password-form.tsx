@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { queryClient } from '../../lib/query-client.ts'
 import { newPasswordProblem, passwordRule } from '../../ui/form/account-checks.ts'
 import { PasswordField } from '../../ui/form/password-field.tsx'
-import { type FieldErrors, useForm } from '../../ui/form/use-form.ts'
+import { useForm } from '../../ui/form/use-form.ts'
 import { changeUser } from './change-user.ts'
 import { openSessions } from './sessions.ts'
 import { SettingForm } from './setting-form.tsx'
@@ -17,13 +17,10 @@ export function PasswordForm({ email, onDone }: PasswordFormProps) {
   const { field, ...rest } = useForm({
     values: typed,
     onText: (name, text) => setTyped({ ...typed, [name]: text }),
-    check: ({ currentPassword, password }) => {
-      const wrong: FieldErrors<'currentPassword' | 'password'> = {}
-      if (currentPassword === '') wrong.currentPassword = 'Enter your current password.'
-      const problem = newPasswordProblem(password)
-      if (problem) wrong.password = problem
-      return wrong
-    },
+    check: ({ currentPassword, password }) => ({
+      currentPassword: currentPassword === '' ? 'Enter your current password.' : undefined,
+      password: newPasswordProblem(password),
+    }),
     send: async () => {
       await changeUser(typed)
       void queryClient.invalidateQueries({ queryKey: openSessions.query.queryKey })
@@ -43,14 +40,12 @@ export function PasswordForm({ email, onDone }: PasswordFormProps) {
         {...field('currentPassword')}
         autoComplete="current-password"
         label="Current password"
-        required
       />
       <PasswordField
         {...field('password')}
         autoComplete="new-password"
         hint={`${passwordRule} Other devices are logged out.`}
         label="New password"
-        required
       />
     </SettingForm>
   )

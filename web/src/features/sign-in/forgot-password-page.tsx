@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { emailProblem } from '../../ui/form/account-checks.ts'
+import { EmailField } from '../../ui/form/email-field.tsx'
 import formClasses from '../../ui/form/form.module.css'
 import { FormFailure } from '../../ui/form/form-failure.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
-import { TextField } from '../../ui/form/text-field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { AccountPage } from './account-page.tsx'
 import { editDraft, useDraft } from './draft.ts'
@@ -30,7 +30,7 @@ export default function ForgotPasswordPage() {
       title="Forgot password"
     >
       <form {...form} aria-label="Forgot password" className={formClasses.form}>
-        <TextField {...field('email')} autoComplete="email" label="Email" required type="email" />
+        <EmailField {...field('email')} />
         <FormFailure error={failure} />
         <p className={classes.sent} role="status">
           {sentTo === null

@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom'
 import { logIn } from '../../lib/session.ts'
 import { emailProblem } from '../../ui/form/account-checks.ts'
+import { EmailField } from '../../ui/form/email-field.tsx'
 import formClasses from '../../ui/form/form.module.css'
 import { FormFailure } from '../../ui/form/form-failure.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
-import { TextField } from '../../ui/form/text-field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { clearDraft, editDraft, useDraft } from './draft.ts'
 import classes from './sign-in.module.css'
@@ -34,20 +34,8 @@ export function LoginForm({ onDone, onLeave }: AccountFormProps) {
   })
   return (
     <form {...form} aria-label="Log in" className={formClasses.form}>
-      <TextField
-        {...field('email')}
-        autoComplete="email"
-        first
-        label="Email"
-        required
-        type="email"
-      />
-      <PasswordField
-        {...field('password')}
-        autoComplete="current-password"
-        label="Password"
-        required
-      />
+      <EmailField {...field('email')} first />
+      <PasswordField {...field('password')} autoComplete="current-password" label="Password" />
       <FormFailure error={failure} />
       <div className={classes.actions}>
         <Link onClick={onLeave} to="/forgot-password">

@@ -2,6 +2,7 @@ import { nameMaxLength } from '@homeground/contracts/account-rules'
 import { raiseNote } from '../../lib/alerts.ts'
 import { signUp } from '../../lib/session.ts'
 import { emailProblem, newPasswordProblem, passwordRule } from '../../ui/form/account-checks.ts'
+import { EmailField } from '../../ui/form/email-field.tsx'
 import formClasses from '../../ui/form/form.module.css'
 import { FormFailure } from '../../ui/form/form-failure.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
@@ -32,20 +33,12 @@ export function RegisterForm({ onDone }: Pick<AccountFormProps, 'onDone'>) {
   })
   return (
     <form {...form} aria-label="Sign up" className={formClasses.form}>
-      <TextField
-        {...field('email')}
-        autoComplete="email"
-        first
-        label="Email"
-        required
-        type="email"
-      />
+      <EmailField {...field('email')} first />
       <PasswordField
         {...field('password')}
         autoComplete="new-password"
         hint={passwordRule}
         label="Password"
-        required
       />
       <TextField
         {...field('name')}

@@ -81,7 +81,6 @@ function NewPasswordForm({ token, onDone, onDead }: NewPasswordFormProps) {
         autoComplete="new-password"
         hint={passwordRule}
         label="New password"
-        required
       />
       <FormFailure error={failure} />
       <div className={classes.actions} data-end="true">

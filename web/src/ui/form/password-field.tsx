@@ -3,11 +3,12 @@ import classes from './form.module.css'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
 /** A password, hidden until its reader asks to see it. */
-export function PasswordField(props: Omit<TextFieldProps, 'type'>) {
+export function PasswordField(props: Omit<TextFieldProps, 'required' | 'type'>) {
   const [shown, setShown] = useState(false)
   return (
     <TextField
       {...props}
+      required
       rightSection={
         <button
           aria-label={shown ? 'Hide the password' : 'Show the password'}

@@ -1,0 +1,11 @@
+import { TextField, type TextFieldProps } from './text-field.tsx'
+
+export interface EmailFieldProps
+  extends Omit<TextFieldProps, 'autoComplete' | 'label' | 'required' | 'type'> {
+  readonly label?: string
+}
+
+/** The address an account has, or shall have. */
+export function EmailField({ label = 'Email', ...others }: EmailFieldProps) {
+  return <TextField {...others} autoComplete="email" label={label} required type="email" />
+}
