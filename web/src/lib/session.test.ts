@@ -150,7 +150,7 @@ describe('log out', () => {
   })
 
   test('clears the person and goes to the home page even if the call fails, and says so', async () => {
-    globalThis.fetch = async () => Promise.reject(new TypeError('Failed to fetch'))
+    answerCalls(() => Promise.reject(new TypeError('Failed to fetch')))
     await logOut()
     expect(went.mock.calls).toEqual([['/']])
     expect(useSession.getState()).toEqual({ state: 'anonymous', user: null })

@@ -1,20 +1,12 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
+import { answerCalls } from '../../test/answer-calls.ts'
 import { useAlerts } from './alerts.ts'
 import { sessionEnded, useSession } from './session.ts'
 import { trackPageView } from './track.ts'
 
 type Measured = Window & { dataLayer?: IArguments[] }
 
-const original = globalThis.fetch
-const fetched = jest.fn<typeof fetch>()
-
-/** jsdom has no fetch. */
-function answering(status: number, body = ''): void {
-  fetched.mockImplementation(
-    async () =>
-      ({ ok: status < 300, status, headers: new Headers(), text: async () => body }) as Response,
-  )
-}
+let fetched: ReturnType<typeof answerCalls>
 
 function navigatorSays(values: { doNotTrack?: string | null; globalPrivacyControl?: boolean }) {
   for (const [name, value] of Object.entries(values)) {
@@ -22,7 +14,7 @@ function navigatorSays(values: { doNotTrack?: string | null; globalPrivacyContro
   }
 }
 
-const bodies = () => fetched.mock.calls.map(([, init]) => JSON.parse(String(init?.body)))
+const bodies = () => fetched.mock.calls.map(([, init]) => JSON.parse(String(init.body)))
 const scripts = () => [...document.head.querySelectorAll('script')].map(({ src }) => src)
 const told = () => ((window as Measured).dataLayer ?? []).map((command) => Array.from(command))
 
@@ -31,24 +23,19 @@ function operatorSets(id: string): void {
 }
 
 beforeEach(() => {
-  fetched.mockReset()
-  answering(204)
-  globalThis.fetch = fetched
+  fetched = answerCalls({ status: 204, body: '' })
   navigatorSays({ doNotTrack: null, globalPrivacyControl: false })
   useAlerts.setState({ shown: [] })
   sessionEnded()
   document.head.innerHTML = ''
   delete (window as Measured).dataLayer
 })
-afterEach(() => {
-  globalThis.fetch = original
-})
 
 describe('trackPageView', () => {
   test('posts the path and the title', async () => {
     await trackPageView('/zip/01760', 'Zip code 01760 – Homeground')
     const [address, init] = fetched.mock.calls[0]!
-    expect([address, init?.method]).toEqual(['/api/pageview', 'POST'])
+    expect([address, init.method]).toEqual(['/api/pageview', 'POST'])
     expect(bodies()).toEqual([{ path: '/zip/01760', title: 'Zip code 01760 – Homeground' }])
   })
 
@@ -84,13 +71,13 @@ describe('trackPageView', () => {
     [419, '{"code":"csrf"}'],
     [503, ''],
   ])('is silent when the answer is %i', async (status, body) => {
-    answering(status, body)
+    answerCalls({ status, body })
     await expect(trackPageView('/', 'Homeground')).resolves.toBeUndefined()
     expect(useAlerts.getState().shown).toEqual([])
   })
 
   test('is silent when there is no answer', async () => {
-    fetched.mockRejectedValue(new TypeError('Failed to fetch'))
+    answerCalls(() => Promise.reject(new TypeError('Failed to fetch')))
     await expect(trackPageView('/', 'Homeground')).resolves.toBeUndefined()
     expect(useAlerts.getState().shown).toEqual([])
   })
@@ -142,7 +129,7 @@ describe('measurement', () => {
 
   test('goes on when the site’s own count fails', async () => {
     operatorSets('G-TEST123')
-    answering(503)
+    answerCalls({ status: 503, body: '' })
     await trackPageView('/', 'Homeground')
     expect(told()).toHaveLength(4)
   })
