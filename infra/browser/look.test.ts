@@ -1,0 +1,34 @@
+import { expect, test } from '@jest/globals'
+import type { Locator } from 'playwright-core'
+import { openPage } from './browser.ts'
+
+const white = 'rgb(255, 255, 255)'
+
+/** Whether a button is filled, has an edge around its words, and room beside them. */
+const lookOf = (button: Locator) =>
+  button.evaluate((element) => {
+    const { getComputedStyle } = globalThis as never as {
+      getComputedStyle: (element: unknown) => Record<string, string>
+    }
+    const style = getComputedStyle(element)
+    return {
+      filled: !/^(transparent|rgba\(0, 0, 0, 0\))$/.test(style.backgroundColor!),
+      color: style.color,
+      beside: Number.parseFloat(style.paddingLeft!) > 8,
+    }
+  })
+
+test.each([
+  ['/research-area', 'Search'],
+  ['/login', 'Log in'],
+  ['/premium', 'Buy premium'],
+])(
+  'on %s the button %s looks like one, in whatever order the bundler links the styles',
+  async (path, name) => {
+    const page = await openPage()
+    await page.goto(path)
+    const button = page.getByRole('main').getByRole('button', { name, exact: true }).first()
+    await button.waitFor()
+    expect(await lookOf(button)).toEqual({ filled: true, color: white, beside: true })
+  },
+)
