@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { sessionLifetimeMs } from '@homeground/service'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-const names = { session: 'session', visitor: 'visitor', csrf: 'XSRF-TOKEN' } as const
+/** Under these prefixed names a browser takes cookies only from this very host: no subdomain can plant one. */
+const hostOnly = { session: '__Host-session', visitor: '__Host-visitor', csrf: 'XSRF-TOKEN' }
+/** They have to be Secure, which those of plain http on this machine are not. */
+const plain = { session: 'session', visitor: 'visitor', csrf: 'XSRF-TOKEN' }
 
 const yearSeconds = 365 * 24 * 3600
 
@@ -22,7 +25,9 @@ export interface Cookies {
 
 /** A request's cookies, and those its answer will set. To be called before the body is read. */
 export function cookiesOf(request: FastifyRequest, reply: FastifyReply): Cookies {
-  const common = { path: '/', sameSite: 'lax', secure: isSecure(request) } as const
+  const secure = isSecure(request)
+  const names = secure ? hostOnly : plain
+  const common = { path: '/', sameSite: 'lax', secure } as const
   const signed = request.cookies[names.visitor]
   const unsigned = signed ? request.unsignCookie(signed) : undefined
   return {

@@ -4,7 +4,12 @@ import { useLocation } from 'react-router-dom'
 /** A screen's heading may come with its data; after this nobody waits for the focus to move. */
 const waitForHeadingMs = 5_000
 
-/** Moves the focus to the new screen's heading, or scrolls to the part of it that `#…` names. */
+const uses = ['keydown', 'pointerdown'] as const
+
+/**
+ * Moves the focus to the new screen's heading, or scrolls to the part of it that `#…` names; not once somebody
+ * uses the page: a heading that comes late takes nothing out of their hands.
+ */
 export function useHeadingFocus(): void {
   const { pathname, hash } = useLocation()
   const before = useRef<string | null>(null)
@@ -40,7 +45,9 @@ function whenThere(selector: string, act: (element: HTMLElement) => void): () =>
   const stop = () => {
     observer.disconnect()
     clearTimeout(timer)
+    for (const use of uses) document.removeEventListener(use, stop, true)
   }
+  for (const use of uses) document.addEventListener(use, stop, true)
   observer.observe(document.body, { childList: true, subtree: true })
   look()
   return stop
