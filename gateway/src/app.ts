@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Redis } from 'ioredis'
 import { adminRoutes } from './admin/admin.routes.ts'
 import { openJobs } from './admin/jobs.ts'
-import { requireOperator } from './admin/operator.ts'
+import { recogniseSystem, requireOperator } from './admin/operator.ts'
 import { type BurstLimits, openBurst } from './callers/burst.ts'
 import { openCalendar } from './callers/calendar.ts'
 import { callerOf, knowBrowser, knowCallers } from './callers/callers.ts'
@@ -79,13 +79,13 @@ export async function buildApp(parts: Parts): Promise<Server> {
   const shared = { redis, prefix, redisOrNot: orNot }
   const allowances = openAllowances({ ...shared, limits: parts.limits, calendar })
   const burst = await openBurst(server, { ...shared, limits: parts.burst })
-  knowCallers(server, { allowances, burst, csrf: openCsrf(secret, now), now })
+  const isSystem = recogniseSystem(parts.operatorToken)
+  knowCallers(server, { allowances, burst, csrf: openCsrf(secret, now), isSystem, now })
   const operatorsOnly = requireOperator({
-    token: parts.operatorToken,
+    isSystem,
     userUrl: addresses.user,
     secret,
     timeoutMs,
-    burst,
   })
   proxyUpstreams(server, {
     addresses,

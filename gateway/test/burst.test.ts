@@ -40,10 +40,11 @@ describe('a burst', () => {
 
   test('of an operator’s calls is not slowed with the system’s token, of others and guesses it is', async () => {
     const gateway = await startGateway({ rest: service.url }, { burst: { all: 20, forms: 10 } })
-    const jobs = (bearer: string) => () =>
-      gateway.get('/api/admin/jobs', { authorization: `Bearer ${bearer}` })
-    expect((await statusesOf(50, jobs(token))).passed).toBe(50)
-    expect((await statusesOf(50, jobs('hgo_guess'))).refused).toHaveLength(30)
+    const ask = (path: string, bearer: string) => () =>
+      gateway.get(path, { authorization: `Bearer ${bearer}` })
+    expect((await statusesOf(50, ask('/api/admin/jobs', token))).passed).toBe(50)
+    expect((await statusesOf(50, ask('/api/data-sources', token))).passed).toBe(50)
+    expect((await statusesOf(50, ask('/api/admin/jobs', 'hgo_guess'))).refused).toHaveLength(30)
     await gateway.stop()
   })
 

@@ -8,8 +8,8 @@ export interface CallKind {
   readonly quota: boolean
   /** The page's first calls: they bring it the token that its next ones need. */
   readonly tokens: boolean
-  /** Forms guess or write: ten a minute. Calls with an operator's token are limited where it is checked. */
-  readonly burst: 'all' | 'forms' | 'later'
+  /** Forms guess or write: ten a minute. */
+  readonly burst: 'all' | 'forms'
   /** What must show that the page itself sent it: its token, or a header that only a script sets. */
   readonly guard: 'token' | 'script' | 'none'
 }
@@ -39,7 +39,7 @@ export function callKind(request: FastifyRequest): CallKind {
     counted: /^\/api\/search(\/|$)/.test(route) && path !== paths.searchCount,
     quota: route === paths.quota,
     tokens: reads && (route === paths.quota || route === paths.user),
-    burst: isOperators ? 'later' : !reads && forms.has(route) ? 'forms' : 'all',
+    burst: !reads && forms.has(route) ? 'forms' : 'all',
     guard: reads ? guardOfReading(route) : isOperators || signed.has(route) ? 'none' : 'token',
   }
 }

@@ -45,6 +45,8 @@ interface Options {
   readonly allowances: Allowances
   readonly csrf: ReturnType<typeof openCsrf>
   readonly burst: Burst
+  /** The system itself, which follows its own imports as closely as it likes. */
+  readonly isSystem: (request: FastifyRequest) => boolean
   readonly now: () => number
 }
 
@@ -90,7 +92,7 @@ async function admit(request: FastifyRequest, reply: FastifyReply, options: Opti
   // Both at once: one wait. What the quota says comes first.
   const [{ person, standing, redisAway }, tooFast] = await Promise.all([
     allowances.admit({ handle, ask, nowMs: now() }),
-    kind.burst === 'later'
+    options.isSystem(request)
       ? undefined
       : burst(request, kind.burst).catch((error: AppError) => error),
   ])
