@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { eventually, doorTo, startProcess, testRedis } from '@homeground/testing'
+import { doorTo, eventually, startProcess, testRedis } from '@homeground/testing'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { april2018, june2020 } from './files.ts'
 import { type Housing, startHousing } from './support.ts'

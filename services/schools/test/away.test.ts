@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { addJob, openQueue, queues } from '@homeground/queues'
 import { queueRedis } from '@homeground/service'
-import { eventually, doorTo, startProcess, testRedis } from '@homeground/testing'
+import { doorTo, eventually, startProcess, testRedis } from '@homeground/testing'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { ids, listed } from './natick.ts'
 import { natickAndAround, placesOf, searchStandIn } from './places-stand-in.ts'
