@@ -75,6 +75,13 @@ export interface Admitted {
 export function openAdmission(input: { redis: Redis; prefix: string; limits: Limits }) {
   const { redis, prefix, limits } = input
   const run = redisScript(redis, script)
+  const takeOutOf = (keys: readonly string[], question: string) =>
+    keys.length === 0
+      ? undefined
+      : async () => {
+          // Redis may have gone meanwhile: the search is then spent, which is nothing to fail for.
+          await Promise.all(keys.map((key) => redis.srem(key, question))).catch(() => {})
+        }
   return {
     async ask(handle: string, ask: Ask | undefined, nowMs: number): Promise<Admitted> {
       const mode = ask ? (ask.question ? 'count' : 'look') : 'no'
@@ -92,12 +99,8 @@ export function openAdmission(input: { redis: Redis; prefix: string; limits: Lim
         standing:
           limit === undefined || used === undefined
             ? undefined
-            : { limit, used, allowed: allowed === 1, addedTo },
+            : { limit, used, allowed: allowed === 1, takeOut: takeOutOf(addedTo, question) },
       }
-    },
-    /** Gives a question back that failed. */
-    async takeOut(question: string, addedTo: readonly string[]): Promise<void> {
-      await Promise.all(addedTo.map((key) => redis.srem(key, question)))
     },
   }
 }

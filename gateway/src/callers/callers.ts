@@ -25,8 +25,6 @@ export interface Caller {
   owner: string
   /** Undefined when nothing is counted. */
   standing: Standing | undefined
-  /** Hash of the counted question of this request; empty when it asks none. */
-  readonly question: string
   /** The answer is on its way: it is paid for, even if nobody waits for its end. */
   answered: boolean
   readonly cookies: Cookies
@@ -67,8 +65,7 @@ export function knowCallers(server: Server, options: Options): void {
   })
   server.addHook('onRequestAbort', async (request) => {
     const caller = callers.get(request)
-    if (!caller?.standing || caller.answered) return
-    await options.allowances.takeOut(caller.question, caller.standing)
+    if (!caller?.answered) await caller?.standing?.takeOut?.()
   })
 }
 
@@ -104,7 +101,6 @@ async function admit(request: FastifyRequest, reply: FastifyReply, options: Opti
     // Nobody is logged out because Redis is away: the cookie's token goes on to be good.
     owner: person || unknown ? handle : visitor,
     standing,
-    question,
     answered: false,
     cookies,
   }
@@ -157,10 +153,10 @@ function tellStanding(
 
 /** A question that failed is taken out again before its error leaves. */
 async function giveBack(caller: Caller, reply: FastifyReply, options: Options): Promise<void> {
-  const { standing, question } = caller
-  if (!standing || standing.addedTo.length === 0) return
-  caller.standing = { ...standing, used: standing.used - 1, addedTo: [] }
-  await options.allowances.takeOut(question, standing)
+  const { standing } = caller
+  if (!standing?.takeOut) return
+  caller.standing = { ...standing, used: standing.used - 1, takeOut: undefined }
+  await standing.takeOut()
   tellStanding(caller.standing, reply, options)
 }
 

@@ -20,6 +20,6 @@ export interface Standing {
   readonly limit: number
   readonly used: number
   readonly allowed: boolean
-  /** Sets that the question was new to; it is taken out of them when it fails. */
-  readonly addedTo: readonly string[]
+  /** Gives the question back when it fails; undefined when it was not new, so that it cost nothing. */
+  readonly takeOut: (() => Promise<void>) | undefined
 }

@@ -2,7 +2,7 @@ import type { Redis } from 'ioredis'
 import { type Admitted, openAdmission } from '../callers/admission.ts'
 import type { Day } from '../callers/calendar.ts'
 import type { RedisOrNot } from '../callers/redis-or-not.ts'
-import type { Ask, Limits, Standing } from './allowance.ts'
+import type { Ask, Limits } from './allowance.ts'
 import { ownAllowance } from './own-allowance.ts'
 
 export interface Allowances {
@@ -12,8 +12,6 @@ export interface Allowances {
     ask: Omit<Ask, 'day'> | undefined
     nowMs: number
   }): Promise<Admitted & { redisAway: boolean }>
-  /** Gives a failed question back to those who paid for it. */
-  takeOut(question: string, standing: Standing): Promise<void>
   dayOf(nowMs: number): Day
   resetsInSeconds(nowMs: number): number
 }
@@ -37,13 +35,6 @@ export function openAllowances(input: {
       return redisOrNot<Admitted & { redisAway: boolean }>(
         async () => ({ ...(await shared.ask(handle, whole, nowMs)), redisAway: false }),
         () => ({ ...nobody, standing: whole && own.ask(whole), redisAway: true }),
-      )
-    },
-    async takeOut(question, { addedTo }) {
-      own.takeOut(question, addedTo)
-      await redisOrNot(
-        () => shared.takeOut(question, addedTo),
-        () => undefined,
       )
     },
     dayOf: calendar,

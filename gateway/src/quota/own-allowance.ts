@@ -1,6 +1,6 @@
 import type { Ask, Limits, Standing } from './allowance.ts'
 
-/** Counts in this process while Redis is away; forgotten at the end of the day, or when Redis is back and this restarts. */
+/** Counts in this process while Redis is away; what it knows is of today. */
 export function ownAllowance({ perPerson, perAddress }: Limits) {
   let day = ''
   let sets = new Map<string, Set<string>>()
@@ -29,11 +29,13 @@ export function ownAllowance({ perPerson, perAddress }: Limits) {
         limit: tightest.limit,
         used: tightest.set.size,
         allowed,
-        addedTo: fresh.map(({ key }) => key),
+        takeOut:
+          fresh.length === 0
+            ? undefined
+            : async () => {
+                for (const { set } of fresh) set.delete(question)
+              },
       }
-    },
-    takeOut(question: string, addedTo: readonly string[]): void {
-      for (const key of addedTo) sets.get(key)?.delete(question)
     },
   }
 }

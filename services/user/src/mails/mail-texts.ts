@@ -40,10 +40,10 @@ export const claimedTwiceLetter = (link: string): Letter =>
     'After that time, ask for a new link with “Forgot password” on the login page.',
   )
 
-export const addressChangedLetter = (link: string): Letter =>
+export const addressChangedLetter = (site: string): Letter =>
   letter(
     'Your email address at Homeground was changed',
     'the account that had this address was given another one, so mails about it go there from now on.',
-    'If it was not you, please tell us at once:',
-    link,
+    'If it was not you, somebody knows your password: change it wherever else you use it, and tell those who run this site:',
+    site,
   )

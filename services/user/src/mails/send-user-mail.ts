@@ -39,10 +39,7 @@ const atMostAnHour = 10
 /** Sends the mail that a job is about, if there is still one to send. Errors: throws when it is worth another try. */
 export async function sendUserMail(parts: MailParts, job: UserMailJob): Promise<void> {
   if (job.kind === 'address-changed') {
-    return deliver(parts, {
-      to: job.email,
-      ...addressChangedLetter(`${parts.publicUrl}/contact`),
-    })
+    return deliver(parts, { to: job.email, ...addressChangedLetter(parts.publicUrl) })
   }
   const account = await receiverOf(parts, job)
   if (account) await sendLink(parts, account, job.kind)
