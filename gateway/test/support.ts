@@ -74,7 +74,8 @@ export async function startGateway(
     queueRedis: queues,
     redis,
     prefix,
-    timeoutMs: 400,
+    // Longer than a busy machine takes, so that only what hangs is late.
+    timeoutMs: 2000,
     limits: { perPerson, perAddress },
     burst: more.burst ?? { all: 100_000, forms: 10 },
     timeZone: 'America/New_York',
