@@ -1,5 +1,5 @@
 import { internalPaths } from '@homeground/contracts'
-import { callService, type Dependencies, type Needed } from '@homeground/service'
+import { callService, type Dependencies, type ReadyRule } from '@homeground/service'
 import type { Upstreams } from './upstreams.ts'
 
 /** Attributes that stand for people, homes and schools: with them in, the product can be used. */
@@ -16,7 +16,7 @@ interface Options {
  */
 export function readiness({ addresses, secret }: Options): {
   dependencies: Dependencies
-  needed: Needed
+  requiredForReady: ReadyRule
 } {
   let wasReady = false
   const isUp = (name: keyof Upstreams) => async () => {
@@ -48,7 +48,7 @@ export function readiness({ addresses, secret }: Options): {
       feedback: isUp('feedback'),
       data: dataIsIn,
     },
-    needed: (states) => {
+    requiredForReady: (states) => {
       wasReady ||= Object.values(states).every((state) => state === 'ok')
       return wasReady
     },

@@ -2,14 +2,14 @@ import { addJob, openQueue, queues, startWorker } from '@homeground/queues'
 import { queueRedis } from '@homeground/service'
 import { eventually } from '@homeground/testing'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { bodyOf, standIn, startGateway, token } from './support.ts'
+import { bodyOf, startGateway, startStubService, token } from './support.ts'
 
 let served = 0
-let search: Awaited<ReturnType<typeof standIn>>
+let search: Awaited<ReturnType<typeof startStubService>>
 let gateway: Awaited<ReturnType<typeof startGateway>>
 
 beforeAll(async () => {
-  search = await standIn((_request, response) => {
+  search = await startStubService((_request, response) => {
     response
       .setHeader('content-type', 'application/json')
       .end(JSON.stringify({ version: served, attributes: [] }))

@@ -1,11 +1,11 @@
 import { testRedis } from '@homeground/testing'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { bodyOf, browserAt, standIn, startGateway, token } from './support.ts'
+import { bodyOf, browserAt, startGateway, startStubService, token } from './support.ts'
 
-let service: Awaited<ReturnType<typeof standIn>>
+let service: Awaited<ReturnType<typeof startStubService>>
 
 beforeAll(async () => {
-  service = await standIn((_request, response) =>
+  service = await startStubService((_request, response) =>
     response.writeHead(200, { 'content-type': 'application/json' }).end('[]'),
   )
 })

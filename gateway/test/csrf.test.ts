@@ -1,15 +1,22 @@
 import { sessionHeader } from '@homeground/service'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { bodyOf, browserAt, type Gateway, standIn, startGateway, token } from './support.ts'
+import {
+  bodyOf,
+  browserAt,
+  type Gateway,
+  startGateway,
+  startStubService,
+  token,
+} from './support.ts'
 
 let clock = Date.parse('2026-11-20T15:00:00Z')
 let calls = 0
 let told: Record<string, string> = {}
-let service: Awaited<ReturnType<typeof standIn>>
+let service: Awaited<ReturnType<typeof startStubService>>
 let gateway: Gateway
 
 beforeAll(async () => {
-  service = await standIn(async (request, response) => {
+  service = await startStubService(async (request, response) => {
     calls++
     const body = Buffer.concat(await request.toArray()).toString('latin1')
     response

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { verifyIdentity } from '@homeground/service'
 import { eventually, testSecret } from '@homeground/testing'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { bodyOf, standIn, startGateway } from './support.ts'
+import { bodyOf, startGateway, startStubService } from './support.ts'
 
 const seen: IncomingMessage[] = []
 let loaded = ['population']
@@ -16,12 +16,12 @@ const answers: Record<string, () => unknown> = {
   '/internal/data-sources': () => [],
 }
 
-let search: Awaited<ReturnType<typeof standIn>>
-let housing: Awaited<ReturnType<typeof standIn>>
+let search: Awaited<ReturnType<typeof startStubService>>
+let housing: Awaited<ReturnType<typeof startStubService>>
 let gateway: Awaited<ReturnType<typeof startGateway>>
 
 beforeAll(async () => {
-  search = await standIn((request, response) => {
+  search = await startStubService((request, response) => {
     seen.push(request)
     if (hang && request.url?.startsWith('/api/')) return
     if (away) return response.writeHead(503, { 'retry-after': '5' }).end('{"error":"Not now."}')
@@ -35,7 +35,7 @@ beforeAll(async () => {
       .setHeader('x-total-count', '7')
       .end(JSON.stringify(answer))
   })
-  housing = await standIn((request, response) => {
+  housing = await startStubService((request, response) => {
     const answer = answers[request.url!]?.() ?? { at: 'housing' }
     response.setHeader('content-type', 'application/json').end(JSON.stringify(answer))
   })

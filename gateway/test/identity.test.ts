@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import {
-  openSessions,
+  createSessions,
   sessionHandle,
   sessionHeader,
   sessionIdleMs,
@@ -10,12 +10,19 @@ import {
 } from '@homeground/service'
 import { testSecret } from '@homeground/testing'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { bodyOf, browserAt, type Gateway, standIn, startGateway, token } from './support.ts'
+import {
+  bodyOf,
+  browserAt,
+  type Gateway,
+  startGateway,
+  startStubService,
+  token,
+} from './support.ts'
 
 let clock = Date.parse('2026-11-20T15:00:00Z')
 let told: Record<string, string> = {}
 const seen: IncomingMessage[] = []
-let service: Awaited<ReturnType<typeof standIn>>
+let service: Awaited<ReturnType<typeof startStubService>>
 let gateway: Gateway
 
 const person = {
@@ -30,7 +37,7 @@ const operator = {
 } as const
 
 beforeAll(async () => {
-  service = await standIn((request, response) => {
+  service = await startStubService((request, response) => {
     seen.push(request)
     if (request.url === '/internal/user/operator-token') {
       const known = request.headers['x-operator-token'] === 'hgo_known'
@@ -129,7 +136,7 @@ describe('a session', () => {
   test('of another system’s Redis keys is none of ours', async () => {
     const { Redis } = await import('ioredis')
     const redis = new Redis(gateway.redis.url)
-    const elsewhere = openSessions({ redis, prefix: `${gateway.redis.prefix}-other` })
+    const elsewhere = createSessions({ redis, prefix: `${gateway.redis.prefix}-other` })
     const id = await elsewhere.start(person, 'test')
     await browserAt(gateway, { session: id }).ask('/api/zip/01760')
     expect(identity()).toEqual(nobody)

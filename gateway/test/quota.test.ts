@@ -8,20 +8,20 @@ import {
   browserAt,
   type Gateway,
   siteFolder,
-  standIn,
   startGateway,
+  startStubService,
   token,
 } from './support.ts'
 
 const dayMs = 24 * 3600_000
 let clock = Date.parse('2026-11-20T15:00:00Z')
 const waiting = new Set<unknown>()
-let search: Awaited<ReturnType<typeof standIn>>
+let search: Awaited<ReturnType<typeof startStubService>>
 let first: Gateway
 let second: Gateway
 
 beforeAll(async () => {
-  search = await standIn((request, response) => {
+  search = await startStubService((request, response) => {
     const states = new URL(request.url!, 'http://x').searchParams.get('states')
     if (states === 'hang') return waiting.add(request)
     if (states === 'drip') {

@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { connectRedis, createLog, openSessions, queueRedis } from '@homeground/service'
+import { connectRedis, createLog, createSessions, queueRedis } from '@homeground/service'
 import { eventually, testRedis, testSecret } from '@homeground/testing'
 import { buildApp } from '../src/app.ts'
 import { trustedProxies } from '../src/callers/trusted-proxies.ts'
@@ -12,7 +12,7 @@ import type { Upstreams } from '../src/upstreams.ts'
 export const token = 'an operator token for tests'
 
 /** A service's place taken by a small server, which can be stopped and started again at the same address. */
-export async function standIn(answer: RequestListener) {
+export async function startStubService(answer: RequestListener) {
   let server: Server | undefined
   let port = 0
   const start = async () => {
@@ -95,7 +95,7 @@ export async function startGateway(
   return {
     address,
     redis: { url, prefix },
-    sessions: openSessions({ redis, prefix, ...(more.now && { now: more.now }) }),
+    sessions: createSessions({ redis, prefix, ...(more.now && { now: more.now }) }),
     get: (path: string, headers: Record<string, string> = {}) => fetch(address + path, { headers }),
     async stop() {
       await server.close()

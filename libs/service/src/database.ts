@@ -1,8 +1,8 @@
 import { isNativeError } from 'node:util/types'
 import { DataSource, type EntityManager, type EntitySchema, type MigrationInterface } from 'typeorm'
 import { AppError, unavailable } from './errors.ts'
-import { keepTrying } from './keep-trying.ts'
 import type { Log } from './log.ts'
+import { retryUntilSuccess } from './retry-until-success.ts'
 
 /** What repositories take first: the pool, or a transaction of it. */
 export type Db = DataSource | EntityManager
@@ -56,7 +56,7 @@ export async function migrate(database: DataSource): Promise<string[]> {
 
 /** Connects in the background and goes on trying, so that a process starts while Postgres is away. */
 export function connectInBackground(database: DataSource, log: Log): Promise<void> {
-  return keepTrying(
+  return retryUntilSuccess(
     () => database.initialize(),
     (error) => log.warn({ err: error }, 'Postgres is away, trying again'),
   )
@@ -89,11 +89,12 @@ const awayTexts =
   /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error/i
 
 /** True when an error says that Postgres cannot be reached, rather than that a statement is wrong. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   // Errors of Node itself may come from another realm, where instanceof says no.
   if (!isNativeError(error) || error instanceof AppError) return false
   const code = (error as { code?: unknown }).code
   if (typeof code === 'string' && (awayCodes.has(code) || code.startsWith('08'))) return true
-  if ('errors' in error && Array.isArray(error.errors)) return error.errors.some(isDatabaseAway)
+  if ('errors' in error && Array.isArray(error.errors))
+    return error.errors.some(isDatabaseUnavailable)
   return awayTexts.test(error.message)
 }

@@ -1,6 +1,6 @@
 import type { ErrorBody } from '@homeground/contracts'
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
-import { isDatabaseAway } from './database.ts'
+import { isDatabaseUnavailable } from './database.ts'
 import { AppError, invalid, unavailable } from './errors.ts'
 
 /** Every error leaves as an ErrorBody; only what nobody expected is logged as an error, with its stack. */
@@ -24,7 +24,7 @@ export function useErrorReplies(server: FastifyInstance): void {
 function translate(error: FastifyError | AppError): AppError {
   if (error instanceof AppError) return error
   if (error.validation) return invalid(fieldsOf(error))
-  if (isDatabaseAway(error))
+  if (isDatabaseUnavailable(error))
     return unavailable('The database is away for the moment. Please try again.', error)
   const status = error.statusCode ?? 500
   if (status === 413) return new AppError('too_large', 413, 'The request is too large.')

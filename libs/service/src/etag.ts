@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
  * Sets the ETag of an answer that is fully told by `parts` (data version, normalised question). When the
  * caller already has it, sends 304 and returns true: the handler then returns `reply`.
  */
-export function sentUnchanged(
+export function sentNotModified(
   request: FastifyRequest,
   reply: FastifyReply,
   ...parts: string[]

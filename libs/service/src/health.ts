@@ -4,18 +4,18 @@ import type { FastifyInstance } from 'fastify'
 export type Dependencies = Record<string, () => Promise<unknown> | unknown>
 
 /** Names of the dependencies without which a process is not ready, or a rule over all states. */
-export type Needed = readonly string[] | ((states: Record<string, string>) => boolean)
+export type ReadyRule = readonly string[] | ((states: Record<string, string>) => boolean)
 
 const patienceMs = 1500
 
 /**
  * `/healthz`: 200 as long as the process lives. `/readyz`: each dependency with `ok` or what is wrong;
- * 200 when all that `needed` names are there (default all) or what it decides, else 503.
+ * 200 when all that `requiredForReady` names are there (default all) or what it decides, else 503.
  */
 export function useHealth(
   server: FastifyInstance,
   dependencies: Dependencies,
-  needed: Needed = Object.keys(dependencies),
+  requiredForReady: ReadyRule = Object.keys(dependencies),
 ): void {
   server.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }))
   server.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
@@ -25,7 +25,9 @@ export function useHealth(
       ),
     )
     const ready =
-      typeof needed === 'function' ? needed(states) : needed.every((name) => states[name] === 'ok')
+      typeof requiredForReady === 'function'
+        ? requiredForReady(states)
+        : requiredForReady.every((name) => states[name] === 'ok')
     return reply
       .status(ready ? 200 : 503)
       .send({ status: ready ? 'ready' : 'not ready', dependencies: states })

@@ -12,7 +12,7 @@ export interface Identity {
   readonly subject: string
   readonly tier: 'free' | 'premium'
   readonly role: 'visitor' | 'user' | 'operator'
-  /** Handle of the session that asks, as `openSessions` knows it; only of users. */
+  /** Handle of the session that asks, as `createSessions` knows it; only of users. */
   readonly session?: string
 }
 

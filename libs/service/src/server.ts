@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify, { type FastifyServerOptions, LogController } from 'fastify'
 import { useErrorReplies } from './error-replies.ts'
-import { type Dependencies, type Needed, useHealth } from './health.ts'
+import { type Dependencies, type ReadyRule, useHealth } from './health.ts'
 import { requireIdentity } from './identity.ts'
 import type { Log } from './log.ts'
 import { useMetrics } from './metrics.ts'
@@ -15,7 +15,7 @@ export interface ServerOptions {
   readonly identitySecret?: string
   readonly dependencies?: Dependencies
   /** Dependencies without which the process is not ready (default: all). */
-  readonly needed?: Needed
+  readonly requiredForReady?: ReadyRule
   readonly fastify?: FastifyServerOptions
 }
 
@@ -55,7 +55,7 @@ export function createServer(options: ServerOptions) {
     )
   })
   useErrorReplies(server)
-  useHealth(server, options.dependencies ?? {}, options.needed)
+  useHealth(server, options.dependencies ?? {}, options.requiredForReady)
   if (options.identitySecret) {
     requireIdentity(server, options.identitySecret)
     useMetrics(server, options.name)

@@ -7,11 +7,11 @@ import type { FastifyReply } from 'fastify'
 export const sessionHeader = 'x-homeground-session'
 
 /** Lets the caller's browser go on with a new session. */
-export function startSessionOf(reply: FastifyReply, id: string): void {
+export function setSessionStart(reply: FastifyReply, id: string): void {
   reply.header(sessionHeader, `start ${id}`)
 }
 
 /** Lets the caller's browser forget its session. */
-export function endSessionOf(reply: FastifyReply): void {
+export function setSessionEnd(reply: FastifyReply): void {
   reply.header(sessionHeader, 'end')
 }

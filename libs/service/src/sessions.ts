@@ -7,7 +7,7 @@ export const sessionIdleMs = 14 * 24 * 3600_000
 export const sessionLifetimeMs = 60 * 24 * 3600_000
 
 /** What a session knows of its user, so that no request has to ask the user service. */
-export interface SessionPerson {
+export interface SessionUser {
   readonly userId: string
   readonly role: 'user' | 'operator'
   /** End of the paid term in ms since 1970; 0 without one. */
@@ -23,7 +23,7 @@ export interface SessionRow {
 
 export interface Sessions {
   /** Opens a session and answers its id, which only the cookie holds: 256 random bits, base64url. */
-  start(person: SessionPerson, device: string): Promise<string>
+  start(person: SessionUser, device: string): Promise<string>
   /** Ends one session of a user; false when it was not theirs. */
   end(userId: string, handle: string): Promise<boolean>
   /** Ends all sessions of a user, but for the one to keep. */
@@ -31,7 +31,7 @@ export interface Sessions {
   /** The user's open sessions, last seen first. */
   list(userId: string): Promise<SessionRow[]>
   /** Writes what changed about a user into all their sessions. */
-  update(person: SessionPerson): Promise<void>
+  update(person: SessionUser): Promise<void>
 }
 
 /** By this a session is known everywhere but in the cookie: the SHA-256 of its id, in hex. */
@@ -52,7 +52,7 @@ return 0`
 /**
  * The sessions of all users, in Redis under `prefix`. Errors: every call throws a 503 while Redis is away.
  */
-export function openSessions(input: {
+export function createSessions(input: {
   redis: Redis
   prefix: string
   /** Milliseconds since 1970; tests move it. */
@@ -63,7 +63,7 @@ export function openSessions(input: {
   const indexOf = (userId: string) => `${prefix}:sessions-of:${userId}`
   const handlesOf = (userId: string) => redis.zrange(indexOf(userId), '0', '-1')
 
-  async function start({ userId, role, premiumUntilMs }: SessionPerson, device: string) {
+  async function start({ userId, role, premiumUntilMs }: SessionUser, device: string) {
     const id = randomBytes(32).toString('base64url')
     const handle = sessionHandle(id)
     const startedAt = now()
@@ -118,7 +118,7 @@ export function openSessions(input: {
       .sort((a, b) => b.seenAtMs - a.seenAtMs)
   }
 
-  async function update({ userId, role, premiumUntilMs }: SessionPerson) {
+  async function update({ userId, role, premiumUntilMs }: SessionUser) {
     const handles = await handlesOf(userId)
     await Promise.all(
       handles.map((handle) => redis.eval(updateScript, 1, keyOf(handle), role, premiumUntilMs)),

@@ -9,7 +9,7 @@ interface Injectable {
 }
 
 /** Calls a service's server in-process as the gateway would: GET with a signed identity. */
-export function callerOf(server: Injectable, identity: Identity = anonymous) {
+export function createCaller(server: Injectable, identity: Identity = anonymous) {
   return (url: string, options: Omit<InjectOptions, 'url'> = {}) =>
     server.inject({
       method: 'GET',

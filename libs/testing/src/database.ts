@@ -43,7 +43,7 @@ export async function testDatabase(
 }
 
 /** Empties the named tables of a service between tests. */
-export async function emptyTables(db: Db, ...tables: string[]): Promise<void> {
+export async function truncateTables(db: Db, ...tables: string[]): Promise<void> {
   await db.query(`truncate ${tables.join(', ')} restart identity cascade`)
 }
 

@@ -1,6 +1,6 @@
+export * from './breakable-proxy.ts'
 export * from './caller.ts'
 export * from './database.ts'
-export * from './door.ts'
 export * from './eventually.ts'
 export * from './process.ts'
 export * from './public-data.ts'

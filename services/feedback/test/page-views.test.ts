@@ -1,10 +1,10 @@
 import { createLog, type Identity } from '@homeground/service'
 import {
-  callerOf,
-  emptyTables,
+  createCaller,
   type TestDatabase,
   testDatabase,
   testSecret,
+  truncateTables,
 } from '@homeground/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { buildApp } from '../src/app.ts'
@@ -31,11 +31,11 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   nowMs = Date.parse('2026-11-20T15:00:00Z')
-  await emptyTables(db.database, 'page_view')
+  await truncateTables(db.database, 'page_view')
 })
 
 const view = (payload: object | string, headers: Record<string, string> = {}) =>
-  callerOf(server, person)('/api/pageview', {
+  createCaller(server, person)('/api/pageview', {
     method: 'POST',
     payload,
     headers: { 'content-type': 'application/json', ...headers },

@@ -1,4 +1,4 @@
-import { connectInBackground, createWorker, keepTrying } from '@homeground/service'
+import { connectInBackground, createWorker, retryUntilSuccess } from '@homeground/service'
 import { config } from './config.ts'
 import { housingDatabase } from './database.ts'
 import { startImports } from './imports/consumer.ts'
@@ -11,7 +11,7 @@ let imports: ReturnType<typeof startImports> | undefined
 await listen(async () => imports?.close())
 await connectInBackground(db, log)
 // What was published before a crash is worked out now.
-await keepTrying(
+await retryUntilSuccess(
   () => derive(db),
   (error) => log.warn({ err: error }, 'the pictures are not worked out, trying again'),
 )

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { doorTo, eventually, startProcess, testRedis } from '@homeground/testing'
+import { breakableProxy, eventually, startProcess, testRedis } from '@homeground/testing'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { april2018, june2020 } from './files.ts'
 import { type Housing, startHousing } from './support.ts'
@@ -7,22 +7,22 @@ import { type Housing, startHousing } from './support.ts'
 const entryOf = (name: string) => fileURLToPath(new URL(`../src/${name}`, import.meta.url))
 
 let housing: Housing
-let door: Awaited<ReturnType<typeof doorTo>>
+let proxy: Awaited<ReturnType<typeof breakableProxy>>
 let server: Awaited<ReturnType<typeof startProcess>>
 
 beforeAll(async () => {
   housing = await startHousing()
   await housing.load(april2018)
-  door = await doorTo(housing.url)
-  await door.shut()
+  proxy = await breakableProxy(housing.url)
+  await proxy.disconnect()
   server = await startProcess(entryOf('server.ts'), {
-    DATABASE_URL: door.url,
+    DATABASE_URL: proxy.url,
     REDIS_URL: testRedis().url,
   })
 })
 afterAll(async () => {
   await server?.stop()
-  await door?.shut()
+  await proxy?.disconnect()
   await housing?.stop()
 })
 
@@ -42,18 +42,18 @@ test('started while Postgres is away, it answers 503, and everything once Postgr
   ]
   for (const path of calls) expect(await status(path)).toEqual([503, '5'])
   expect(await status('/readyz')).toEqual([503, null])
-  await door.open()
+  await proxy.reconnect()
   await ready()
   for (const path of calls) expect(await status(path)).toEqual([200, null])
 })
 
 test('lost again, the list of months goes on from memory, and what is new is seen afterwards', async () => {
-  await door.shut()
+  await proxy.disconnect()
   expect(await status('/api/housing/availableHousingPeriods')).toEqual([200, null])
   expect(await status('/api/housing/zip/01760')).toEqual([503, '5'])
   expect(await status('/healthz')).toEqual([200, null])
   await housing.load(june2020)
-  await door.open()
+  await proxy.reconnect()
   await ready()
   const { json } = await server.get('/api/housing/zip/01760')
   expect(json.periods).toEqual(['2018-04', '2020-06'])

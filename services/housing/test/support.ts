@@ -1,5 +1,5 @@
 import { createLog } from '@homeground/service'
-import { callerOf, type TestDatabase, testDatabase, testSecret } from '@homeground/testing'
+import { createCaller, type TestDatabase, testDatabase, testSecret } from '@homeground/testing'
 import { jest } from '@jest/globals'
 import { buildApp } from '../src/app.ts'
 import { housingDatabase } from '../src/database.ts'
@@ -22,7 +22,7 @@ export async function startHousing() {
     url: test.url,
     drop: test.drop,
     server,
-    get: callerOf(server),
+    get: createCaller(server),
     files,
     load: async (text: string, more: object = {}) =>
       importMonths({ ...job, file: await files.write(text), ...more }, deps),

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { addJob, openQueue, queues } from '@homeground/queues'
 import { queueRedis } from '@homeground/service'
-import { doorTo, eventually, startProcess, testRedis } from '@homeground/testing'
+import { breakableProxy, eventually, startProcess, testRedis } from '@homeground/testing'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { ids, listed } from './natick.ts'
 import { natickAndAround, placesOf, searchStandIn } from './places-stand-in.ts'
@@ -11,17 +11,17 @@ const entryOf = (name: string) => fileURLToPath(new URL(`../src/${name}`, import
 
 const { url: REDIS_URL, prefix: REDIS_PREFIX } = testRedis()
 let schools: Schools
-let door: Awaited<ReturnType<typeof doorTo>>
+let proxy: Awaited<ReturnType<typeof breakableProxy>>
 let search: Awaited<ReturnType<typeof searchStandIn>>
 let server: Awaited<ReturnType<typeof startProcess>>
 let worker: Awaited<ReturnType<typeof startProcess>>
 
 beforeAll(async () => {
   schools = await startSchools()
-  door = await doorTo(schools.url)
+  proxy = await breakableProxy(schools.url)
   search = await searchStandIn(placesOf(natickAndAround))
-  await door.shut()
-  const environment = { DATABASE_URL: door.url, REDIS_URL, REDIS_PREFIX, SEARCH_URL: search.url }
+  await proxy.disconnect()
+  const environment = { DATABASE_URL: proxy.url, REDIS_URL, REDIS_PREFIX, SEARCH_URL: search.url }
   server = await startProcess(entryOf('server.ts'), environment)
   worker = await startProcess(entryOf('worker.ts'), environment)
 })
@@ -29,7 +29,7 @@ afterAll(async () => {
   await server?.stop()
   await worker?.stop()
   await search?.close()
-  await door?.shut()
+  await proxy?.disconnect()
   await schools?.stop()
 })
 
@@ -54,7 +54,7 @@ test('started while Postgres is away, both processes live and say so', async () 
 })
 
 test('once Postgres is there, the worker imports and the server answers', async () => {
-  await door.open()
+  await proxy.reconnect()
   await ready()
   const redis = queueRedis(REDIS_URL, 'producer')
   await eventually(() => expect(redis.status).toBe('ready'))
@@ -69,10 +69,10 @@ test('once Postgres is there, the worker imports and the server answers', async 
 })
 
 test('lost again, the calls say so, and answer again afterwards', async () => {
-  await door.shut()
+  await proxy.disconnect()
   for (const path of calls) expect(await status(path)).toEqual([503, '5'])
   expect(await status('/healthz')).toEqual([200, null])
-  await door.open()
+  await proxy.reconnect()
   await ready()
   for (const path of calls) expect(await status(path)).toEqual([200, null])
 })

@@ -1,6 +1,6 @@
 import type { ImportJob } from '@homeground/queues'
 import { createLog } from '@homeground/service'
-import { callerOf, testDatabase, testSecret } from '@homeground/testing'
+import { createCaller, testDatabase, testSecret } from '@homeground/testing'
 import { jest } from '@jest/globals'
 import { buildApp } from '../src/app.ts'
 import { schoolsDatabase } from '../src/database.ts'
@@ -21,7 +21,7 @@ export async function startSchools() {
   const files = await fixtureFolder()
   const db = test.database
   const server = buildApp({ db, log: createLog('schools', 'silent'), identitySecret: testSecret })
-  const get = callerOf(server)
+  const get = createCaller(server)
   return {
     db,
     url: test.url,

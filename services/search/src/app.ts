@@ -28,7 +28,7 @@ export function buildApp({ db, redis, snapshots, log, identitySecret }: Parts): 
       postgres: () => checkDatabase(db),
       redis: () => checkRedis(redis),
     },
-    needed: ['data'],
+    requiredForReady: ['data'],
   })
   searchRoutes(server, snapshots)
   placeRoutes(server, snapshots)

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { HousingColumns, SchoolColumns } from '@homeground/contracts'
 import { connectRedis, createLog } from '@homeground/service'
 import {
-  callerOf,
+  createCaller,
   eventually,
   type TestDatabase,
   testDatabase,
@@ -72,7 +72,7 @@ export async function startSearch(test: TestDatabase) {
     server,
     snapshots,
     redis,
-    get: callerOf(server),
+    get: createCaller(server),
     async hasData() {
       await eventually(() => snapshots.current())
     },

@@ -2,7 +2,7 @@ import {
   connectInBackground,
   connectRedis,
   createLog,
-  openSessions,
+  createSessions,
   queueRedis,
   run,
 } from '@homeground/service'
@@ -25,7 +25,7 @@ const server = buildApp({
   db,
   redis,
   prefix,
-  sessions: openSessions({ redis, prefix }),
+  sessions: createSessions({ redis, prefix }),
   mails: openMailQueue({ redis: queues, prefix }),
   payments: openPayments(environment, Date.now),
   publicUrl: environment.PUBLIC_URL,

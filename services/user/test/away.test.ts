@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { connectRedis, createLog, openSessions, queueRedis } from '@homeground/service'
+import { connectRedis, createLog, createSessions, queueRedis } from '@homeground/service'
 import {
-  callerOf,
-  doorTo,
+  breakableProxy,
+  createCaller,
   eventually,
   startProcess,
   testRedis,
@@ -38,13 +38,13 @@ async function appWith({ redisUrl, databaseUrl }: { redisUrl: string; databaseUr
   const producer = queueRedis(redisUrl, 'producer')
   const server = buildApp({
     ...{ db, redis, prefix, publicUrl, now, log: createLog('user', 'silent') },
-    sessions: openSessions({ redis, prefix, now }),
+    sessions: createSessions({ redis, prefix, now }),
     mails: openMailQueue({ redis: producer, prefix }),
     payments: noPayments(),
     identitySecret: testSecret,
   })
   const user = { subject: `user:${person.id}`, tier: 'free', role: 'user' } as const
-  const call = callerOf(server, { ...user, session: 'a'.repeat(64) })
+  const call = createCaller(server, { ...user, session: 'a'.repeat(64) })
   return {
     async status(
       method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH',
@@ -90,17 +90,17 @@ describe('while Redis is away', () => {
   })
 
   test('logins come back with it by themselves', async () => {
-    const door = await doorTo(testRedis().url)
-    const app = await appWith({ redisUrl: door.url, databaseUrl: users.test.url })
+    const proxy = await breakableProxy(testRedis().url)
+    const app = await appWith({ redisUrl: proxy.url, databaseUrl: users.test.url })
     const { email, password } = person
     const login = () => app.status('POST', '/api/login', { email, password })
     await eventually(async () => expect(await login()).toEqual([200, undefined]))
-    await door.shut()
+    await proxy.disconnect()
     expect(await login()).toEqual([503, '5'])
-    await door.open()
+    await proxy.reconnect()
     await eventually(async () => expect(await login()).toEqual([200, undefined]))
     await app.stop()
-    await door.shut()
+    await proxy.disconnect()
   })
 
   test('a reset changes nothing, and its link is good once Redis is back', async () => {
@@ -120,10 +120,10 @@ describe('while Redis is away', () => {
 })
 
 test('while Postgres is away, what needs it is a 503, and a forgotten password is taken note of', async () => {
-  const door = await doorTo(users.test.url)
-  const app = await appWith({ redisUrl: testRedis().url, databaseUrl: door.url })
+  const proxy = await breakableProxy(users.test.url)
+  const app = await appWith({ redisUrl: testRedis().url, databaseUrl: proxy.url })
   expect(await app.status('GET', '/api/user')).toEqual([200, undefined])
-  await door.shut()
+  await proxy.disconnect()
   const { email, password } = person
   const calls = [
     app.status('GET', '/api/user'),
@@ -139,22 +139,22 @@ test('while Postgres is away, what needs it is a 503, and a forgotten password i
 })
 
 test('as processes, server and worker start before Postgres is there, and end cleanly', async () => {
-  const door = await doorTo(users.test.url)
-  await door.shut()
+  const proxy = await breakableProxy(users.test.url)
+  await proxy.disconnect()
   const outbox = await mkdtemp(join(tmpdir(), 'outbox-'))
   const environment = {
-    ...{ DATABASE_URL: door.url, REDIS_URL: testRedis().url, REDIS_PREFIX: testRedis().prefix },
+    ...{ DATABASE_URL: proxy.url, REDIS_URL: testRedis().url, REDIS_PREFIX: testRedis().prefix },
     ...{ PUBLIC_URL: publicUrl, MAIL_OUTBOX: outbox },
   }
   const entryOf = (name: string) => fileURLToPath(new URL(`../src/${name}`, import.meta.url))
   const started = ['server.ts', 'worker.ts'].map((name) => startProcess(entryOf(name), environment))
   const processes = await Promise.all(started)
   for (const process of processes) expect((await process.get('/readyz')).status).toBe(503)
-  await door.open()
+  await proxy.reconnect()
   for (const process of processes) {
     await eventually(async () => expect((await process.get('/readyz')).status).toBe(200))
   }
   expect(await Promise.all(processes.map((process) => process.stop()))).toEqual([0, 0])
-  await door.shut()
+  await proxy.disconnect()
   await rm(outbox, { recursive: true })
 })

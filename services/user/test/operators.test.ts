@@ -4,14 +4,14 @@ import {
   checkRedis,
   connectRedis,
   createLog,
-  openSessions,
+  createSessions,
   queueRedis,
   serviceIdentity,
   sessionHandle,
   sessionKey,
 } from '@homeground/service'
 import {
-  callerOf,
+  createCaller,
   eventually,
   type TestDatabase,
   testDatabase,
@@ -35,7 +35,7 @@ const producer = queueRedis(url, 'producer')
 const mailJobs = new Queue(queues.userMail.name, { connection: producer, prefix })
 let nowMs = Date.parse('2026-11-20T12:00:00Z')
 const now = () => nowMs
-const sessions = openSessions({ redis, prefix, now })
+const sessions = createSessions({ redis, prefix, now })
 let testDb: TestDatabase
 let mails: MailQueue
 let server: ReturnType<typeof serve>
@@ -74,7 +74,7 @@ const operator = {
   tier: 'premium',
   role: 'operator',
 } as const
-const admin = (url: string, options = {}) => callerOf(server, operator)(url, options)
+const admin = (url: string, options = {}) => createCaller(server, operator)(url, options)
 const create = (email: string) =>
   admin('/api/admin/operators', { method: 'POST', payload: { email } })
 const remove = (email: string) =>
@@ -82,7 +82,7 @@ const remove = (email: string) =>
 const list = async () => (await admin('/api/admin/operators')).json()
 const owner = async (token: string, identity = serviceIdentity('gateway')) => {
   const headers = { 'x-operator-token': token }
-  const response = await callerOf(server, identity)(internalPaths.operatorToken, { headers })
+  const response = await createCaller(server, identity)(internalPaths.operatorToken, { headers })
   return response.statusCode === 200 ? response.json() : response.statusCode
 }
 const mailed = async (): Promise<UserMailJob[]> =>
@@ -225,7 +225,7 @@ describe('the owner of a token', () => {
     expect(await owner('hgo_unknown')).toBe(404)
     expect(await owner(`${token}x`)).toBe(404)
     expect(await owner('')).toBe(404)
-    const none = await callerOf(server, serviceIdentity('gateway'))(internalPaths.operatorToken)
+    const none = await createCaller(server, serviceIdentity('gateway'))(internalPaths.operatorToken)
     expect(none.statusCode).toBe(404)
   })
 
@@ -245,7 +245,7 @@ describe('the owner of a token', () => {
 describe('the calls about operators', () => {
   test.each(['anonymous', 'user:1'])('are refused to %s', async (subject) => {
     const role = subject === 'anonymous' ? 'visitor' : 'user'
-    const call = callerOf(server, { subject, tier: 'premium', role, session: 'x' })
+    const call = createCaller(server, { subject, tier: 'premium', role, session: 'x' })
     const payload = { email: 'eve@example.com' }
     const path = '/api/admin/operators'
     const answers = [
@@ -261,8 +261,8 @@ describe('the calls about operators', () => {
     const ann = await person('ann@example.com', { confirmed: true })
     const { token } = (await create('ann@example.com')).json()
     const gone = connectRedis('redis://127.0.0.1:1')
-    const cut = serve({ sessions: openSessions({ redis: gone, prefix, now }) })
-    const call = callerOf(cut, operator)
+    const cut = serve({ sessions: createSessions({ redis: gone, prefix, now }) })
+    const call = createCaller(cut, operator)
     const path = '/api/admin/operators'
     const removed = await call(`${path}/ann@example.com`, { method: 'DELETE' })
     const payload = { email: 'bob@example.com' }
@@ -281,8 +281,8 @@ describe('the calls about operators', () => {
   test('say 503 while Postgres has not been reached', async () => {
     const cut = serve({ db: userDatabase(testDb.url) })
     const answers = await Promise.all([
-      callerOf(cut, operator)('/api/admin/operators'),
-      callerOf(cut, serviceIdentity('gateway'))(internalPaths.operatorToken),
+      createCaller(cut, operator)('/api/admin/operators'),
+      createCaller(cut, serviceIdentity('gateway'))(internalPaths.operatorToken),
     ])
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, 503])
     await cut.close()

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { callerOf } from '@homeground/testing'
+import { createCaller } from '@homeground/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import type { Delivery } from '../src/premium/payment-provider.ts'
 import { sandboxPayments } from '../src/premium/sandbox.ts'
@@ -112,7 +112,7 @@ describe('the sandbox’s payment page', () => {
     const ann = await shop.person()
     const checkout = await ann.checkout()
     const server = shop.serve({ payments: stripe()(clock.now) })
-    const real = callerOf(server, ann.identity)
+    const real = createCaller(server, ann.identity)
     expect((await real(page(checkout))).statusCode).toBe(404)
     expect((await real(page(checkout), settle('pay'))).statusCode).toBe(404)
     await server.close()

@@ -1,4 +1,4 @@
-import { callerOf } from '@homeground/testing'
+import { createCaller } from '@homeground/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { standInForStripe } from './premium-stripe-stand-in.ts'
 import { clock, noonOf, type Shop, startShop, stripe } from './premium-support.ts'
@@ -85,7 +85,7 @@ describe('a purchase through Stripe', () => {
     const gone = await standInForStripe()
     await gone.stop()
     const server = shop.serve({ payments: stripe(gone.api)(clock.now) })
-    const response = await callerOf(server, ann.identity)('/api/premium/checkout', buy)
+    const response = await createCaller(server, ann.identity)('/api/premium/checkout', buy)
     expect([response.statusCode, response.json().code]).toEqual([503, 'unavailable'])
     await server.close()
   })

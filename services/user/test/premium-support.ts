@@ -3,12 +3,12 @@ import {
   checkRedis,
   connectRedis,
   createLog,
-  openSessions,
+  createSessions,
   queueRedis,
   sessionHandle,
   sessionKey,
 } from '@homeground/service'
-import { callerOf, eventually, testDatabase, testRedis, testSecret } from '@homeground/testing'
+import { createCaller, eventually, testDatabase, testRedis, testSecret } from '@homeground/testing'
 import { jest } from '@jest/globals'
 import pg from 'pg'
 import { Stripe } from 'stripe'
@@ -55,7 +55,7 @@ export async function startShop(choose: Choose) {
   const log = createLog('user', 'silent')
   const parts = {
     ...{ db, redis, prefix, publicUrl, log, now: clock.now },
-    sessions: openSessions({ redis, prefix, now: clock.now }),
+    sessions: createSessions({ redis, prefix, now: clock.now }),
     mails: openMailQueue({ redis: producer, prefix }),
     payments: choose(clock.now),
     identitySecret: testSecret,
@@ -82,10 +82,10 @@ export async function startShop(choose: Choose) {
     /** Its sessions as a process finds them that cannot reach Redis. */
     sessionsAway() {
       const gone = connectRedis('redis://127.0.0.1:1')
-      const away = openSessions({ redis: gone, prefix })
+      const away = createSessions({ redis: gone, prefix })
       return { sessions: away, disconnect: () => gone.disconnect() }
     },
-    anyone: callerOf(server),
+    anyone: createCaller(server),
 
     /** Somebody with an account and an open session. */
     async person(email = `${randomUUID()}@example.com`) {
@@ -96,7 +96,7 @@ export async function startShop(choose: Choose) {
       )
       const session = sessionHandle(cookie)
       const identity = { subject: `user:${id}`, tier: 'free', role: 'user', session } as const
-      const call = callerOf(server, identity)
+      const call = createCaller(server, identity)
       return {
         id,
         identity,

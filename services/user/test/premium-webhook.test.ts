@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { callerOf, doorTo } from '@homeground/testing'
+import { breakableProxy, createCaller } from '@homeground/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { userDatabase } from '../src/database.ts'
 import { standInForStripe } from './premium-stripe-stand-in.ts'
@@ -234,7 +234,7 @@ describe('while a store is away', () => {
     const event = stripeEvent(await ann.checkout())
     const { sessions, disconnect } = shop.sessionsAway()
     const server = shop.serve({ sessions })
-    expect(await deliver({ anyone: callerOf(server) }, event)).toBe(503)
+    expect(await deliver({ anyone: createCaller(server) }, event)).toBe(503)
     await server.close()
     disconnect()
     expect(await ann.sessionPremiumUntil()).toBe('1970-01-01T00:00:00.000Z')
@@ -245,23 +245,23 @@ describe('while a store is away', () => {
   test('Postgres: 503, and the next try grants', async () => {
     const ann = await shop.person()
     const event = stripeEvent(await ann.checkout())
-    const door = await doorTo(shop.url)
-    const db = await userDatabase(door.url).initialize()
+    const proxy = await breakableProxy(shop.url)
+    const db = await userDatabase(proxy.url).initialize()
     const server = shop.serve({ db })
-    const through = { anyone: callerOf(server) }
-    await door.shut()
+    const through = { anyone: createCaller(server) }
+    await proxy.disconnect()
     expect(await deliver(through, event)).toBe(503)
-    await door.open()
+    await proxy.reconnect()
     expect(await deliver(through, event)).toBe(200)
     expect(await shop.books()).toMatchObject(once)
     await server.close()
     await db.destroy()
-    await door.shut()
+    await proxy.disconnect()
   })
 
   test('Postgres from the start: 503', async () => {
     const server = shop.serve({ db: userDatabase(shop.url) })
-    expect(await deliver({ anyone: callerOf(server) }, stripeEvent(randomUUID()))).toBe(503)
+    expect(await deliver({ anyone: createCaller(server) }, stripeEvent(randomUUID()))).toBe(503)
     await server.close()
   })
 })

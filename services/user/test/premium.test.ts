@@ -1,4 +1,4 @@
-import { callerOf } from '@homeground/testing'
+import { createCaller } from '@homeground/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { noPayments } from '../src/premium/off.ts'
 import { clock, noonOf, publicUrl, type Shop, sandbox, startShop } from './premium-support.ts'
@@ -93,7 +93,7 @@ describe('a term', () => {
     const db = await shop.databaseIn('Pacific/Honolulu')
     const server = shop.serve({ db })
     const pay = { method: 'POST', payload: { outcome: 'pay' } } as const
-    await callerOf(server, ann.identity)(`/api/premium/sandbox/${checkout}`, pay)
+    await createCaller(server, ann.identity)(`/api/premium/sandbox/${checkout}`, pay)
     await server.close()
     await db.destroy()
     expect(await termsOf(ann)).toEqual(['2028-02-29T03:30 – 2029-02-28T03:30'])
@@ -146,7 +146,7 @@ describe('without a payment provider', () => {
     const checkout = await ann.checkout()
     await buy(ann, '2026-11-20')
     const server = shop.serve({ payments: noPayments() })
-    const call = callerOf(server, ann.identity)
+    const call = createCaller(server, ann.identity)
     const refused = await call('/api/premium/checkout', { method: 'POST' })
     expect([refused.statusCode, refused.json().error]).toEqual([
       503,

@@ -6,13 +6,13 @@ import { openQueue, queues } from '@homeground/queues'
 import {
   connectRedis,
   createLog,
-  openSessions,
+  createSessions,
   queueRedis,
   sessionHandle,
   sessionHeader,
   sessionKey,
 } from '@homeground/service'
-import { callerOf, eventually, testDatabase, testRedis, testSecret } from '@homeground/testing'
+import { createCaller, eventually, testDatabase, testRedis, testSecret } from '@homeground/testing'
 import { expect, jest } from '@jest/globals'
 import type { LightMyRequestResponse } from 'fastify'
 import { openMailQueue } from '../src/accounts/mail-queue.ts'
@@ -38,7 +38,7 @@ export async function startUsers() {
   const redis = connectRedis(redisUrl)
   const producer = queueRedis(redisUrl, 'producer')
   const consumer = queueRedis(redisUrl, 'consumer')
-  const sessions = openSessions({ redis, prefix, now })
+  const sessions = createSessions({ redis, prefix, now })
   const queue = openQueue(queues.userMail, { connection: consumer, prefix })
   const mailer = openMailer({ SMTP_URL: '', MAIL_FROM: 'Us <us@x.example>', MAIL_OUTBOX: folder })
   const mails = startMails(
@@ -54,7 +54,7 @@ export async function startUsers() {
   await eventually(() => expect([redis.status, producer.status]).toEqual(['ready', 'ready']))
   return {
     ...{ test, db: test.database, server, sessions, redis, prefix, clock, queue },
-    anonymous: callerOf(server),
+    anonymous: createCaller(server),
     outbox: () => outboxOf(folder),
     /** Waits until every mail that was asked for is sent or dropped. */
     async mailsDone() {
@@ -127,7 +127,7 @@ export async function enter(users: Users, wish: Wish = {}) {
   ])
   const user = response.json()
   const session = startedSession(response) ?? ''
-  const call = callerOf(users.server, {
+  const call = createCaller(users.server, {
     ...{ subject: `user:${user.id}`, tier: 'free', role: 'user' },
     session: sessionHandle(session),
   })

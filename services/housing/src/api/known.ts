@@ -1,5 +1,5 @@
 import type { DataSet } from '@homeground/contracts'
-import { type Db, isDatabaseAway, requireDatabase } from '@homeground/service'
+import { type Db, isDatabaseUnavailable, requireDatabase } from '@homeground/service'
 import type { DataSource } from 'typeorm'
 import type { LoadedMonth } from '../months/loaded-months.repository.ts'
 import { type AreaMonth, areaMonths } from '../picture/area-month.repository.ts'
@@ -29,7 +29,7 @@ export function keepKnown(db: DataSource): () => Promise<Known> {
         known = await db.transaction('REPEATABLE READ', (tx) => readKnown(tx))
       }
     } catch (error) {
-      if (!known || !isDatabaseAway(error)) throw error
+      if (!known || !isDatabaseUnavailable(error)) throw error
     }
     return known
   }

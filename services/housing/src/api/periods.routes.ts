@@ -1,5 +1,5 @@
 import { listHousingPeriods } from '@homeground/contracts'
-import { type Server, sentUnchanged } from '@homeground/service'
+import { type Server, sentNotModified } from '@homeground/service'
 import { monthNumber, periodLabel } from '../months/period.ts'
 import type { Known } from './known.ts'
 
@@ -9,7 +9,7 @@ export function periodRoutes(server: Server, known: () => Promise<Known>): void 
     ...listHousingPeriods,
     handler: async (request, reply) => {
       const { version, months, dataSet } = await known()
-      if (sentUnchanged(request, reply, version)) return reply
+      if (sentNotModified(request, reply, version)) return reply
       reply.header('x-data-set', dataSet)
       return {
         housing_periods: months.map(({ period, zips }) => ({

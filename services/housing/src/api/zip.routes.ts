@@ -1,5 +1,5 @@
 import { getHousingOfZip, type HousingSeries } from '@homeground/contracts'
-import { notFound, requireDatabase, type Server, sentUnchanged } from '@homeground/service'
+import { notFound, requireDatabase, type Server, sentNotModified } from '@homeground/service'
 import type { DataSource } from 'typeorm'
 import { COUNTRY } from '../picture/area-month.repository.ts'
 import type { Known } from './known.ts'
@@ -21,7 +21,7 @@ export function zipRoutes(
       const found = await findZip(db, zip)
       if (!found) throw notFound(`There is no housing data of zip ${zip}.`)
       const { version, months, dataSet, areas } = await known()
-      if (sentUnchanged(request, reply, version, zip)) return reply
+      if (sentNotModified(request, reply, version, zip)) return reply
       reply.header('x-data-set', dataSet)
       const periods = months.map(({ period }) => period).reverse()
       const area = (name: string | null) => (name === null ? undefined : areas.get(name))

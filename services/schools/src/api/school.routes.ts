@@ -1,5 +1,5 @@
 import { getSchool } from '@homeground/contracts'
-import { notFound, requireDatabase, type Server, sentUnchanged } from '@homeground/service'
+import { notFound, requireDatabase, type Server, sentNotModified } from '@homeground/service'
 import type { DataSource } from 'typeorm'
 import { alternativesTo } from './alternatives.repository.ts'
 import { derivedState } from './derived.repository.ts'
@@ -17,7 +17,7 @@ export function schoolRoutes(server: Server, db: DataSource): void {
         const state = await derivedState(tx)
         const profile = await findProfile(tx, ncesID)
         if (!profile) throw notFound(`There is no school ${ncesID}.`)
-        if (sentUnchanged(request, reply, state.version, ncesID)) return null
+        if (sentNotModified(request, reply, state.version, ncesID)) return null
         reply.header('x-data-set', state.dataSet)
         return schoolAnswer({
           profile,

@@ -1,5 +1,5 @@
 import { listSchoolsInZip, type SchoolsInZip } from '@homeground/contracts'
-import { notFound, requireDatabase, type Server, sentUnchanged } from '@homeground/service'
+import { notFound, requireDatabase, type Server, sentNotModified } from '@homeground/service'
 import type { DataSource } from 'typeorm'
 import { geocodeYears, yearsOf } from '../derive/loads.repository.ts'
 import { schoolYear } from '../school-year.ts'
@@ -18,7 +18,7 @@ export function zipRoutes(server: Server, db: DataSource): void {
         const state = await derivedState(tx)
         const found = await findZip(tx, zip)
         if (!found) throw notFound(`There is no zip ${zip}.`)
-        if (sentUnchanged(request, reply, state.version, zip)) return null
+        if (sentNotModified(request, reply, state.version, zip)) return null
         reply.header('x-data-set', state.dataSet)
         const { scoreYear: year } = state
         return {

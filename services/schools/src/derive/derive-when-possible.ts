@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { AppError, isDatabaseAway, type Log } from '@homeground/service'
+import { AppError, isDatabaseUnavailable, type Log } from '@homeground/service'
 import type { DataSource } from 'typeorm'
 import { type Derived, derive } from './derive.ts'
 import type { Places } from './places.ts'
@@ -24,7 +24,7 @@ export async function deriveWhenPossible({ db, readPlaces, log, signal }: Parts)
       log.info(derived, 'worked out')
       return derived
     } catch (error) {
-      if (!(error instanceof AppError || isDatabaseAway(error))) throw error
+      if (!(error instanceof AppError || isDatabaseUnavailable(error))) throw error
       log.warn({ cause: (error as Error).message }, 'not worked out yet, trying again')
       await sleep(waitMs, undefined, { signal })
     }

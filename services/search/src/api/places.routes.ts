@@ -10,7 +10,7 @@ import {
   listAttributes,
   suggestPlaces,
 } from '@homeground/contracts'
-import { notFound, type Server, sentUnchanged } from '@homeground/service'
+import { notFound, type Server, sentNotModified } from '@homeground/service'
 import { findTown } from '../question/area.ts'
 import type { Snapshots } from '../snapshot/keep-current.ts'
 import type { SearchSnapshot } from '../snapshot/snapshot.ts'
@@ -30,7 +30,7 @@ export function placeRoutes(server: Server, snapshots: Snapshots): void {
       const row = snapshot.zips.row(request.params.zip)
       if (row === undefined) throw notFound(`There is no zip ${request.params.zip}.`)
       setDataHeaders(reply, snapshot)
-      if (sentUnchanged(request, reply, String(snapshot.model.version), request.params.zip)) {
+      if (sentNotModified(request, reply, String(snapshot.model.version), request.params.zip)) {
         return reply
       }
       return zipDetail(snapshot, row)
@@ -48,7 +48,7 @@ export function placeRoutes(server: Server, snapshots: Snapshots): void {
         return row
       })
       setDataHeaders(reply, snapshot)
-      if (sentUnchanged(request, reply, String(snapshot.model.version), ...zips)) return reply
+      if (sentNotModified(request, reply, String(snapshot.model.version), ...zips)) return reply
       return rows.map((row) => zipDetail(snapshot, row))
     },
   })
@@ -63,7 +63,7 @@ export function placeRoutes(server: Server, snapshots: Snapshots): void {
         throw notFound(`There is no ${town.slice(0, 60)} in ${state.slice(0, 40)}.`)
       setDataHeaders(reply, snapshot)
       const id = snapshot.towns.id(row)
-      if (sentUnchanged(request, reply, String(snapshot.model.version), id)) return reply
+      if (sentNotModified(request, reply, String(snapshot.model.version), id)) return reply
       return placeDetail(snapshot, row)
     },
   })
@@ -94,7 +94,7 @@ export function placeRoutes(server: Server, snapshots: Snapshots): void {
       if (!state) throw notFound(`There is no state "${request.params.state.slice(0, 40)}".`)
       const snapshot = snapshots.current()
       setDataHeaders(reply, snapshot)
-      if (sentUnchanged(request, reply, String(snapshot.model.version), state)) return reply
+      if (sentNotModified(request, reply, String(snapshot.model.version), state)) return reply
       return stateDetails(snapshot, state)
     },
   })
@@ -109,7 +109,7 @@ export function placeRoutes(server: Server, snapshots: Snapshots): void {
     handler: async (request, reply) => {
       const snapshot = snapshots.current()
       setDataHeaders(reply, snapshot)
-      if (sentUnchanged(request, reply, String(snapshot.model.version))) return reply
+      if (sentNotModified(request, reply, String(snapshot.model.version))) return reply
       return attributeList(snapshot)
     },
   })

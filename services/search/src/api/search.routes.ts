@@ -1,5 +1,5 @@
 import { countPlaces, type SearchCount, searchPlaces } from '@homeground/contracts'
-import { type Server, sentUnchanged } from '@homeground/service'
+import { type Server, sentNotModified } from '@homeground/service'
 import type { FastifyReply } from 'fastify'
 import type { Query } from '../question/fields.ts'
 import { type Question, readQuestion } from '../question/question.ts'
@@ -18,7 +18,9 @@ export function searchRoutes(server: Server, snapshots: Snapshots): void {
       const snapshot = snapshots.current()
       const question = readQuestion(request.query as Query, snapshot)
       setDataHeaders(reply, snapshot)
-      if (sentUnchanged(request, reply, String(snapshot.model.version), JSON.stringify(question))) {
+      if (
+        sentNotModified(request, reply, String(snapshot.model.version), JSON.stringify(question))
+      ) {
         return reply
       }
       const columns = question.returnType === 'town' ? snapshot.towns : snapshot.zips

@@ -1,5 +1,5 @@
 import { listZipResults } from '@homeground/contracts'
-import { type Server, sentUnchanged } from '@homeground/service'
+import { type Server, sentNotModified } from '@homeground/service'
 import type { Snapshots } from '../snapshot/keep-current.ts'
 import { joinDocuments } from './answer.ts'
 import { setDataHeaders } from './search.routes.ts'
@@ -12,7 +12,7 @@ export function zipResultRoutes(server: Server, snapshots: Snapshots): void {
       const snapshot = snapshots.current()
       const asked = request.query.zips
       setDataHeaders(reply, snapshot)
-      if (sentUnchanged(request, reply, String(snapshot.model.version), asked)) return reply
+      if (sentNotModified(request, reply, String(snapshot.model.version), asked)) return reply
       const { zips } = snapshot
       const rows = asked.split(',').flatMap((zip) => zips.row(zip) ?? [])
       return reply.type('application/json; charset=utf-8').send(joinDocuments(zips, rows))

@@ -1,5 +1,5 @@
 import { getMap, mapAttributes } from '@homeground/contracts'
-import { type Server, sentUnchanged } from '@homeground/service'
+import { type Server, sentNotModified } from '@homeground/service'
 import { setDataHeaders } from '../api/search.routes.ts'
 import type { Query } from '../question/fields.ts'
 import type { Snapshots } from '../snapshot/keep-current.ts'
@@ -15,7 +15,7 @@ export function mapRoutes(server: Server, snapshots: Snapshots): void {
       const question = readMapQuestion(request.query as Query)
       setDataHeaders(reply, snapshot)
       const version = String(snapshot.model.version)
-      if (sentUnchanged(request, reply, version, JSON.stringify(question))) return reply
+      if (sentNotModified(request, reply, version, JSON.stringify(question))) return reply
       const { box, ranges, zoom, measure } = question
       const matches = zips.select({ box, ranges })
       const attributes = [...new Set([...mapAttributes, ...(measure ? [measure] : [])])]

@@ -1,5 +1,5 @@
 import { rankZips } from '@homeground/contracts'
-import { type Server, sentUnchanged } from '@homeground/service'
+import { type Server, sentNotModified } from '@homeground/service'
 import { joinDocuments } from '../api/answer.ts'
 import { sendTimed, setDataHeaders } from '../api/search.routes.ts'
 import type { Query } from '../question/fields.ts'
@@ -17,7 +17,9 @@ export function rankingRoutes(server: Server, snapshots: Snapshots): void {
       const snapshot = snapshots.current()
       const question = readRankingQuestion(request.query as Query)
       setDataHeaders(reply, snapshot)
-      if (sentUnchanged(request, reply, String(snapshot.model.version), JSON.stringify(question))) {
+      if (
+        sentNotModified(request, reply, String(snapshot.model.version), JSON.stringify(question))
+      ) {
         return reply
       }
       const { zips } = snapshot

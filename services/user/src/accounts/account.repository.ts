@@ -1,4 +1,4 @@
-import type { Db, SessionPerson } from '@homeground/service'
+import type { Db, SessionUser } from '@homeground/service'
 import { emailKey } from './email-key.ts'
 
 export interface Account {
@@ -63,7 +63,7 @@ export async function personOf(
   db: Db,
   accountId: string,
   nowMs: number,
-): Promise<SessionPerson | undefined> {
+): Promise<SessionUser | undefined> {
   const account = await findAccount(db, accountId)
   if (!account) return undefined
   return {

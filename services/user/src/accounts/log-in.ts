@@ -1,5 +1,5 @@
 import type { User } from '@homeground/contracts'
-import { AppError, identityOf, sessionHandle, startSessionOf } from '@homeground/service'
+import { AppError, identityOf, sessionHandle, setSessionStart } from '@homeground/service'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Account, findAccount } from './account.repository.ts'
 import type { AccountParts } from './parts.ts'
@@ -33,7 +33,7 @@ export async function logIn(
   // So has a purchase, or an operator made or removed, told every session but this one.
   await refreshSessions({ db, sessions, nowMs: now() }, account.id)
   await endCallersSession(sessions, request)
-  startSessionOf(reply, id)
+  setSessionStart(reply, id)
   return user
 }
 

@@ -1,5 +1,5 @@
 import { login, logout, register } from '@homeground/contracts'
-import { endSessionOf, requireDatabase, type Server } from '@homeground/service'
+import { requireDatabase, type Server, setSessionEnd } from '@homeground/service'
 import { accountsOfAddress } from './account.repository.ts'
 import { emailKey } from './email-key.ts'
 import { findByPassword } from './find-by-password.ts'
@@ -44,7 +44,7 @@ export function loginRoutes(server: Server, parts: AccountParts): void {
   server.route({
     ...logout,
     handler: async (request, reply) => {
-      endSessionOf(reply)
+      setSessionEnd(reply)
       await endCallersSession(sessions, request)
       return reply.status(204).send(null)
     },

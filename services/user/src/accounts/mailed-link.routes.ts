@@ -1,10 +1,10 @@
 import { confirmEmail, forgotPassword, resetPassword } from '@homeground/contracts'
 import {
-  endSessionOf,
   identityOf,
   invalid,
   requireDatabase,
   type Server,
+  setSessionEnd,
 } from '@homeground/service'
 import { confirmAddress } from './confirm-address.ts'
 import type { AccountParts } from './parts.ts'
@@ -45,7 +45,7 @@ export function mailedLinkRoutes(server: Server, parts: AccountParts): void {
       if (!confirmed) {
         throw invalid({ token: 'this link is too old, or the account has another address now' })
       }
-      if (confirmed.endSessionsOf.includes(caller)) endSessionOf(reply)
+      if (confirmed.endSessionsOf.includes(caller)) setSessionEnd(reply)
       return reply.status(204).send(null)
     },
   })

@@ -1,4 +1,4 @@
-import { AppError, endSessionOf, invalid, requireDatabase, requireUser } from '@homeground/service'
+import { AppError, invalid, requireDatabase, requireUser, setSessionEnd } from '@homeground/service'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Account, findAccount } from './account.repository.ts'
 import type { AccountParts } from './parts.ts'
@@ -13,7 +13,7 @@ export async function ownAccount(
   requireDatabase(db)
   const account = await findAccount(db, userId)
   if (account) return account
-  endSessionOf(reply)
+  setSessionEnd(reply)
   throw new AppError('unauthenticated', 401, 'Please log in.')
 }
 

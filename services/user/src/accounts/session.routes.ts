@@ -1,5 +1,5 @@
 import { endSession, endSessions, listSessions } from '@homeground/contracts'
-import { endSessionOf, notFound, requireUser, type Server } from '@homeground/service'
+import { notFound, requireUser, type Server, setSessionEnd } from '@homeground/service'
 import type { AccountParts } from './parts.ts'
 
 /** The caller's own sessions: list, end one, log out everywhere. */
@@ -23,7 +23,7 @@ export function sessionRoutes(server: Server, { sessions }: AccountParts): void 
     ...endSessions,
     handler: async (request, reply) => {
       await sessions.endAll(requireUser(request).userId)
-      endSessionOf(reply)
+      setSessionEnd(reply)
       return reply.status(204).send(null)
     },
   })
@@ -34,7 +34,7 @@ export function sessionRoutes(server: Server, { sessions }: AccountParts): void 
       const { userId, session } = requireUser(request)
       const { id } = request.params
       if (!(await sessions.end(userId, id))) throw notFound('There is no such session.')
-      if (id === session) endSessionOf(reply)
+      if (id === session) setSessionEnd(reply)
       return reply.status(204).send(null)
     },
   })

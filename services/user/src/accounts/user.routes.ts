@@ -6,11 +6,11 @@ import {
   mailConfirmation,
 } from '@homeground/contracts'
 import {
-  endSessionOf,
   identityOf,
   requireDatabase,
   requireUser,
   type Server,
+  setSessionEnd,
 } from '@homeground/service'
 import { deleteAccount, findAccount, personOf } from './account.repository.ts'
 import { changeAccount } from './change-account.ts'
@@ -33,7 +33,7 @@ export function userRoutes(server: Server, parts: AccountParts): void {
       requireDatabase(db)
       const account = await findAccount(db, userId)
       if (!account) {
-        endSessionOf(reply)
+        setSessionEnd(reply)
         await endCallersSession(sessions, request)
         return {}
       }
@@ -75,7 +75,7 @@ export function userRoutes(server: Server, parts: AccountParts): void {
         await deleteAccount(tx, account.id)
         return { endSessionsOf: [account.id] }
       })
-      endSessionOf(reply)
+      setSessionEnd(reply)
       return reply.status(204).send(null)
     },
   })

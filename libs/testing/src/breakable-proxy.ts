@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 
 /** Stands between a process and a server such as Postgres or Redis, and can be shut and opened again. */
-export async function doorTo(url: string) {
+export async function breakableProxy(url: string) {
   const { hostname, port } = new URL(url)
   const sockets = new Set<Socket>()
   const make = (): Server =>
@@ -22,12 +22,12 @@ export async function doorTo(url: string) {
   const own = (server.address() as AddressInfo).port
   return {
     url: Object.assign(new URL(url), { hostname: '127.0.0.1', port: String(own) }).href,
-    async shut() {
+    async disconnect() {
       const closed = new Promise((done) => server.close(done))
       for (const socket of sockets) socket.destroy()
       await closed
     },
-    async open() {
+    async reconnect() {
       server = make()
       await listen(server, own)
     },

@@ -1,22 +1,22 @@
 import { verifyIdentity } from '@homeground/service'
-import { doorTo, eventually, testRedis, testSecret } from '@homeground/testing'
+import { breakableProxy, eventually, testRedis, testSecret } from '@homeground/testing'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { bodyOf, browserAt, type Gateway, standIn, startGateway } from './support.ts'
+import { bodyOf, browserAt, type Gateway, startGateway, startStubService } from './support.ts'
 
 let subject = ''
-let service: Awaited<ReturnType<typeof standIn>>
-let door: Awaited<ReturnType<typeof doorTo>>
+let service: Awaited<ReturnType<typeof startStubService>>
+let proxy: Awaited<ReturnType<typeof breakableProxy>>
 let gateway: Gateway
 
 beforeAll(async () => {
-  service = await standIn((request, response) => {
+  service = await startStubService((request, response) => {
     subject = verifyIdentity(String(request.headers['x-homeground-identity']), testSecret)!.subject
     response.writeHead(200, { 'content-type': 'application/json' }).end('[]')
   })
-  door = await doorTo(testRedis().url)
+  proxy = await breakableProxy(testRedis().url)
   gateway = await startGateway(
     { rest: service.url },
-    { redisUrl: door.url, perPerson: 5, burst: { all: 60, forms: 3 } },
+    { redisUrl: proxy.url, perPerson: 5, burst: { all: 60, forms: 3 } },
   )
 })
 afterAll(async () => {
@@ -38,7 +38,7 @@ describe('while Redis is away', () => {
       expect(subject).toBe(`user:${person.userId}`)
     })
 
-    await door.shut()
+    await proxy.disconnect()
     expect((await browser.ask('/')).status).toBe(200)
     const statuses: number[] = []
     for (let radius = 1; radius <= 7; radius++)
@@ -54,7 +54,7 @@ describe('while Redis is away', () => {
       logins.push((await browser.ask('/api/login', { method: 'POST', body: '{}' })).status)
     expect(logins).toEqual([200, 200, 200, 429, 429])
 
-    await door.open()
+    await proxy.reconnect()
     await eventually(async () => {
       await browser.ask('/api/zip/01760')
       expect(subject).toBe(`user:${person.userId}`)

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Calls `attempt` until it succeeds, waiting 0.25 s, 0.5 s, … up to 5 s between tries. */
-export async function keepTrying(
+export async function retryUntilSuccess(
   attempt: () => Promise<unknown>,
   onFailure: (error: unknown) => void,
 ): Promise<void> {
