@@ -1,4 +1,4 @@
-import { afterAll, afterEach, jest } from '@jest/globals'
+import { afterAll, afterEach } from '@jest/globals'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 
 export interface OpenPageInput {
@@ -7,9 +7,6 @@ export interface OpenPageInput {
   height?: number
   scheme?: 'light' | 'dark'
 }
-
-// A browser under way beside the whole product takes its time on two cores.
-jest.setTimeout(60_000)
 
 let browser: Promise<Browser> | undefined
 const contexts: BrowserContext[] = []

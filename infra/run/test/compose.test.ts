@@ -31,7 +31,7 @@ describe('docker-compose.yml', () => {
   test('runs every process and every migration of the system, from files that exist', () => {
     const expected = [...Object.values(entries), ...services.map(migrateEntry)]
     expect(ours.map(([, service]) => entryOf(service)).sort()).toEqual(
-      [...expected, 'infra/postgres/roles-job.ts'].sort(),
+      [...expected, 'libs/postgres/src/roles-job.ts'].sort(),
     )
     for (const [, service] of ours) expect(existsSync(join(root, entryOf(service)))).toBe(true)
   })

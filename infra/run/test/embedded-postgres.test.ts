@@ -1,11 +1,10 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import pg from 'pg'
 import { type PostgresInput, startPostgres } from '../src/servers/embedded-postgres.ts'
 
-jest.setTimeout(60_000)
 let folder: string
 
 beforeEach(async () => {

@@ -4,13 +4,12 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { Redis } from 'ioredis'
 import { startRedis } from '../src/servers/embedded-redis.ts'
 import { systemRedis } from '../src/system/servers.ts'
 import { openSystemLog } from '../src/terminal/system-log.ts'
 
-jest.setTimeout(60_000)
 let folder: string
 
 beforeEach(async () => {

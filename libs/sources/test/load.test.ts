@@ -1,6 +1,6 @@
 import { createDatabase } from '@homeground/service'
 import { type TestDatabase, testDatabase } from '@homeground/testing'
-import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 import {
   type LoadInput,
@@ -24,8 +24,6 @@ class CreateTables implements MigrationInterface {
 
 const group = { sources: ['prices', 'rents'], tables: ['price'] }
 let database: TestDatabase
-// The first file of a run makes the template: on a busy machine that takes longer than jest's 5 s.
-jest.setTimeout(30_000)
 beforeAll(async () => {
   database = await testDatabase('sources', (url) =>
     createDatabase({ url, schema: 'sources', migrations: [CreateTables] }),

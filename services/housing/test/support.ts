@@ -1,13 +1,9 @@
 import { createLog } from '@homeground/service'
 import { createCaller, type TestDatabase, testDatabase, testSecret } from '@homeground/testing'
-import { jest } from '@jest/globals'
 import { buildApp } from '../src/app.ts'
 import { housingDatabase } from '../src/database.ts'
 import { importMonths } from '../src/imports/import.job.ts'
 import { fixtureFolder } from './files.ts'
-
-// Databases are cloned and processes started: on a busy machine that takes longer than jest's 5 s.
-jest.setTimeout(30_000)
 
 /** The housing service over a database of its own, with jobs run in place. */
 export async function startHousing() {

@@ -1,16 +1,12 @@
 import type { ImportJob } from '@homeground/queues'
 import { createLog } from '@homeground/service'
 import { createCaller, testDatabase, testSecret } from '@homeground/testing'
-import { jest } from '@jest/globals'
 import { buildApp } from '../src/app.ts'
 import { schoolsDatabase } from '../src/database.ts'
 import { derive } from '../src/derive/derive.ts'
 import { importSource } from '../src/imports/import.job.ts'
 import { fixtureFolder } from './files.ts'
 import { natickAndAround, placesOf } from './places-stand-in.ts'
-
-// Databases are cloned and processes started: on a busy machine that takes longer than jest's 5 s.
-jest.setTimeout(30_000)
 
 const tables =
   'school, school_lunch, school_membership, school_geocode, assessment, school_profile, school_year, state_level_year, zip_score, derived, published, data_source'

@@ -5,13 +5,11 @@ import { openMailer } from '@homeground/mail'
 import { addJob, openQueue, queues, type UserMailJob } from '@homeground/queues'
 import { createLog, queueRedis } from '@homeground/service'
 import { eventually, testDatabase, testRedis } from '@homeground/testing'
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Queue } from 'bullmq'
 import { type Account, insertAccount } from '../src/accounts/account.repository.ts'
 import { userDatabase } from '../src/database.ts'
 import { startMails } from '../src/mails/consumer.ts'
-
-jest.setTimeout(60_000)
 
 let postgres: Awaited<ReturnType<typeof testDatabase>>
 let account: Account

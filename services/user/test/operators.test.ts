@@ -18,16 +18,13 @@ import {
   testRedis,
   testSecret,
 } from '@homeground/testing'
-import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { Queue } from 'bullmq'
 import { insertAccount } from '../src/accounts/account.repository.ts'
 import { type MailQueue, openMailQueue } from '../src/accounts/mail-queue.ts'
 import { buildApp, type Parts } from '../src/app.ts'
 import { userDatabase } from '../src/database.ts'
 import { noPayments } from '../src/premium/off.ts'
-
-// A database is cloned: on a busy machine that takes longer than jest's 5 s.
-jest.setTimeout(30_000)
 
 const { url, prefix } = testRedis()
 const redis = connectRedis(url)

@@ -9,7 +9,6 @@ import {
   sessionKey,
 } from '@homeground/service'
 import { createCaller, eventually, testDatabase, testRedis, testSecret } from '@homeground/testing'
-import { jest } from '@jest/globals'
 import pg from 'pg'
 import { Stripe } from 'stripe'
 import type { DataSource } from 'typeorm'
@@ -20,9 +19,6 @@ import { userDatabase } from '../src/database.ts'
 import type { PaymentProvider } from '../src/premium/payment-provider.ts'
 import { sandboxPayments } from '../src/premium/sandbox.ts'
 import { stripePayments } from '../src/premium/stripe.ts'
-
-// A database is cloned: on a busy machine that takes longer than jest's 5 s.
-jest.setTimeout(30_000)
 
 export const publicUrl = 'https://homeground.example'
 export const webhookSecret = 'whsec_test'

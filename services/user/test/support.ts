@@ -13,16 +13,13 @@ import {
   sessionKey,
 } from '@homeground/service'
 import { createCaller, eventually, testDatabase, testRedis, testSecret } from '@homeground/testing'
-import { expect, jest } from '@jest/globals'
+import { expect } from '@jest/globals'
 import type { LightMyRequestResponse } from 'fastify'
 import { openMailQueue } from '../src/accounts/mail-queue.ts'
 import { buildApp } from '../src/app.ts'
 import { userDatabase } from '../src/database.ts'
 import { startMails } from '../src/mails/consumer.ts'
 import { noPayments } from '../src/premium/off.ts'
-
-// Databases are cloned and passwords hashed: on a busy machine that takes longer than jest's 5 s.
-jest.setTimeout(60_000)
 
 export const publicUrl = 'https://homeground.example'
 export const goodPassword = 'four small words here'

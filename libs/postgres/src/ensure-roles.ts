@@ -2,20 +2,28 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
 export interface RolesInput {
-  /** Of a role that may create roles and schemas; its path names the database, made when missing. */
+  /** URL of a role that may create roles and schemas; its path names the database, created if missing. */
   adminUrl: string
-  /** Each becomes a login role and a schema of its own name, which that role owns. */
+  /** Each becomes a login role and a schema of the same name, owned by that role. */
   services: readonly string[]
-  /** One for all, or one for each. */
+  /** One for all roles, or one for each. */
   password: string | ((service: string) => string)
 }
 
-/** What PostgreSQL answers when another process changes the same role or schema at that moment. */
-const meanwhile = new Set(['23505', '42710', '42P06', '42P04', 'XX000', '40001', '40P01'])
+/** What PostgreSQL raises while another process changes the same role or schema. */
+const concurrentChangeCodes = new Set([
+  '23505',
+  '42710',
+  '42P06',
+  '42P04',
+  'XX000',
+  '40001',
+  '40P01',
+])
 
 /**
  * Gives every service its own role and schema and no rights anywhere else. Safe to repeat and
- * to run at once from several processes. Answers each service's connection URL.
+ * to run from several processes at once. Returns each service's connection URL.
  */
 export async function ensureRoles(input: RolesInput): Promise<Record<string, string>> {
   for (let attempt = 1; ; attempt++) {
@@ -23,13 +31,14 @@ export async function ensureRoles(input: RolesInput): Promise<Record<string, str
       await ensureDatabase(input.adminUrl)
       return await ensureInDatabase(input)
     } catch (error) {
-      if (attempt === 10 || !meanwhile.has((error as { code?: string }).code ?? '')) throw error
+      const code = (error as { code?: string }).code ?? ''
+      if (attempt === 10 || !concurrentChangeCodes.has(code)) throw error
       await sleep(20 * attempt)
     }
   }
 }
 
-/** The URL by which `service` reaches the database that `adminUrl` names. */
+/** The URL by which `service` connects to the database that `adminUrl` names. */
 export function serviceUrl(input: { adminUrl: string; service: string; password: string }): string {
   const url = new URL(input.adminUrl)
   url.username = encodeURIComponent(input.service)
@@ -64,7 +73,7 @@ async function ensureService(
   )
   await client.query(`alter role ${role} set search_path = ${role}`)
   await client.query(`grant connect, temporary on database ${input.database} to ${role}`)
-  // A managed server's administrator is no superuser and may hand a schema only to a role it is in.
+  // A managed server's administrator is not a superuser: it can assign a schema only to a role it is a member of.
   await client.query(`do $$ begin
     if not (select rolsuper from pg_roles where rolname = current_user) then
       grant ${role} to current_user;

@@ -1,0 +1,1 @@
+export { ensureRoles, type RolesInput, serviceUrl } from './ensure-roles.ts'
