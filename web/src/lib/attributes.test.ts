@@ -1,32 +1,32 @@
 import type { AttributeInfo } from '@homeground/contracts'
 import { describe, expect, test } from '@jest/globals'
-import { joinRegistry, type Measure, percentileOf } from './attributes.ts'
+import { joinRegistry, type LoadedAttribute, percentileOf } from './attributes.ts'
 
 const info = (key: string, zips: number): AttributeInfo =>
   ({ key, zips, vintage: '2024-04', data_set: 'real', quantiles: null }) as AttributeInfo
 
-function withQuantiles(quantiles: number[] | null): Measure {
-  return { info: { quantiles } } as Measure
+function withQuantiles(quantiles: number[] | null): LoadedAttribute {
+  return { info: { quantiles } } as LoadedAttribute
 }
 
 describe('joinRegistry', () => {
   test('offers everything until the call answers', () => {
-    const measures = joinRegistry(null)
-    expect(measures.known).toBe(false)
-    expect(measures.all.every(({ loaded }) => loaded)).toBe(true)
+    const attributes = joinRegistry(null)
+    expect(attributes.known).toBe(false)
+    expect(attributes.all.every(({ loaded }) => loaded)).toBe(true)
   })
 
   test('offers only what a zip has a value for', () => {
-    const measures = joinRegistry({
+    const attributes = joinRegistry({
       version: '1',
       data_set: 'mixed',
       period: '2024-04',
       attributes: [info('population', 33_000), info('overall_score', 0)],
     })
-    expect(measures.byKey.get('population')!.loaded).toBe(true)
-    expect(measures.byKey.get('overall_score')!.loaded).toBe(false)
-    expect(measures.byKey.get('median_age')!.loaded).toBe(false)
-    expect(measures.dataSet).toBe('mixed')
+    expect(attributes.byKey.get('population')!.loaded).toBe(true)
+    expect(attributes.byKey.get('overall_score')!.loaded).toBe(false)
+    expect(attributes.byKey.get('median_age')!.loaded).toBe(false)
+    expect(attributes.dataSet).toBe('mixed')
   })
 })
 

@@ -5,20 +5,20 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { request } from './request.ts'
 
-/** A measure of the registry with what is loaded for it; `info` is null until the call answers. */
-export interface Measure extends Attribute {
+/** An attribute of the registry with what is loaded for it; `info` is null until the call answers. */
+export interface LoadedAttribute extends Attribute {
   readonly info: AttributeInfo | null
   /** False when no zip has a value: it is then not offered as filter, order or column. */
   readonly loaded: boolean
 }
 
-export interface Measures {
-  readonly all: readonly Measure[]
-  readonly byKey: ReadonlyMap<string, Measure>
+export interface LoadedAttributes {
+  readonly all: readonly LoadedAttribute[]
+  readonly byKey: ReadonlyMap<string, LoadedAttribute>
   readonly dataSet: AttributeList['data_set'] | null
   /** Newest loaded housing month, YYYY-MM. */
   readonly period: string | null
-  /** False until the call answered; measures count as loaded until then. */
+  /** False until the call answered; attributes count as loaded until then. */
   readonly known: boolean
 }
 
@@ -29,12 +29,12 @@ export const attributesQuery = {
 }
 
 /** The registry joined with GET /api/attributes: vintage, publisher, quantiles, what is loaded. */
-export function useAttributes(): Measures {
+export function useAttributes(): LoadedAttributes {
   const { data } = useQuery(attributesQuery)
   return useMemo(() => joinRegistry(data ?? null), [data])
 }
 
-export function joinRegistry(list: AttributeList | null): Measures {
+export function joinRegistry(list: AttributeList | null): LoadedAttributes {
   const infos = new Map(list?.attributes.map((info) => [info.key, info]))
   const all = registry.map((attribute) => {
     const info = infos.get(attribute.key) ?? null
@@ -42,7 +42,7 @@ export function joinRegistry(list: AttributeList | null): Measures {
   })
   return {
     all,
-    byKey: new Map(all.map((measure) => [measure.key, measure])),
+    byKey: new Map(all.map((attribute) => [attribute.key, attribute])),
     dataSet: list?.data_set ?? null,
     period: list?.period ?? null,
     known: list !== null,
@@ -53,8 +53,11 @@ export function joinRegistry(list: AttributeList | null): Measures {
  * National percentile 0–100 of a value, from the 101 quantiles of all zips; null when unknown.
  * Values between two quantiles are interpolated, equal quantiles count up to their middle.
  */
-export function percentileOf(measure: Measure, value: number | null | undefined): number | null {
-  const quantiles = measure.info?.quantiles
+export function percentileOf(
+  attribute: LoadedAttribute,
+  value: number | null | undefined,
+): number | null {
+  const quantiles = attribute.info?.quantiles
   if (!quantiles || quantiles.length < 2 || value === null || value === undefined) return null
   const below = quantiles.filter((quantile) => quantile < value).length
   const upTo = quantiles.filter((quantile) => quantile <= value).length

@@ -9,7 +9,7 @@ const oneYear = findAttribute('price_change_1yr')!
 const population = findAttribute('population')!
 
 describe('rangeLabel', () => {
-  test('names both ends in the unit of the measure', () => {
+  test('names both ends in the unit of the attribute', () => {
     expect(rangeLabel(price, '500,1000')).toBe('$500k – $1M')
     expect(rangeLabel(score, '70,100')).toBe('70 – 100')
     expect(rangeLabel(score, '-1,10')).toBe('0 – 10')
@@ -34,7 +34,7 @@ describe('rangeLabel', () => {
     expect(rangeLabel(price, '9,1')).toBe('Any')
   })
 
-  test('tells all options of a measure apart', () => {
+  test('tells all options of a attribute apart', () => {
     for (const attribute of attributes) {
       const labels = attribute.options.map((option) => rangeLabel(attribute, option))
       expect(new Set(labels).size).toBe(labels.length)

@@ -70,7 +70,7 @@ export function rangeLabel(attribute: Ranged, text: string | undefined): string 
   return `${show(Math.max(range.low, endsByNature(attribute) ? 0 : range.low))} ${dash} ${show(range.high)}`
 }
 
-/** Six decimals are finer than any measure; binary noise such as 0.30000000000000004 is cut. */
+/** Six decimals are finer than any attribute; binary noise such as 0.30000000000000004 is cut. */
 function plain(value: number): number {
   return Number(value.toFixed(6))
 }

@@ -1,6 +1,6 @@
 import type { Figure } from '@homeground/contracts'
 import { Link } from 'react-router-dom'
-import type { Measure } from '../lib/attributes.ts'
+import type { LoadedAttribute } from '../lib/attributes.ts'
 import { isRough, variationPercent } from '../lib/certainty.ts'
 import { formatAttribute, formatMargin, formatPeriod, missingReason } from '../lib/format.ts'
 import { publishers } from '../lib/publishers.ts'
@@ -11,35 +11,35 @@ import { Tag } from './tag.tsx'
 export interface SaysWhoFigure {
   readonly value: number | null
   readonly moe?: number | null
-  /** Where it differs from what is loaded for the measure. */
+  /** Where it differs from what is loaded for the attribute. */
   readonly vintage?: string | null
   readonly publisher?: string | null
   readonly missing?: Figure['missing']
 }
 
 export interface SaysWhoCardProps {
-  readonly measure: Measure
+  readonly attribute: LoadedAttribute
   readonly figure?: SaysWhoFigure
   readonly onClose: () => void
 }
 
 /** What the number is, how sure it is, who says so and when. */
-export function SaysWhoCard({ measure, figure, onClose }: SaysWhoCardProps) {
-  const { info } = measure
+export function SaysWhoCard({ attribute, figure, onClose }: SaysWhoCardProps) {
+  const { info } = attribute
   const vintage = formatPeriod(figure?.vintage ?? info?.vintage)
-  const publisher = figure?.publisher ?? info?.publisher ?? publishers[measure.source]
+  const publisher = figure?.publisher ?? info?.publisher ?? publishers[attribute.source]
   const demonstration = info?.data_set === 'demonstration'
   return (
     <>
       <div className={classes.head}>
-        <h3>{measure.label}</h3>
+        <h3>{attribute.label}</h3>
         <IconButton icon="close" label="Close" onClick={onClose} />
       </div>
       <p className={classes.sentence}>
-        {measure.description} <Link to={`/data#${measure.key}`}>Method</Link>
+        {attribute.description} <Link to={`/data#${attribute.key}`}>Method</Link>
       </p>
       <dl className={classes.facts}>
-        {figure ? <FigureFacts figure={figure} measure={measure} /> : null}
+        {figure ? <FigureFacts figure={figure} attribute={attribute} /> : null}
         <dt>Source</dt>
         <dd>{publisher}</dd>
         <dt>Vintage</dt>
@@ -57,7 +57,7 @@ export function SaysWhoCard({ measure, figure, onClose }: SaysWhoCardProps) {
   )
 }
 
-function FigureFacts({ figure, measure }: { figure: SaysWhoFigure; measure: Measure }) {
+function FigureFacts({ figure, attribute }: { figure: SaysWhoFigure; attribute: LoadedAttribute }) {
   if (figure.value === null) {
     return (
       <>
@@ -66,12 +66,12 @@ function FigureFacts({ figure, measure }: { figure: SaysWhoFigure; measure: Meas
       </>
     )
   }
-  const margin = formatMargin(measure.unit, figure.moe)
+  const margin = formatMargin(attribute.unit, figure.moe)
   const variation = variationPercent(figure.value, figure.moe)
   return (
     <>
       <dt>Value</dt>
-      <dd>{formatAttribute(measure, figure.value)}</dd>
+      <dd>{formatAttribute(attribute, figure.value)}</dd>
       {margin ? (
         <>
           <dt>Margin of error</dt>

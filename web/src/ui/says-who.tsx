@@ -1,13 +1,13 @@
 import { Popover } from '@mantine/core'
 import '@mantine/core/styles/Popover.layer.css'
 import { type ReactNode, useState } from 'react'
-import type { Measure } from '../lib/attributes.ts'
+import type { LoadedAttribute } from '../lib/attributes.ts'
 import classes from './says-who.module.css'
 import { SaysWhoCard, type SaysWhoFigure } from './says-who-card.tsx'
 
 export interface SaysWhoProps {
-  readonly measure: Measure
-  /** The one number asked about; left out, the popover explains the measure. */
+  readonly attribute: LoadedAttribute
+  /** The one number asked about; left out, the popover explains the attribute. */
   readonly figure?: SaysWhoFigure
   /** What is underlined and opens the popover. */
   readonly children: ReactNode
@@ -16,7 +16,7 @@ export interface SaysWhoProps {
 }
 
 /** A number or a heading that answers "says who?": click, tap or Enter opens the card. */
-export function SaysWho({ measure, figure, children, label }: SaysWhoProps) {
+export function SaysWho({ attribute, figure, children, label }: SaysWhoProps) {
   const [open, setOpen] = useState(false)
   return (
     <Popover
@@ -40,9 +40,9 @@ export function SaysWho({ measure, figure, children, label }: SaysWhoProps) {
           {children}
         </button>
       </Popover.Target>
-      <Popover.Dropdown aria-label={`About ${measure.label}`}>
+      <Popover.Dropdown aria-label={`About ${attribute.label}`}>
         <SaysWhoCard
-          measure={measure}
+          attribute={attribute}
           onClose={() => setOpen(false)}
           {...(figure ? { figure } : {})}
         />

@@ -1,17 +1,17 @@
-import type { Measures } from '../../lib/attributes.ts'
+import type { LoadedAttributes } from '../../lib/attributes.ts'
 import { formatCount, formatPeriod } from '../../lib/format.ts'
 import { PageAnchors, type PageAnchorsProps } from '../../ui/page-anchors.tsx'
 import type from '../../ui/type.module.css'
 import classes from './data-head.module.css'
 
 export interface DataHeadProps {
-  readonly measures: Measures
+  readonly attributes: LoadedAttributes
   /** Zip codes that are loaded; undefined when that is not known. */
   readonly zips: number | undefined
   readonly demonstration: boolean
 }
 
-export function DataHead({ measures, zips, demonstration }: DataHeadProps) {
+export function DataHead({ attributes, zips, demonstration }: DataHeadProps) {
   const parts: PageAnchorsProps['parts'] = [
     ['sources', 'Sources'],
     ['measures', 'Measures'],
@@ -23,16 +23,16 @@ export function DataHead({ measures, zips, demonstration }: DataHeadProps) {
     <header className={classes.head}>
       <h1>How old is each number?</h1>
       <p className={`${type.lede} ${classes.lede}`}>
-        What this site knows, how old it is, and where it came from. {summaryOf(measures, zips)}
+        What this site knows, how old it is, and where it came from. {summaryOf(attributes, zips)}
       </p>
       <PageAnchors parts={parts} />
     </header>
   )
 }
 
-function summaryOf({ all, known, period }: Measures, zips: number | undefined): string {
+function summaryOf({ all, known, period }: LoadedAttributes, zips: number | undefined): string {
   if (!known) return ''
-  const loaded = all.filter((measure) => measure.loaded).length
+  const loaded = all.filter((attribute) => attribute.loaded).length
   const count = loaded === all.length ? String(all.length) : `${loaded} of ${all.length}`
   const parts = [
     ...(zips === undefined ? [] : [formatCount(zips, 'zip code')]),

@@ -3,7 +3,7 @@ import { Section } from '../../ui/section.tsx'
 import { terms } from './terms.ts'
 import { WordList } from './word-list.tsx'
 
-/** What several measures share, each explained once. */
+/** What several attributes share, each explained once. */
 export function TermsSection() {
   const { hash } = useLocation()
   return (

@@ -1,4 +1,4 @@
-/** What several measures share, explained once. `lines` are sentences, each a paragraph. */
+/** What several attributes share, explained once. `lines` are sentences, each a paragraph. */
 export interface Term {
   readonly key: string
   readonly name: string

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
-import type { Measure } from '../../lib/attributes.ts'
+import type { LoadedAttribute } from '../../lib/attributes.ts'
 import { formatCount, formatPeriod } from '../../lib/format.ts'
 import { edgeLabels } from '../../ui/map/legend.tsx'
 import { mapColors } from '../../ui/map/map-colors.ts'
@@ -16,18 +16,18 @@ import { countryQuery } from './home-api.ts'
 const spacing = 11
 const diameter = 8.2
 
-/** A measure all over the country: each dot of a hexagon grid averages the zips around it. */
-export function CountryMap({ measure }: { readonly measure: Measure }) {
+/** An attribute all over the country: each dot of a hexagon grid averages the zips around it. */
+export function CountryMap({ attribute }: { readonly attribute: LoadedAttribute }) {
   const outline = useCountryOutline()
-  const { data: items, isError } = useQuery(countryQuery(measure.key))
+  const { data: items, isError } = useQuery(countryQuery(attribute.key))
   const dots = useMemo(
-    () => hexDots(patchesOf(items ?? [], measure.key, spacing / 2), spacing),
-    [items, measure.key],
+    () => hexDots(patchesOf(items ?? [], attribute.key, spacing / 2), spacing),
+    [items, attribute.key],
   )
-  const colors = useMemo(() => mapColors(dots, measure), [dots, measure])
-  const labels = edgeLabels(colors.edges, measure)
-  const vintage = formatPeriod(measure.info?.vintage)
-  const title = vintage ? `${measure.label}, ${vintage}` : measure.label
+  const colors = useMemo(() => mapColors(dots, attribute), [dots, attribute])
+  const labels = edgeLabels(colors.edges, attribute)
+  const vintage = formatPeriod(attribute.info?.vintage)
+  const title = vintage ? `${attribute.label}, ${vintage}` : attribute.label
   const about =
     dots.length > 0
       ? `${title}: ${formatCount(dots.length, 'dot')} over the United States, a seventh of them below ${labels[0]}, a seventh above ${labels.at(-1)}.`
@@ -37,7 +37,7 @@ export function CountryMap({ measure }: { readonly measure: Measure }) {
       <Link
         aria-label={`${about} Rank all zip codes by it.`}
         className={classes.link}
-        to={`/research-area?area=nationwide&order=${measure.key}`}
+        to={`/research-area?area=nationwide&order=${attribute.key}`}
       >
         <svg aria-hidden="true" className={classes.map} viewBox={viewBox}>
           <path className={classes.land} d={outline?.land ?? ''} />

@@ -12,9 +12,9 @@ const mostSamples = 8
  * it they stand, so it counts as spread evenly over the box, sampled every `step` of the drawing.
  * Items without a value, and the territories, are left out.
  */
-export function patchesOf(items: MapItems, measure: string, step: number): Patch[] {
+export function patchesOf(items: MapItems, attribute: string, step: number): Patch[] {
   return items.flatMap((item) => {
-    const value = (item.type === 'cluster' ? item.averages : item.values)[measure] ?? null
+    const value = (item.type === 'cluster' ? item.averages : item.values)[attribute] ?? null
     if (value === null) return []
     const points = spotsOf(item, step).flatMap(([lng, lat]) => {
       const at = project(lng, lat)

@@ -25,14 +25,14 @@ const country = '-180,18,-60,72'
 /** The closest zoom at which the country is below the call's 1,000 items. */
 const countryZoom = 6
 
-/** A measure all over the country, in the cells of a grid. */
-export function countryQuery(measure: string) {
+/** An attribute all over the country, in the cells of a grid. */
+export function countryQuery(attribute: string) {
   return queryOptions({
-    queryKey: ['home', 'country', measure],
+    queryKey: ['home', 'country', attribute],
     queryFn: async ({ signal }) =>
       (
         await request<MapItems>(paths.map, {
-          query: { zoom: countryZoom, extent: country, measure },
+          query: { zoom: countryZoom, extent: country, measure: attribute },
           signal,
         })
       ).data,

@@ -50,7 +50,7 @@ export default function HomePage() {
             ))}
           </p>
         </div>
-        <CountryMap measure={byKey.get('median_listing_price')!} />
+        <CountryMap attribute={byKey.get('median_listing_price')!} />
       </section>
       <WaysIn />
       <div className={classes.samples}>

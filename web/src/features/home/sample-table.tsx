@@ -11,7 +11,7 @@ import classes from './home.module.css'
 
 export interface SampleTableProps {
   readonly title: string
-  /** Measure, vintage and which zips. */
+  /** Attribute, vintage and which zips. */
   readonly about: string
   readonly more: { readonly to: string; readonly label: string }
   readonly head: string

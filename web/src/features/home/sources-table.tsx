@@ -74,7 +74,7 @@ function NotLoaded() {
   const { all, known } = useAttributes()
   if (!known) return null
   const missing = Object.entries(groupWords).flatMap(([source, words]) =>
-    all.some((measure) => measure.source === source && measure.loaded) ? [] : [words],
+    all.some((attribute) => attribute.source === source && attribute.loaded) ? [] : [words],
   )
   if (missing.length === 0) return null
   return <> Not loaded yet: {joinWords(missing)}.</>

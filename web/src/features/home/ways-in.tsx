@@ -7,12 +7,12 @@ import classes from './home.module.css'
 /** Three ways to begin, each one a search set up for it. */
 export function WaysIn() {
   const { all, known } = useAttributes()
-  const measures = all.filter(({ loaded }) => loaded).length
+  const attributes = all.filter(({ loaded }) => loaded).length
   const ways = [
     {
       to: '/research-area?area=state&states=MA',
       title: 'Search with filters',
-      text: `${known ? formatCount(measures, 'measure') : 'Measures'} of homes, income, people and schools. Counts change as you move a slider.`,
+      text: `${known ? formatCount(attributes, 'measure') : 'Measures'} of homes, income, people and schools. Counts change as you move a slider.`,
     },
     {
       to: '/research-area?area=zip',

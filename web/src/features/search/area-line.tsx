@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Measures, useAttributes } from '../../lib/attributes.ts'
+import { type LoadedAttributes, useAttributes } from '../../lib/attributes.ts'
 import { formatPeriod } from '../../lib/format.ts'
 import type { Question } from './question.ts'
 import { areaWords, placesWords } from './question-words.ts'
@@ -8,13 +8,13 @@ import { countQuery } from './search-api.ts'
 
 /** `of 703 zip codes in Massachusetts. Housing Apr 2024, people 2019–23` */
 export function AreaLine({ question }: { readonly question: Question }) {
-  const measures = useAttributes()
+  const attributes = useAttributes()
   const { data } = useQuery(countQuery(question))
   const where =
     question.area === 'zip' ? `within ${areaWords(question)}` : `in ${areaWords(question)}`
   const of = data ? `of ${placesWords(question.by, data.area)} ${where}` : where
-  const vintages = vintagesOf(measures)
-  const toCome = [...(data ? [] : ['of 000 zip codes']), ...(measures.known ? [] : [allVintages])]
+  const vintages = vintagesOf(attributes)
+  const toCome = [...(data ? [] : ['of 000 zip codes']), ...(attributes.known ? [] : [allVintages])]
   return (
     <>
       {vintages === '' ? of : `${of}. ${vintages}`}
@@ -34,7 +34,7 @@ const sources = [
 ]
 
 /** How old the numbers are, by source, as far as they are loaded: `Housing Apr 2024, people 2019–23`. */
-export function vintagesOf({ byKey }: Measures): string {
+export function vintagesOf({ byKey }: LoadedAttributes): string {
   const text = sources
     .flatMap(({ key, name }) => {
       const info = byKey.get(key)?.info

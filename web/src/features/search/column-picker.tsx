@@ -11,7 +11,7 @@ export interface ColumnPickerProps {
   readonly onChange: (keys: readonly string[] | null) => void
 }
 
-/** Which measures the list shows; a chosen one goes to the end. */
+/** Which attributes the list shows; a chosen one goes to the end. */
 export function ColumnPicker({ columns, onChange }: ColumnPickerProps) {
   const { shown, offered } = columns
   const keys = shown.map(({ key }) => key)
@@ -37,14 +37,14 @@ export function ColumnPicker({ columns, onChange }: ColumnPickerProps) {
             return (
               <fieldset key={group.key}>
                 <legend>{group.label}</legend>
-                {members.map(({ key, measure }) => (
+                {members.map(({ key, attribute }) => (
                   <label className={classes.check} key={key}>
                     <input
                       checked={keys.includes(key)}
                       onChange={() => toggle(key)}
                       type="checkbox"
                     />
-                    {measure?.short ?? 'Price trend'}
+                    {attribute?.short ?? 'Price trend'}
                   </label>
                 ))}
               </fieldset>
@@ -64,6 +64,6 @@ export function ColumnPicker({ columns, onChange }: ColumnPickerProps) {
   )
 }
 
-function groupOf({ measure }: Column): string {
-  return measure?.group ?? 'homes'
+function groupOf({ attribute }: Column): string {
+  return attribute?.group ?? 'homes'
 }

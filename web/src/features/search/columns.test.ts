@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals'
-import { joinRegistry, type Measures } from '../../lib/attributes.ts'
+import { joinRegistry, type LoadedAttributes } from '../../lib/attributes.ts'
 import { chooseColumns } from './columns.ts'
 
-function loadedWith(...keys: string[]): Measures {
-  const attributes = keys.map((key) => ({ key, zips: 10 }))
-  return joinRegistry({ version: '1', data_set: 'real', period: null, attributes } as never)
+function loadedWith(...keys: string[]): LoadedAttributes {
+  const listed = keys.map((key) => ({ key, zips: 10 }))
+  return joinRegistry({ version: '1', data_set: 'real', period: null, attributes: listed } as never)
 }
 
 const wishes = { chosen: null, tight: false, orderBy: 'overall_score', by: 'zip' } as const

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import { type Measure, type Measures, useAttributes } from '../../lib/attributes.ts'
+import { type LoadedAttribute, type LoadedAttributes, useAttributes } from '../../lib/attributes.ts'
 import type { Question } from './question.ts'
 
-/** The price's own history stands in a column of its own, beside the measures of the registry. */
+/** The price's own history stands in a column of its own, beside the attributes of the registry. */
 export const trendKey = 'price_trend'
 
 /** Shown first when there is data for them; the list is cut after four. */
@@ -18,8 +18,8 @@ const preferred = [
 const atFirst = 4
 
 export type Column =
-  | { readonly key: typeof trendKey; readonly measure: null }
-  | { readonly key: string; readonly measure: Measure }
+  | { readonly key: typeof trendKey; readonly attribute: null }
+  | { readonly key: string; readonly attribute: LoadedAttribute }
 
 export interface ColumnChoice {
   readonly shown: readonly Column[]
@@ -31,10 +31,10 @@ export function useColumns(
   { orderBy, by }: Question,
   { chosen, tight }: Pick<Wishes, 'chosen' | 'tight'>,
 ): ColumnChoice {
-  const measures = useAttributes()
+  const attributes = useAttributes()
   return useMemo(
-    () => chooseColumns(measures, { chosen, tight, orderBy, by }),
-    [measures, chosen, tight, orderBy, by],
+    () => chooseColumns(attributes, { chosen, tight, orderBy, by }),
+    [attributes, chosen, tight, orderBy, by],
   )
 }
 
@@ -46,14 +46,14 @@ export interface Wishes extends Pick<Question, 'orderBy' | 'by'> {
 }
 
 export function chooseColumns(
-  measures: Measures,
+  attributes: LoadedAttributes,
   { chosen, tight, orderBy, by }: Wishes,
 ): ColumnChoice {
-  const offered: Column[] = measures.all
-    .filter((measure) => measure.loaded)
-    .map((measure) => ({ key: measure.key, measure }))
+  const offered: Column[] = attributes.all
+    .filter((attribute) => attribute.loaded)
+    .map((attribute) => ({ key: attribute.key, attribute }))
   const price = offered.findIndex(({ key }) => key === 'median_listing_price')
-  if (price >= 0 && by === 'zip') offered.splice(price + 1, 0, { key: trendKey, measure: null })
+  if (price >= 0 && by === 'zip') offered.splice(price + 1, 0, { key: trendKey, attribute: null })
   const find = (key: string) => offered.find((column) => column.key === key)
   const wanted = (chosen ?? preferred).flatMap((key) => find(key) ?? [])
   if (chosen) return { shown: wanted, offered }

@@ -1,6 +1,6 @@
 import type { SearchCount } from '@homeground/contracts'
 import { memo } from 'react'
-import { groups, type Measure, useAttributes } from '../../lib/attributes.ts'
+import { groups, type LoadedAttribute, useAttributes } from '../../lib/attributes.ts'
 import { FilterGroup } from '../../ui/range-filter/filter-group.tsx'
 import { FilterLine } from '../../ui/range-filter/filter-line.tsx'
 import { RangeFilter } from '../../ui/range-filter/range-filter.tsx'
@@ -15,27 +15,29 @@ export interface FilterPanelProps {
   readonly histograms: SearchCount['histograms']
 }
 
-/** Every filter of the registry in its group; measures without data are not offered. */
+/** Every filter of the registry in its group; attributes without data are not offered. */
 export const FilterPanel = memo(function FilterPanel(props: FilterPanelProps) {
   const { filters, unfolded } = props
   const { all } = useAttributes()
   return (
     <>
       {groups.map(({ key, label }) => {
-        const members = all.filter((measure) => measure.group === key)
-        const offered = members.filter((measure) => measure.loaded || filters[measure.key])
+        const members = all.filter((attribute) => attribute.group === key)
+        const offered = members.filter((attribute) => attribute.loaded || filters[attribute.key])
         return (
           <FilterGroup
             key={key}
             label={label}
             onToggle={(open) => unfolded.toggle(key, open)}
             open={unfolded.keys.has(key)}
-            set={members.filter((measure) => filters[measure.key]).length}
+            set={members.filter((attribute) => filters[attribute.key]).length}
           >
             {offered.length === 0 ? (
               <p className={classes.none}>No data loaded yet</p>
             ) : (
-              offered.map((measure) => <Filter key={measure.key} measure={measure} {...props} />)
+              offered.map((attribute) => (
+                <Filter key={attribute.key} attribute={attribute} {...props} />
+              ))
             )}
           </FilterGroup>
         )
@@ -44,15 +46,15 @@ export const FilterPanel = memo(function FilterPanel(props: FilterPanelProps) {
   )
 })
 
-function Filter(props: FilterPanelProps & { readonly measure: Measure }) {
-  const { measure, filters, unfolded, histograms, onChange } = props
-  const { key } = measure
+function Filter(props: FilterPanelProps & { readonly attribute: LoadedAttribute }) {
+  const { attribute, filters, unfolded, histograms, onChange } = props
+  const { key } = attribute
   if (!unfolded.keys.has(key) && !filters[key]) {
-    return <FilterLine attribute={measure} onOpen={() => unfolded.toggle(key, true)} />
+    return <FilterLine attribute={attribute} onOpen={() => unfolded.toggle(key, true)} />
   }
   return (
     <RangeFilter
-      attribute={measure}
+      attribute={attribute}
       histogram={histograms?.[key]}
       onChange={(value) => {
         unfolded.toggle(key, true)

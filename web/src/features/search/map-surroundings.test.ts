@@ -83,7 +83,7 @@ describe('surroundingsOf', () => {
     ])
   })
 
-  test('carries the value of the measure: of the zip, or the mean of the cluster', () => {
+  test('carries the value of the attribute: of the zip, or the mean of the cluster', () => {
     expect(surroundingsOf(items, 'price', new Set()).map(({ value }) => value)).toEqual([
       1,
       null,

@@ -16,14 +16,17 @@ const blockPixels = 2 * cellPixels
 const worldPixels = 256
 
 /** The zips in view, in clusters where they are too many for single dots. */
-export function surroundingsQuery(view: View, measure: string) {
+export function surroundingsQuery(view: View, attribute: string) {
   const zoom = callZoom(view.zoom)
   const extent = wholeBlocks(view.extent, zoom)
   return queryOptions({
-    queryKey: ['map', measure, zoom, extent],
+    queryKey: ['map', attribute, zoom, extent],
     queryFn: async ({ signal }) => {
       const ask = (closer: number) =>
-        request<MapItems>(paths.map, { query: { zoom: closer, extent, measure }, signal })
+        request<MapItems>(paths.map, {
+          query: { zoom: closer, extent, measure: attribute },
+          signal,
+        })
       const { data, headers } = await ask(zoom)
       const few = Number(headers.get('X-Total-Count')) <= mostZips
       // Farther out the call always clusters; so few zips have room as dots.
@@ -64,7 +67,7 @@ export function wholeBlocks({ west, south, east, north }: Extent, zoom: number):
 /** Items of the call for the map, without the zips that stand on it as results. */
 export function surroundingsOf(
   items: MapItems,
-  measure: string,
+  attribute: string,
   shown: ReadonlySet<string>,
 ): Surrounding[] {
   return items.flatMap((item): Surrounding[] => {
@@ -72,7 +75,7 @@ export function surroundingsOf(
     if (item.type === 'zip') {
       if (shown.has(item.zip)) return []
       const label = `${item.town} ${item.zip}`
-      return [{ id: item.zip, label, lat, lng, value: item.values[measure] ?? null }]
+      return [{ id: item.zip, label, lat, lng, value: item.values[attribute] ?? null }]
     }
     const [west, south, east, north] = item.extent as [number, number, number, number]
     return [
@@ -81,7 +84,7 @@ export function surroundingsOf(
         label: formatCount(item.count, 'zip'),
         lat,
         lng,
-        value: item.averages[measure] ?? null,
+        value: item.averages[attribute] ?? null,
         cluster: { count: item.count, extent: { west, south, east, north } },
       },
     ]

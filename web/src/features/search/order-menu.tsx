@@ -1,5 +1,5 @@
 import { orderMenus } from '@homeground/contracts/attributes'
-import { type Measure, useAttributes } from '../../lib/attributes.ts'
+import { type LoadedAttribute, useAttributes } from '../../lib/attributes.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { directionWords, lowerFirst } from './question-words.ts'
 import type { Order } from './result-table.tsx'
@@ -12,7 +12,7 @@ export interface OrderMenuProps {
   readonly onOrder: (order: Order) => void
 }
 
-/** Which measure comes first, and from which end. */
+/** Which attribute comes first, and from which end. */
 export function OrderMenu({ lead, order, onOrder }: OrderMenuProps) {
   const { byKey } = useAttributes()
   const current = byKey.get(order.orderBy)!
@@ -31,10 +31,10 @@ export function OrderMenu({ lead, order, onOrder }: OrderMenuProps) {
           value={current.key}
         >
           {keys.map((key) => {
-            const measure = byKey.get(key)!
+            const attribute = byKey.get(key)!
             return (
-              <option disabled={!measure.loaded} key={key} value={key}>
-                {measure.loaded ? measure.label : `${measure.label} (no data yet)`}
+              <option disabled={!attribute.loaded} key={key} value={key}>
+                {attribute.loaded ? attribute.label : `${attribute.label} (no data yet)`}
               </option>
             )
           })}
@@ -52,7 +52,7 @@ export function OrderMenu({ lead, order, onOrder }: OrderMenuProps) {
   )
 }
 
-/** A measure's label within a sentence; names of peoples keep their capital. */
-export function nameOf({ label, sensitive }: Measure): string {
+/** An attribute's label within a sentence; names of peoples keep their capital. */
+export function nameOf({ label, sensitive }: LoadedAttribute): string {
   return sensitive ? label : lowerFirst(label)
 }

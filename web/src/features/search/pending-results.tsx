@@ -53,9 +53,9 @@ function TableBars({ columns, keeps }: TableBarsProps) {
       <thead>
         <tr>
           <th>Place</th>
-          {columns.map(({ key, measure }) => (
+          {columns.map(({ key, attribute }) => (
             <th className={table.number} key={key}>
-              {measure?.short ?? 'Price trend'}
+              {attribute?.short ?? 'Price trend'}
             </th>
           ))}
           {keeps ? <th className={classes.keep} /> : null}

@@ -35,7 +35,7 @@ test('a filter is named with its range', () => {
   expect(filterWordsInside('percent_asian', '20,40')).toBe('Asian, not Hispanic 20% – 40%')
 })
 
-test('the direction is said in words that fit the measure', () => {
+test('the direction is said in words that fit the attribute', () => {
   expect(directionWords('overall_score', 'asc')).toBe('lowest first')
   expect(directionWords('median_listing_price', 'desc')).toBe('highest first')
   expect(directionWords('price_change_1yr', 'asc')).toBe('steepest fall first')

@@ -39,7 +39,7 @@ export function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1)
 }
 
-/** Which end comes first, in the measure's own words. */
+/** Which end comes first, in the attribute's own words. */
 export function directionWords(orderBy: string, direction: Direction): string {
   const attribute = findAttribute(orderBy)
   if (attribute && isChange(attribute)) {

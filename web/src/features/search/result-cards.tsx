@@ -23,7 +23,7 @@ export const ResultCards = memo(function ResultCards({ results, columns }: Resul
           <dl>
             {columns.map((column) => (
               <div key={column.key}>
-                <dt>{column.measure?.short ?? 'Price trend'}</dt>
+                <dt>{column.attribute?.short ?? 'Price trend'}</dt>
                 <dd>
                   <ValueCell column={column} result={result} />
                 </dd>

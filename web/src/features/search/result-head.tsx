@@ -47,22 +47,25 @@ function Name({
   order,
   onOrder,
 }: { column: Column; order: Order } & Pick<ResultHeadProps, 'onOrder'>) {
-  const { measure } = column
-  if (measure === null) return <>Price trend</>
-  if (!measure.orderable) return <>{measure.short}</>
-  return <SortButton measure={measure} onOrder={onOrder} order={order} />
+  const { attribute } = column
+  if (attribute === null) return <>Price trend</>
+  if (!attribute.orderable) return <>{attribute.short}</>
+  return <SortButton attribute={attribute} onOrder={onOrder} order={order} />
 }
 
 function Vintage({ column, results }: { column: Column; results: readonly Result[] }) {
-  const { measure } = column
-  if (measure === null) {
+  const { attribute } = column
+  if (attribute === null) {
     const months = results.find((result) => result.price_trend)?.price_trend?.length ?? 0
     return <span className={classes.vintage}>{months > 0 ? formatCount(months, 'month') : ''}</span>
   }
-  const vintage = formatPeriod(measure.info?.vintage)
+  const vintage = formatPeriod(attribute.info?.vintage)
   return (
     <span className={classes.vintage}>
-      <SaysWho label={`About ${measure.label}, ${vintage || 'vintage unknown'}`} measure={measure}>
+      <SaysWho
+        label={`About ${attribute.label}, ${vintage || 'vintage unknown'}`}
+        attribute={attribute}
+      >
         {vintage || 'Source'}
       </SaysWho>
     </span>

@@ -4,7 +4,7 @@ import { chooseColumns } from './columns.ts'
 import { csvOf } from './results-csv.ts'
 import type { Result } from './search-api.ts'
 
-const measures = joinRegistry({
+const attributes = joinRegistry({
   version: '1',
   data_set: 'mixed',
   period: '2024-04',
@@ -13,7 +13,7 @@ const measures = joinRegistry({
     { key: 'median_age', zips: 1, vintage: '2018–22', data_set: 'real', publisher: 'US Census' },
   ],
 } as never)
-const columns = chooseColumns(measures, {
+const columns = chooseColumns(attributes, {
   chosen: ['median_listing_price', 'price_trend', 'median_age'],
   tight: false,
   orderBy: 'median_age',

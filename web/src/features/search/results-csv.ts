@@ -9,15 +9,17 @@ import type { Result } from './search-api.ts'
  * and source. Numbers are plain, in the attribute's unit; generated data is called that.
  */
 export function csvOf(results: readonly Result[], columns: readonly Column[]): string {
-  const measures = columns.flatMap(({ key, measure }) => (key === trendKey ? [] : (measure ?? [])))
+  const attributes = columns.flatMap(({ key, attribute }) =>
+    key === trendKey ? [] : (attribute ?? []),
+  )
   const head = [
     ...['zip', 'town', 'county', 'state', 'latitude', 'longitude'],
-    ...measures.flatMap(({ key }) => [key, `${key}_margin`, `${key}_vintage`, `${key}_source`]),
+    ...attributes.flatMap(({ key }) => [key, `${key}_margin`, `${key}_vintage`, `${key}_source`]),
   ]
   const rows = results.map((result) => [
     ...[result.zip ?? result.zips?.join(' '), result.town, result.county, result.state_abbr],
     ...[result.lat, result.lng],
-    ...measures.flatMap(({ key, source, info }): CsvCell[] => {
+    ...attributes.flatMap(({ key, source, info }): CsvCell[] => {
       const value = result[key] as CsvCell
       if (value === null || value === undefined) return [null, null, null, null]
       const publisher = info?.publisher ?? publishers[source]

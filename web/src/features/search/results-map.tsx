@@ -1,6 +1,6 @@
 import { lazy, Suspense, useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { type Measure, useAttributes } from '../../lib/attributes.ts'
+import { type LoadedAttribute, useAttributes } from '../../lib/attributes.ts'
 import { formatPeriod } from '../../lib/format.ts'
 import { zipPath } from '../../lib/places.ts'
 import type { Column } from './columns.ts'
@@ -28,7 +28,7 @@ const nothing: readonly Result[] = []
 export function ResultsMap(props: ResultsMapProps) {
   const { run, asked, columns, activeId, onHover, extent, onExtent } = props
   const navigate = useNavigate()
-  const measure = useMapMeasure(asked.orderBy, columns)
+  const attribute = useMapAttribute(asked.orderBy, columns)
   const results = run.state === 'found' ? run.found.results : nothing
   const fit = useFit(run, results)
   const points = useMemo(
@@ -38,29 +38,29 @@ export function ResultsMap(props: ResultsMapProps) {
         label: result.town,
         lat: result.lat,
         lng: result.lng,
-        value: (result[measure.key] as number | null | undefined) ?? null,
+        value: (result[attribute.key] as number | null | undefined) ?? null,
       })),
-    [results, measure.key],
+    [results, attribute.key],
   )
-  const shownMeasure = useMemo(
+  const shownAttribute = useMemo(
     () => ({
-      label: measure.label,
-      unit: measure.unit,
-      vintage: formatPeriod(measure.info?.vintage) || null,
-      sensitive: measure.sensitive === true,
+      label: attribute.label,
+      unit: attribute.unit,
+      vintage: formatPeriod(attribute.info?.vintage) || null,
+      sensitive: attribute.sensitive === true,
     }),
-    [measure],
+    [attribute],
   )
   const question = run.state === 'idle' ? asked : run.question
   const circle = circleOf(question, results)
-  const { surroundings, onView } = useSurroundings(measure.key, results)
+  const { surroundings, onView } = useSurroundings(attribute.key, results)
   return (
     <Suspense fallback={null}>
       <PlacesMap
         activeId={activeId}
         extent={extent}
         fit={fit}
-        measure={shownMeasure}
+        attribute={shownAttribute}
         onExtent={onExtent}
         onHover={onHover}
         onView={onView}
@@ -91,11 +91,11 @@ function useFit(run: Run, results: readonly Result[]): string {
   return fit.current.key
 }
 
-function useMapMeasure(orderBy: string, columns: readonly Column[]): Measure {
+function useMapAttribute(orderBy: string, columns: readonly Column[]): LoadedAttribute {
   const { byKey } = useAttributes()
   const ordered = byKey.get(orderBy)!
   if (ordered.loaded) return ordered
-  return columns.find((column) => column.measure?.loaded)?.measure ?? ordered
+  return columns.find((column) => column.attribute?.loaded)?.attribute ?? ordered
 }
 
 /** A center that was typed, not completed, has no point of its own: its zip among the results has. */

@@ -11,17 +11,17 @@ const restMs = 200
 const nowhere: View = { extent: { west: 0, south: 0, east: 0, north: 0 }, zoom: 0 }
 
 /** What lies around the results in the part of the map that is seen; the last of it until more comes. */
-export function useSurroundings(measure: string, results: readonly Result[]) {
+export function useSurroundings(attribute: string, results: readonly Result[]) {
   const [view, onView] = useState<View | null>(null)
   const [rested] = useDebouncedValue(view, restMs)
   const { data } = useQuery({
-    ...surroundingsQuery(rested ?? nowhere, measure),
+    ...surroundingsQuery(rested ?? nowhere, attribute),
     enabled: rested !== null,
     placeholderData: keepPreviousData,
   })
   const surroundings: readonly Surrounding[] = useMemo(() => {
     const shown = new Set(results.flatMap(({ zip, zips }) => (zip ? [zip] : (zips ?? []))))
-    return surroundingsOf(data ?? [], measure, shown)
-  }, [data, results, measure])
+    return surroundingsOf(data ?? [], attribute, shown)
+  }, [data, results, attribute])
   return { surroundings, onView }
 }

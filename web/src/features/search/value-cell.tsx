@@ -1,4 +1,4 @@
-import { type Measure, percentileOf } from '../../lib/attributes.ts'
+import { type LoadedAttribute, percentileOf } from '../../lib/attributes.ts'
 import { isRough } from '../../lib/certainty.ts'
 import { formatAttribute, formatMargin, none } from '../../lib/format.ts'
 import { formatMoney } from '../../lib/numbers.ts'
@@ -15,10 +15,10 @@ export interface ValueCellProps {
 
 /** A value over what qualifies it: its percentile, its margin, or the price per square foot. */
 export function ValueCell({ column, result }: ValueCellProps) {
-  const { measure } = column
-  if (measure === null) return <TrendCell result={result} />
-  const value = result[measure.key] as number | null | undefined
-  const moe = result.moe?.[measure.key] ?? null
+  const { attribute } = column
+  if (attribute === null) return <TrendCell result={result} />
+  const value = result[attribute.key] as number | null | undefined
+  const moe = result.moe?.[attribute.key] ?? null
   if (value === null || value === undefined) {
     return (
       <span className={classes.missing} title="Not published for this place">
@@ -29,40 +29,40 @@ export function ValueCell({ column, result }: ValueCellProps) {
   }
   return (
     <>
-      <b data-rough={isRough(value, moe)}>{formatAttribute(measure, value)}</b>
-      <Qualifier measure={measure} moe={moe} result={result} value={value} />
+      <b data-rough={isRough(value, moe)}>{formatAttribute(attribute, value)}</b>
+      <Qualifier attribute={attribute} moe={moe} result={result} value={value} />
     </>
   )
 }
 
 interface QualifierProps {
-  readonly measure: Measure
+  readonly attribute: LoadedAttribute
   readonly value: number
   readonly moe: number | null
   readonly result: Result
 }
 
-function Qualifier({ measure, value, moe, result }: QualifierProps) {
-  if (measure.key === 'median_listing_price') {
+function Qualifier({ attribute, value, moe, result }: QualifierProps) {
+  if (attribute.key === 'median_listing_price') {
     const perFoot = result.median_listing_price_per_square_foot
     return <span>{typeof perFoot === 'number' ? `${formatMoney(perFoot)}/sq ft` : ' '}</span>
   }
-  if (measure.better !== 'neither') {
-    const at = (shift: number) => percentileOf(measure, value + shift) ?? 0
+  if (attribute.better !== 'neither') {
+    const at = (shift: number) => percentileOf(attribute, value + shift) ?? 0
     return (
       <span
         className={classes.bar}
-        title={moe === null ? undefined : formatMargin(measure.unit, moe)}
+        title={moe === null ? undefined : formatMargin(attribute.unit, moe)}
       >
         <PercentileBar
-          better={measure.better}
+          better={attribute.better}
           margin={moe === null ? null : [at(-moe), at(moe)]}
-          percentile={percentileOf(measure, value)}
+          percentile={percentileOf(attribute, value)}
         />
       </span>
     )
   }
-  return <span>{formatMargin(measure.unit, moe)}</span>
+  return <span>{formatMargin(attribute.unit, moe)}</span>
 }
 
 function TrendCell({ result }: { readonly result: Result }) {

@@ -1,10 +1,10 @@
 import type { Figure } from '@homeground/contracts'
-import { attributes } from '@homeground/contracts/attributes'
+import { attributes as registry } from '@homeground/contracts/attributes'
 import { describe, expect, test } from '@jest/globals'
 import { joinRegistry } from '../../lib/attributes.ts'
 import { groupFigures, pickKeyFigures } from './figure-groups.ts'
 
-const measures = joinRegistry(null)
+const attributes = joinRegistry(null)
 const figure = (key: string, value: number | null, missing?: Figure['missing']): Figure => ({
   key,
   value,
@@ -17,7 +17,7 @@ const figure = (key: string, value: number | null, missing?: Figure['missing']):
   ...(missing ? { missing } : {}),
 })
 const figuresOf = (missing: (source: string) => Figure['missing'] | undefined) =>
-  attributes.map(({ key, source }) => {
+  registry.map(({ key, source }) => {
     const reason = missing(source)
     return reason ? figure(key, null, reason) : figure(key, 1)
   })
@@ -29,19 +29,19 @@ describe('groupFigures', () => {
   test('keeps every attribute of the registry in a row when all have values', () => {
     const groups = groupFigures(
       figuresOf(() => undefined),
-      measures,
+      attributes,
     )
-    expect(groups.flatMap(({ rows }) => rows)).toHaveLength(attributes.length)
+    expect(groups.flatMap(({ rows }) => rows)).toHaveLength(registry.length)
     expect(groups.every(({ remark }) => remark === null)).toBe(true)
   })
 
   test('folds a group that is not loaded into one line', () => {
-    const schools = groupFigures(unloaded, measures).find(({ key }) => key === 'schools')
+    const schools = groupFigures(unloaded, attributes).find(({ key }) => key === 'schools')
     expect(schools).toMatchObject({ rows: [], remark: 'No data loaded yet.' })
   })
 
-  test('names the measures of a loaded group that wait for their source', () => {
-    const income = groupFigures(unloaded, measures).find(({ key }) => key === 'income')!
+  test('names the attributes of a loaded group that wait for their source', () => {
+    const income = groupFigures(unloaded, attributes).find(({ key }) => key === 'income')!
     expect(income.rows.map((row) => row.figure.key)).toEqual(['median_household_income'])
     expect(income.remark).toBe(
       'No data loaded yet (Income, Returns under $50k, Returns $50k–$100k, Returns $100k–$200k, Returns over $100k, Returns over $200k).',
@@ -51,7 +51,7 @@ describe('groupFigures', () => {
   test('says once that a PO box has no Census area', () => {
     const people = groupFigures(
       figuresOf((source) => (source === 'acs' ? 'no_area' : undefined)),
-      measures,
+      attributes,
     ).find(({ key }) => key === 'people')
     expect(people).toMatchObject({
       rows: [],
@@ -59,10 +59,10 @@ describe('groupFigures', () => {
     })
   })
 
-  test('names which measures miss for which reason when a group has no value at all', () => {
+  test('names which attributes miss for which reason when a group has no value at all', () => {
     const groups = groupFigures(
       [figure('median_rent', null, 'no_area'), figure('housing_inventory', null, 'not_published')],
-      measures,
+      attributes,
     )
     expect(groups[0]).toMatchObject({
       rows: [],
@@ -74,7 +74,7 @@ describe('groupFigures', () => {
   test('keeps a row of its own for a value that is not published', () => {
     const groups = groupFigures(
       [figure('median_rent', null, 'not_published'), figure('housing_inventory', 3)],
-      measures,
+      attributes,
     )
     expect(groups[0]?.rows.map((row) => row.figure.key)).toEqual([
       'median_rent',
@@ -84,7 +84,8 @@ describe('groupFigures', () => {
 })
 
 describe('pickKeyFigures', () => {
-  const keys = (figures: Figure[]) => pickKeyFigures(figures, measures).map((row) => row.figure.key)
+  const keys = (figures: Figure[]) =>
+    pickKeyFigures(figures, attributes).map((row) => row.figure.key)
 
   test('shows price, price per square foot, school score and income when loaded', () => {
     expect(keys(figuresOf(() => undefined))).toEqual([

@@ -1,36 +1,39 @@
 import type { Figure } from '@homeground/contracts'
-import { groups, type Measure, type Measures } from '../../lib/attributes.ts'
+import { groups, type LoadedAttribute, type LoadedAttributes } from '../../lib/attributes.ts'
 import { missingReason } from '../../lib/format.ts'
 
-export interface MeasuredFigure {
-  measure: Measure
+export interface AttributeFigure {
+  attribute: LoadedAttribute
   figure: Figure
 }
 
 export interface FigureGroup {
   key: string
   label: string
-  rows: readonly MeasuredFigure[]
+  rows: readonly AttributeFigure[]
   /** One line for what has no row: why the whole group is empty, or what is not loaded yet. */
   remark: string | null
 }
 
 /**
- * The figures by group of the registry. Measures that are not loaded anywhere share one line
- * instead of a row of dashes each, and so do all measures of a group without any value.
+ * The figures by group of the registry. Attributes that are not loaded anywhere share one line
+ * instead of a row of dashes each, and so do all attributes of a group without any value.
  */
-export function groupFigures(figures: readonly Figure[], measures: Measures): FigureGroup[] {
+export function groupFigures(
+  figures: readonly Figure[],
+  attributes: LoadedAttributes,
+): FigureGroup[] {
   const all = figures.flatMap((figure) => {
-    const measure = measures.byKey.get(figure.key)
-    return measure ? [{ measure, figure }] : []
+    const attribute = attributes.byKey.get(figure.key)
+    return attribute ? [{ attribute, figure }] : []
   })
   return groups.map(({ key, label }) => {
-    const members = all.filter(({ measure }) => measure.group === key)
+    const members = all.filter(({ attribute }) => attribute.group === key)
     return { key, label, ...foldMissing(members) }
   })
 }
 
-function foldMissing(members: readonly MeasuredFigure[]): Pick<FigureGroup, 'rows' | 'remark'> {
+function foldMissing(members: readonly AttributeFigure[]): Pick<FigureGroup, 'rows' | 'remark'> {
   const empty = members.every(({ figure }) => figure.value === null)
   const folded = members.filter(({ figure }) => empty || figure.missing === 'not_loaded')
   const reasons = Map.groupBy(folded, ({ figure }) => missingReason(figure.missing))
@@ -43,8 +46,8 @@ function foldMissing(members: readonly MeasuredFigure[]): Pick<FigureGroup, 'row
 }
 
 /** "No data loaded yet (Income, Returns under $50k)." */
-function namedReason(reason: string, rows: readonly MeasuredFigure[]): string {
-  const names = rows.map(({ measure }) => measure.short).join(', ')
+function namedReason(reason: string, rows: readonly AttributeFigure[]): string {
+  const names = rows.map(({ attribute }) => attribute.short).join(', ')
   return `${reason.replace(/\.$/, '')} (${names}).`
 }
 
@@ -70,14 +73,14 @@ const mostKeyFigures = 4
 /** The first four that are loaded at all, even where this zip has no value. */
 export function pickKeyFigures(
   figures: readonly Figure[],
-  measures: Measures,
-): readonly MeasuredFigure[] {
+  attributes: LoadedAttributes,
+): readonly AttributeFigure[] {
   return keyFigures
     .flatMap((key) => {
       const figure = figures.find((candidate) => candidate.key === key)
-      const measure = measures.byKey.get(key)
-      if (!figure || !measure || figure.missing === 'not_loaded') return []
-      return [{ measure, figure }]
+      const attribute = attributes.byKey.get(key)
+      if (!figure || !attribute || figure.missing === 'not_loaded') return []
+      return [{ attribute, figure }]
     })
     .slice(0, mostKeyFigures)
 }

@@ -1,4 +1,4 @@
-import { type Measure, percentileOf } from '../../lib/attributes.ts'
+import { type LoadedAttribute, percentileOf } from '../../lib/attributes.ts'
 import { isRough } from '../../lib/certainty.ts'
 import {
   formatAttribute,
@@ -12,29 +12,33 @@ import { PercentileBar } from '../../ui/percentile-bar.tsx'
 import { SaysWho } from '../../ui/says-who.tsx'
 import table from '../../ui/table.module.css'
 import { tableRoles } from '../../ui/table-roles.ts'
-import { type MeasuredFigure, withinState } from './figure-groups.ts'
+import { type AttributeFigure, withinState } from './figure-groups.ts'
 import classes from './key-figures.module.css'
 
-interface FigureRowProps extends MeasuredFigure {
-  /** A sentence below the measure's name. */
+interface FigureRowProps extends AttributeFigure {
+  /** A sentence below the attribute's name. */
   remark: string | null
 }
 
-export function FigureRow({ measure, figure, remark }: FigureRowProps) {
-  const source = sourceOf({ measure, figure })
+export function FigureRow({ attribute, figure, remark }: FigureRowProps) {
+  const source = sourceOf({ attribute, figure })
   return (
     <tr {...tableRoles.row}>
       <th scope="row" {...tableRoles.rowHead}>
-        {measure.label}
+        {attribute.label}
         {remark && <small>{remark}</small>}
       </th>
       {figure.value === null ? (
-        <Missing {...{ measure, figure }} />
+        <Missing {...{ attribute, figure }} />
       ) : (
-        <Known {...{ measure, figure }} />
+        <Known {...{ attribute, figure }} />
       )}
       <td className={classes.who} {...tableRoles.cell}>
-        <SaysWho figure={figure} label={`${source}: who says ${measure.label}`} measure={measure}>
+        <SaysWho
+          figure={figure}
+          label={`${source}: who says ${attribute.label}`}
+          attribute={attribute}
+        >
           <span className={classes.source}>{source}</span>
         </SaysWho>
       </td>
@@ -42,7 +46,7 @@ export function FigureRow({ measure, figure, remark }: FigureRowProps) {
   )
 }
 
-function Known({ measure, figure }: MeasuredFigure) {
+function Known({ attribute, figure }: AttributeFigure) {
   const { value, moe, percentile_state: inState, percentile_nation: inNation } = figure
   const rough = isRough(value, moe)
   return (
@@ -53,21 +57,21 @@ function Known({ measure, figure }: MeasuredFigure) {
         title={rough ? 'Rough: coefficient of variation of 20% or more' : undefined}
         {...tableRoles.cell}
       >
-        {formatAttribute(measure, value)}
+        {formatAttribute(attribute, value)}
       </td>
       <td className={`${table.number} ${classes.margin}`} {...tableRoles.cell}>
-        {formatMargin(measure.unit, moe)}
+        {formatMargin(attribute.unit, moe)}
       </td>
       <td className={classes.bar} data-label="State" {...tableRoles.cell}>
-        <PercentileBar better={measure.better} percentile={inState} withOrdinal />
+        <PercentileBar better={attribute.better} percentile={inState} withOrdinal />
       </td>
       <td className={classes.bar} data-label="Nation" {...tableRoles.cell}>
-        {withinState.has(measure.key) ? (
+        {withinState.has(attribute.key) ? (
           <span className={classes.within}>Compares within one state</span>
         ) : (
           <PercentileBar
-            better={measure.better}
-            margin={marginInPercentiles(measure, value, moe)}
+            better={attribute.better}
+            margin={marginInPercentiles(attribute, value, moe)}
             percentile={inNation}
             withOrdinal
           />
@@ -77,7 +81,7 @@ function Known({ measure, figure }: MeasuredFigure) {
   )
 }
 
-function Missing({ figure }: MeasuredFigure) {
+function Missing({ figure }: AttributeFigure) {
   return (
     <>
       <td className={`${table.number} ${classes.none}`} {...tableRoles.cell}>
@@ -90,20 +94,20 @@ function Missing({ figure }: MeasuredFigure) {
   )
 }
 
-function sourceOf({ measure, figure }: MeasuredFigure): string {
-  const publisher = publishers[measure.source]
+function sourceOf({ attribute, figure }: AttributeFigure): string {
+  const publisher = publishers[attribute.source]
   const vintage = formatPeriod(figure.vintage)
   return vintage ? `${publisher}, ${vintage}` : publisher
 }
 
 /** Where value − margin and value + margin stand in the nation; null without a margin. */
 function marginInPercentiles(
-  measure: Measure,
+  attribute: LoadedAttribute,
   value: number | null,
   moe: number | null,
 ): [number, number] | null {
   if (value === null || moe === null || moe <= 0) return null
-  const low = percentileOf(measure, value - moe)
-  const high = percentileOf(measure, value + moe)
+  const low = percentileOf(attribute, value - moe)
+  const high = percentileOf(attribute, value + moe)
   return low === null || high === null ? null : [low, high]
 }

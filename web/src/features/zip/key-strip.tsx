@@ -1,7 +1,7 @@
 import { formatAttribute, missingReason, none, ordinalText } from '../../lib/format.ts'
 import { PercentileBar } from '../../ui/percentile-bar.tsx'
 import type from '../../ui/type.module.css'
-import { type MeasuredFigure, withinState } from './figure-groups.ts'
+import { type AttributeFigure, withinState } from './figure-groups.ts'
 import classes from './key-strip.module.css'
 
 /** Where there is room for more than the column of a table has. */
@@ -12,12 +12,12 @@ const names: Readonly<Record<string, string>> = {
 }
 
 /** The most asked-for figures, large, each with its percentile. */
-export function KeyStrip({ figures }: { figures: readonly MeasuredFigure[] }) {
+export function KeyStrip({ figures }: { figures: readonly AttributeFigure[] }) {
   return (
     <dl className={classes.keys}>
       {figures.map((row) => (
         <div key={row.figure.key}>
-          <dt>{names[row.measure.key] ?? row.measure.short}</dt>
+          <dt>{names[row.attribute.key] ?? row.attribute.short}</dt>
           <dd>
             <KeyFigure {...row} />
           </dd>
@@ -27,7 +27,7 @@ export function KeyStrip({ figures }: { figures: readonly MeasuredFigure[] }) {
   )
 }
 
-function KeyFigure({ measure, figure }: MeasuredFigure) {
+function KeyFigure({ attribute, figure }: AttributeFigure) {
   if (figure.value === null) {
     return (
       <>
@@ -36,12 +36,12 @@ function KeyFigure({ measure, figure }: MeasuredFigure) {
       </>
     )
   }
-  const scope = withinState.has(measure.key) ? 'state' : 'nation'
+  const scope = withinState.has(attribute.key) ? 'state' : 'nation'
   const percentile = scope === 'state' ? figure.percentile_state : figure.percentile_nation
   return (
     <>
-      <span className={type.figure}>{formatAttribute(measure, figure.value)}</span>
-      <PercentileBar better={measure.better} percentile={percentile} />
+      <span className={type.figure}>{formatAttribute(attribute, figure.value)}</span>
+      <PercentileBar better={attribute.better} percentile={percentile} />
       {percentile !== null && (
         <small>
           {ordinalText(percentile)} percentile, {scope}

@@ -1,7 +1,7 @@
 import type { ZipDetail } from '@homeground/contracts'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { Measures } from '../../lib/attributes.ts'
+import type { LoadedAttributes } from '../../lib/attributes.ts'
 import { formatPeriod } from '../../lib/format.ts'
 import { zipPath } from '../../lib/places.ts'
 import classes from './neighbor-map.module.css'
@@ -10,26 +10,26 @@ const PlacesMap = lazy(() => import('../../ui/map/places-map.tsx'))
 
 interface NeighborMapProps {
   detail: ZipDetail
-  measures: Measures
+  attributes: LoadedAttributes
 }
 
 /** The zip among its neighbors, colored by median listing price. */
-export function NeighborMap({ detail, measures }: NeighborMapProps) {
+export function NeighborMap({ detail, attributes }: NeighborMapProps) {
   const navigate = useNavigate()
   const [active, setActive] = useState<string | null>(null)
   const points = useMemo(() => pointsOf(detail), [detail])
   const selected = useMemo(() => [detail.zip], [detail.zip])
-  const measure = measures.byKey.get('median_listing_price')!
+  const attribute = attributes.byKey.get('median_listing_price')!
   return (
     <div className={classes.map}>
       <Suspense fallback={null}>
         <PlacesMap
           activeId={active}
           fit={detail.zip}
-          measure={{
-            label: measure.short,
-            unit: measure.unit,
-            vintage: formatPeriod(measure.info?.vintage) || null,
+          attribute={{
+            label: attribute.short,
+            unit: attribute.unit,
+            vintage: formatPeriod(attribute.info?.vintage) || null,
           }}
           onHover={setActive}
           onOpen={(zip) => zip !== detail.zip && navigate(zipPath(zip))}

@@ -1,5 +1,5 @@
 import type { ZipDetail } from '@homeground/contracts'
-import type { Measures } from '../../lib/attributes.ts'
+import type { LoadedAttributes } from '../../lib/attributes.ts'
 import { useDataSources } from '../../lib/data-sources.ts'
 import { formatCount } from '../../lib/format.ts'
 import { Section, Source } from '../../ui/section.tsx'
@@ -13,16 +13,16 @@ import { useSchoolsInZip } from './zip-api.ts'
 
 interface SourcesProps {
   detail: ZipDetail
-  measures: Measures
+  attributes: LoadedAttributes
 }
 
 const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 
 /** What the page's numbers come from, and what it says nothing about. */
-export function Sources({ detail, measures }: SourcesProps) {
+export function Sources({ detail, attributes }: SourcesProps) {
   const { data: rows = [] } = useDataSources()
   const { data: schools } = useSchoolsInZip(detail.zip)
-  const sources = pageSources(rows, usedSources(detail, { measures, schools: schools ?? null }))
+  const sources = pageSources(rows, usedSources(detail, { attributes, schools: schools ?? null }))
   return (
     <Section id="sources" title="Sources">
       <table className={`${table.table} ${classes.sources}`}>

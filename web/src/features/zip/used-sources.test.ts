@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals'
 import { joinRegistry } from '../../lib/attributes.ts'
 import { usedSources } from './used-sources.ts'
 
-const measures = joinRegistry(null)
+const attributes = joinRegistry(null)
 const figure = (key: string, value: number | null) => ({ key, value }) as Figure
 const of = (what: 'directory' | 'students' | 'location' | 'scores') => ({
   ...{ what, publisher: 'NCES', vintage: '2020–21' },
@@ -16,7 +16,7 @@ test('names every source of a shown number once, and none whose numbers are miss
     figure('median_rent', 2100),
     figure('avg_agi_per_return', null),
   ]
-  expect(usedSources({ figures, land_sqmi: 15 }, { measures, schools: null })).toEqual([
+  expect(usedSources({ figures, land_sqmi: 15 }, { attributes, schools: null })).toEqual([
     'places',
     'gazetteer',
     'acs',
@@ -26,7 +26,7 @@ test('names every source of a shown number once, and none whose numbers are miss
 test('names the loads behind the schools, as they are loaded', () => {
   const sources = [of('directory'), of('location'), of('students'), of('scores')]
   const figures = [figure('overall_score', 86)]
-  expect(usedSources({ figures, land_sqmi: null }, { measures, schools: { sources } })).toEqual([
+  expect(usedSources({ figures, land_sqmi: null }, { attributes, schools: { sources } })).toEqual([
     'places',
     'ccd',
     'edge',

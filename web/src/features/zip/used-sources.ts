@@ -1,5 +1,5 @@
 import type { SchoolSource, SchoolsInZip, ZipDetail } from '@homeground/contracts'
-import type { Measures } from '../../lib/attributes.ts'
+import type { LoadedAttributes } from '../../lib/attributes.ts'
 
 /** As the list of loads calls what the school call names by its use. */
 const schoolSources: Record<SchoolSource['what'], string> = {
@@ -13,10 +13,13 @@ const schoolSources: Record<SchoolSource['what'], string> = {
 /** The sources behind what the page shows of a zip, in the order of its sections. */
 export function usedSources(
   detail: Pick<ZipDetail, 'figures' | 'land_sqmi'>,
-  { measures, schools }: { measures: Measures; schools: Pick<SchoolsInZip, 'sources'> | null },
+  {
+    attributes,
+    schools,
+  }: { attributes: LoadedAttributes; schools: Pick<SchoolsInZip, 'sources'> | null },
 ): string[] {
   const behindFigures = detail.figures.flatMap(({ key, value }) => {
-    const source = measures.byKey.get(key)?.source
+    const source = attributes.byKey.get(key)?.source
     return value === null || !source || source === 'schools' ? [] : [source]
   })
   const behindSchools = (schools?.sources ?? []).map(({ what }) => schoolSources[what])

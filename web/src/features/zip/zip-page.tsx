@@ -15,8 +15,8 @@ export default function ZipPage() {
 
 function KnownForm({ zip }: { zip: string }) {
   const { data, error, refetch, isFetching } = useZip(zip)
-  const measures = useAttributes()
-  if (data) return <ZipView detail={data} measures={measures} />
+  const attributes = useAttributes()
+  if (data) return <ZipView detail={data} attributes={attributes} />
   if (!error || isFetching) return <ZipSkeleton />
   if (isNotFound(error)) return <ZipNotFound text={zip} />
   return (

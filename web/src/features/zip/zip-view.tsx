@@ -1,7 +1,7 @@
 import type { ZipDetail } from '@homeground/contracts'
 import { isStateAbbr, states } from '@homeground/contracts/states'
 import { useMemo } from 'react'
-import type { Measures } from '../../lib/attributes.ts'
+import type { LoadedAttributes } from '../../lib/attributes.ts'
 import { useTitle } from '../../lib/title.ts'
 import { PageAnchors } from '../../ui/page-anchors.tsx'
 import type from '../../ui/type.module.css'
@@ -18,7 +18,7 @@ import classes from './zip-view.module.css'
 
 interface ZipViewProps {
   detail: ZipDetail
-  measures: Measures
+  attributes: LoadedAttributes
 }
 
 const parts = [
@@ -29,11 +29,11 @@ const parts = [
   ['sources', 'Sources'],
 ] as const
 
-export function ZipView({ detail, measures }: ZipViewProps) {
+export function ZipView({ detail, attributes }: ZipViewProps) {
   const { zip, town, state_abbr: abbr, figures } = detail
   const state = { abbr, name: isStateAbbr(abbr) ? states[abbr] : abbr }
-  const groups = useMemo(() => groupFigures(figures, measures), [figures, measures])
-  const keys = useMemo(() => pickKeyFigures(figures, measures), [figures, measures])
+  const groups = useMemo(() => groupFigures(figures, attributes), [figures, attributes])
+  const keys = useMemo(() => pickKeyFigures(figures, attributes), [figures, attributes])
   useTitle(`${town}, ${abbr} ${zip}`)
 
   return (
@@ -43,14 +43,14 @@ export function ZipView({ detail, measures }: ZipViewProps) {
           <ZipHead detail={detail} state={state} />
           <KeyStrip figures={keys} />
         </div>
-        <NeighborMap detail={detail} measures={measures} />
+        <NeighborMap detail={detail} attributes={attributes} />
       </div>
       <PageAnchors parts={parts} ruled />
       <KeyFigures detail={detail} groups={groups} state={state} />
       <PriceHistory state={state} zip={zip} />
       <Schools zip={zip} />
       <Neighbors detail={detail} />
-      <Sources detail={detail} measures={measures} />
+      <Sources detail={detail} attributes={attributes} />
     </div>
   )
 }

@@ -1,11 +1,11 @@
 import { ActiveLabel } from './active-label.tsx'
 import { valueInWords } from './describe-point.ts'
 import classes from './place-points.module.css'
-import type { MapMeasure, MapPoint } from './places-map-props.ts'
+import type { MapAttribute, MapPoint } from './places-map-props.ts'
 
 interface ActivePointProps {
   point: MapPoint
-  measure: MapMeasure
+  attribute: MapAttribute
   color: string | null
   radius: number
   transform: string
@@ -16,7 +16,7 @@ interface ActivePointProps {
 /** The point that pointer, keyboard or list is on: ringed, with name and value, above all others. */
 export function ActivePoint({
   point,
-  measure,
+  attribute,
   color,
   radius,
   transform,
@@ -36,7 +36,7 @@ export function ActivePoint({
           onLeft={onLeft}
           radius={radius}
           spot={point}
-          value={valueInWords(point, measure)}
+          value={valueInWords(point, attribute)}
         />
       </g>
     </svg>

@@ -1,18 +1,18 @@
 import { ActiveLabel } from './active-label.tsx'
 import { valueInWords } from './describe-point.ts'
 import place from './place-points.module.css'
-import type { MapMeasure } from './places-map-props.ts'
+import type { MapAttribute } from './places-map-props.ts'
 import type { SurroundingMark } from './surrounding-marks.ts'
 
 interface ActiveSurroundingProps {
   mark: SurroundingMark
-  measure: MapMeasure
+  attribute: MapAttribute
   color: string | null
   transform: string
 }
 
 /** The dot or cluster that pointer or keyboard is on: ringed, a dot in its class, with name and value. */
-export function ActiveSurrounding({ mark, measure, color, transform }: ActiveSurroundingProps) {
+export function ActiveSurrounding({ mark, attribute, color, transform }: ActiveSurroundingProps) {
   const radius = mark.cluster ? mark.radius : mark.radius + 2
   return (
     <svg aria-hidden="true" className={place.layer}>
@@ -29,7 +29,7 @@ export function ActiveSurrounding({ mark, measure, color, transform }: ActiveSur
           name={mark.label}
           radius={radius}
           spot={mark}
-          value={valueInWords(mark, measure)}
+          value={valueInWords(mark, attribute)}
         />
       </g>
     </svg>

@@ -2,25 +2,25 @@ import { formatValue } from '../../lib/format.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import classes from './legend.module.css'
 import type { MapColors } from './map-colors.ts'
-import type { MapMeasure } from './places-map-props.ts'
+import type { MapAttribute } from './places-map-props.ts'
 
 /** Longer labels would touch the next one's, so only every second shows. */
 const roomyLetters = 5
 
 interface LegendProps {
-  measure: MapMeasure
+  attribute: MapAttribute
   colors: MapColors
   /** What else is drawn, in one short line. */
   note: string | null
 }
 
-/** The measure with its vintage, a swatch a class, labels at the edges between, "No data". */
-export function Legend({ measure, colors, note }: LegendProps) {
-  const labels = edgeLabels(colors.edges, measure)
+/** The attribute with its vintage, a swatch a class, labels at the edges between, "No data". */
+export function Legend({ attribute, colors, note }: LegendProps) {
+  const labels = edgeLabels(colors.edges, attribute)
   return (
     <div className={classes.legend}>
       <div className={classes.title}>
-        {measure.vintage ? `${measure.label}, ${measure.vintage}` : measure.label}
+        {attribute.vintage ? `${attribute.label}, ${attribute.vintage}` : attribute.label}
       </div>
       <div className={classes.row}>
         {colors.classes.length > 0 && (
@@ -47,7 +47,10 @@ export function Legend({ measure, colors, note }: LegendProps) {
 }
 
 /** Short labels; exact ones, then tenths, where two of them would read the same. */
-export function edgeLabels(edges: readonly number[], { unit }: Pick<MapMeasure, 'unit'>): string[] {
+export function edgeLabels(
+  edges: readonly number[],
+  { unit }: Pick<MapAttribute, 'unit'>,
+): string[] {
   const short = edges.map((edge) => formatValue(unit, edge, { short: true }))
   const exact = edges.map((edge) => formatValue(unit, edge))
   const apart = [short, exact].find((labels) => new Set(labels).size === edges.length)

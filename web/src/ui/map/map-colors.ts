@@ -1,8 +1,8 @@
 import { classBreaks, classOf, rampStep } from './class-breaks.ts'
-import type { MapMeasure } from './places-map-props.ts'
+import type { MapAttribute } from './places-map-props.ts'
 
 export interface MapColors {
-  /** Inner class edges, in the unit of the measure. */
+  /** Inner class edges, in the unit of the attribute. */
   edges: readonly number[]
   /** One color a class as a CSS value, low to high; none when no point has a value. */
   classes: readonly string[]
@@ -12,12 +12,12 @@ export interface MapColors {
 /** Classes cut to the points shown, in the sequential ramp or, for race and origin, in greys. */
 export function mapColors(
   points: readonly { readonly value: number | null }[],
-  measure: Pick<MapMeasure, 'sensitive'>,
+  attribute: Pick<MapAttribute, 'sensitive'>,
 ): MapColors {
   const values = points.flatMap(({ value }) => (value === null ? [] : [value]))
   const edges = classBreaks(values)
   const count = values.length === 0 ? 0 : edges.length + 1
-  const ramp = measure.sensitive ? 'n' : 'q'
+  const ramp = attribute.sensitive ? 'n' : 'q'
   const color = (index: number) => `var(--${ramp}${rampStep(index, count)})`
   return {
     edges,

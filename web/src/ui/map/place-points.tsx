@@ -12,12 +12,12 @@ import { useRovingFocus } from './use-roving-focus.ts'
 
 type Props = Pick<
   PlacesMapProps,
-  'points' | 'measure' | 'activeId' | 'onHover' | 'onOpen' | 'selectedIds'
+  'points' | 'attribute' | 'activeId' | 'onHover' | 'onOpen' | 'selectedIds'
 > & { colors: MapColors; labels: Labels; radius: number; selected: ReadonlySet<string> }
 
 /** The places as circles with their labels; the arrow keys walk from one to the next. */
 export function PlacePoints(props: Props) {
-  const { points, measure, activeId, selectedIds = [], onHover, onOpen, colors } = props
+  const { points, attribute, activeId, selectedIds = [], onHover, onOpen, colors } = props
   const { labels, radius, selected } = props
   const map = useMap()
   const view = useMapView()
@@ -29,11 +29,11 @@ export function PlacePoints(props: Props) {
   return (
     <Pane name="places" style={{ zIndex: 450 }}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in a drawing */}
-      <svg className={classes.layer} role="group" aria-label={`Places by ${measure.label}`}>
+      <svg className={classes.layer} role="group" aria-label={`Places by ${attribute.label}`}>
         {ordered.map((point) => (
           // biome-ignore lint/a11y/useSemanticElements: an HTML link cannot stand in a drawing
           <g
-            aria-label={describePoint(point, measure)}
+            aria-label={describePoint(point, attribute)}
             className={`leaflet-zoom-animated ${classes.place}`}
             key={point.id}
             role="link"
@@ -54,7 +54,7 @@ export function PlacePoints(props: Props) {
       {active && (
         <ActivePoint
           color={active.value === null ? null : colors.colorOf(active.value)}
-          measure={measure}
+          attribute={attribute}
           onLeft={labels.get(active.id)?.anchor === 'end'}
           point={active}
           radius={radius}

@@ -8,7 +8,7 @@ export interface MapPoint {
   value: number | null
 }
 
-export interface MapMeasure {
+export interface MapAttribute {
   label: string
   unit: Unit
   /** Month or years as people write them, e.g. "Apr 2024". */
@@ -45,7 +45,7 @@ export interface RadiusCircle {
 export interface PlacesMapProps {
   /** In the order of the list: the first are the first to be labelled. */
   points: readonly MapPoint[]
-  measure: MapMeasure
+  attribute: MapAttribute
   /** The point that the pointer is on, here or in the list. */
   activeId: string | null
   onHover(id: string | null): void

@@ -18,11 +18,11 @@ import { ViewTeller } from './view-teller.tsx'
 
 export type { PlacesMapProps } from './places-map-props.ts'
 
-/** Places colored by a measure over land and borders; fills its parent. */
+/** Places colored by an attribute over land and borders; fills its parent. */
 export default function PlacesMap(props: PlacesMapProps) {
-  const { points, measure, circle, extent, states, surroundings, small = false } = props
+  const { points, attribute, circle, extent, states, surroundings, small = false } = props
   const valued = points.length > 0 ? points : (surroundings ?? points)
-  const colors = useMemo(() => mapColors(valued, measure), [valued, measure])
+  const colors = useMemo(() => mapColors(valued, attribute), [valued, attribute])
   const outlines = useStateOutlines()
   const area = useMemo(
     () => (outlines && states ? boundsOfStates(outlines.states, states) : undefined),
@@ -33,7 +33,7 @@ export default function PlacesMap(props: PlacesMapProps) {
   const touch = useMemo(() => matchMedia('(pointer: coarse)').matches, [])
 
   return (
-    <section aria-label={`Map: ${measure.label}`} className={classes.map}>
+    <section aria-label={`Map: ${attribute.label}`} className={classes.map}>
       <MapContainer
         attributionControl={false}
         bounds={extent ? boundsOfExtent(extent) : boundsOf(points, circle, area)}
@@ -60,7 +60,7 @@ export default function PlacesMap(props: PlacesMapProps) {
         <ViewKeeper {...props} area={area} />
         <MapControls locate={!small} />
       </MapContainer>
-      <Legend colors={colors} measure={measure} note={noteOn(surroundings)} />
+      <Legend colors={colors} attribute={attribute} note={noteOn(surroundings)} />
       <p className={classes.attribution} data-tiles={server !== null}>
         Outlines: US Census Bureau{server?.attribution && `. Tiles: ${server.attribution}`}
       </p>

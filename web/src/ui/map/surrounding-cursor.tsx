@@ -4,14 +4,14 @@ import { useMap } from 'react-leaflet'
 import { describePoint } from './describe-point.ts'
 import { currentView, place } from './map-view.ts'
 import { westward } from './mercator.ts'
-import type { MapMeasure } from './places-map-props.ts'
+import type { MapAttribute } from './places-map-props.ts'
 import type { SurroundingMark } from './surrounding-marks.ts'
 import classes from './surroundings.module.css'
 import { isDirection, walk } from './walk.ts'
 
 interface SurroundingCursorProps {
   marks: readonly SurroundingMark[]
-  measure: MapMeasure
+  attribute: MapAttribute
   shift: (mark: SurroundingMark) => string
   onActive: (id: string | null) => void
   onChoose: (mark: SurroundingMark) => void
@@ -21,7 +21,7 @@ const edge = 48
 
 /** One tab stop for all dots and clusters: the arrow keys go from one to the next, Enter chooses. */
 export function SurroundingCursor(props: SurroundingCursorProps) {
-  const { marks, measure, shift, onActive, onChoose } = props
+  const { marks, attribute, shift, onActive, onChoose } = props
   const map = useMap()
   const [chosenId, setChosenId] = useState<string | null>(null)
   const element = useRef<SVGGElement>(null)
@@ -62,7 +62,7 @@ export function SurroundingCursor(props: SurroundingCursorProps) {
     <svg aria-label="Zips around" className={classes.layer} role="group">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: its role is a link's or a button's */}
       <g
-        aria-label={describePoint(here, measure)}
+        aria-label={describePoint(here, attribute)}
         className={`leaflet-zoom-animated ${classes.cursor}`}
         key={here.id}
         onBlur={() => {

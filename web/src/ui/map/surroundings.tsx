@@ -12,13 +12,13 @@ import { countText } from './surrounding-size.ts'
 import classes from './surroundings.module.css'
 import { useSurroundingPointer } from './use-surrounding-pointer.ts'
 
-type Props = Pick<PlacesMapProps, 'measure' | 'onOpen'> & {
+type Props = Pick<PlacesMapProps, 'attribute' | 'onOpen'> & {
   marks: readonly SurroundingMark[]
   colors: MapColors
 }
 
 /** What lies around the points: dots for zips, discs with their count for clusters. */
-export function Surroundings({ marks, measure, colors, onOpen }: Props) {
+export function Surroundings({ marks, attribute, colors, onOpen }: Props) {
   const map = useMap()
   const view = useMapView()
   const choose = ({ id, cluster }: Surrounding) => {
@@ -61,13 +61,13 @@ export function Surroundings({ marks, measure, colors, onOpen }: Props) {
           <ActiveSurrounding
             color={active.value === null ? null : colors.colorOf(active.value)}
             mark={active}
-            measure={measure}
+            attribute={attribute}
             transform={shift(active)}
           />
         )}
         <SurroundingCursor
           marks={marks}
-          measure={measure}
+          attribute={attribute}
           onActive={setActiveId}
           onChoose={choose}
           shift={shift}

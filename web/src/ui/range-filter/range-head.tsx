@@ -10,7 +10,7 @@ export interface RangeHeadProps {
   readonly onFold: () => void
 }
 
-/** Name of the measure, which folds the filter, and its range: a menu of the range options. */
+/** Name of the attribute, which folds the filter, and its range: a menu of the range options. */
 export function RangeHead({ attribute, value, onChange, onFold }: RangeHeadProps) {
   const own = value !== undefined && !attribute.options.includes(value)
   return (

@@ -3,7 +3,7 @@ import type { TermKey } from './terms.ts'
 /** How one attribute of the registry comes about, as far as its description does not say so. */
 export interface Method {
   readonly formula?: string
-  /** Words of the formula that are explained once for all measures. */
+  /** Words of the formula that are explained once for all attributes. */
   readonly terms?: readonly TermKey[]
 }
 

@@ -1,17 +1,17 @@
 import type { AttributeList } from '@homeground/contracts'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { groups, type Measures } from '../../lib/attributes.ts'
+import { groups, type LoadedAttributes } from '../../lib/attributes.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { Away } from '../../ui/away.tsx'
 import { Section } from '../../ui/section.tsx'
 import table from '../../ui/table.module.css'
 import { tableRoles } from '../../ui/table-roles.ts'
-import { MeasureRow } from './measure-row.tsx'
-import classes from './measures-table.module.css'
+import { AttributeRow } from './attribute-row.tsx'
+import classes from './attributes-table.module.css'
 
-export interface MeasuresSectionProps {
-  readonly attributes: UseQueryResult<AttributeList>
-  readonly measures: Measures
+export interface AttributesSectionProps {
+  readonly call: UseQueryResult<AttributeList>
+  readonly attributes: LoadedAttributes
   /** Zip codes that are loaded; undefined when that is not known. */
   readonly zips: number | undefined
 }
@@ -19,10 +19,10 @@ export interface MeasuresSectionProps {
 const columns = 6
 
 /** Every attribute of the registry: what it is, how it is worked out, how old, how many zips have it. */
-export function MeasuresSection({ attributes, measures, zips }: MeasuresSectionProps) {
-  const { error, refetch } = attributes
+export function AttributesSection({ call, attributes, zips }: AttributesSectionProps) {
+  const { error, refetch } = call
   return (
-    <Section id="measures" notes={<Notes count={measures.all.length} />} title="Measures">
+    <Section id="measures" notes={<Notes count={attributes.all.length} />} title="Measures">
       {error ? (
         <Away
           error={error}
@@ -30,7 +30,7 @@ export function MeasuresSection({ attributes, measures, zips }: MeasuresSectionP
           title="How old the measures are did not load"
         />
       ) : null}
-      <table className={`${table.table} ${classes.measures}`} {...tableRoles.table}>
+      <table className={`${table.table} ${classes.attributes}`} {...tableRoles.table}>
         <thead {...tableRoles.group}>
           <tr {...tableRoles.row}>
             <th scope="col" {...tableRoles.head}>
@@ -60,10 +60,10 @@ export function MeasuresSection({ attributes, measures, zips }: MeasuresSectionP
                 {group.label}
               </th>
             </tr>
-            {measures.all
-              .filter((measure) => measure.group === group.key)
-              .map((measure) => (
-                <MeasureRow key={measure.key} known={measures.known} measure={measure} />
+            {attributes.all
+              .filter((attribute) => attribute.group === group.key)
+              .map((attribute) => (
+                <AttributeRow key={attribute.key} known={attributes.known} attribute={attribute} />
               ))}
           </tbody>
         ))}

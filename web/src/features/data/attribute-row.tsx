@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import type { Measure } from '../../lib/attributes.ts'
+import type { LoadedAttribute } from '../../lib/attributes.ts'
 import { none } from '../../lib/format.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { publishers } from '../../lib/publishers.ts'
@@ -8,20 +8,20 @@ import { vintageWords } from '../../lib/vintage.ts'
 import table from '../../ui/table.module.css'
 import { tableRoles } from '../../ui/table-roles.ts'
 import type from '../../ui/type.module.css'
-import { betterWords, hasMargin, unitWords } from './measure-words.ts'
-import { type Method, methods } from './measures.ts'
-import classes from './measures-table.module.css'
+import { betterWords, hasMargin, unitWords } from './attribute-words.ts'
+import classes from './attributes-table.module.css'
+import { type Method, methods } from './methods.ts'
 import { type TermKey, terms } from './terms.ts'
 
-export interface MeasureRowProps {
-  readonly measure: Measure
+export interface AttributeRowProps {
+  readonly attribute: LoadedAttribute
   /** False while nobody knows what is loaded. */
   readonly known: boolean
 }
 
-export function MeasureRow({ measure, known }: MeasureRowProps) {
+export function AttributeRow({ attribute, known }: AttributeRowProps) {
   const { hash } = useLocation()
-  const { key, label, description, source, info, loaded } = measure
+  const { key, label, description, source, info, loaded } = attribute
   const method = methods[key]
   const vintage = info?.vintage ? vintageWords(info.vintage) : null
   return (
@@ -34,7 +34,7 @@ export function MeasureRow({ measure, known }: MeasureRowProps) {
         {method ? <MethodWords method={method} /> : null}
       </th>
       <td data-label="Unit" {...tableRoles.cell}>
-        {unitWords(measure)}
+        {unitWords(attribute)}
       </td>
       <td data-label="Source" {...tableRoles.cell}>
         <span>
@@ -46,10 +46,10 @@ export function MeasureRow({ measure, known }: MeasureRowProps) {
         {known ? <Zips loaded={loaded} zips={info?.zips ?? 0} /> : none}
       </td>
       <td data-label="Better" {...tableRoles.cell}>
-        {betterWords[measure.better]}
+        {betterWords[attribute.better]}
       </td>
       <td data-label="Margin" {...tableRoles.cell}>
-        {hasMargin(measure) ? 'Yes' : 'No'}
+        {hasMargin(attribute) ? 'Yes' : 'No'}
       </td>
     </tr>
   )

@@ -1,6 +1,6 @@
 import { attributes } from '@homeground/contracts/attributes'
 import { expect, test } from '@jest/globals'
-import { methods } from './measures.ts'
+import { methods } from './methods.ts'
 import { terms } from './terms.ts'
 
 const keys = attributes.map(({ key }) => key)
