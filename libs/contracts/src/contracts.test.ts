@@ -2,7 +2,6 @@ import { describe, expect, test } from '@jest/globals'
 import { attributes, findAttribute, orderMenus } from './attributes.ts'
 import * as contracts from './index.ts'
 import { inRange, optionFor, parseRange, scaleRange } from './range.ts'
-import { findState, states } from './states.ts'
 
 interface Route {
   url: string
@@ -116,14 +115,5 @@ describe('range options', () => {
     expect(optionFor(airport, 7)).toBe('-1,10')
     expect(optionFor(airport, 400)).toBeUndefined()
     expect(optionFor(airport, null)).toBeUndefined()
-  })
-})
-
-describe('states', () => {
-  test('are 50, DC and five territories, found by abbreviation or name', () => {
-    expect(Object.keys(states)).toHaveLength(56)
-    expect(
-      ['ma', 'New Hampshire', 'new-hampshire', 'DC', 'Ontario', 'constructor'].map(findState),
-    ).toEqual(['MA', 'NH', 'NH', 'DC', undefined, undefined])
   })
 })

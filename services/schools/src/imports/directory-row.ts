@@ -1,4 +1,4 @@
-import { findState } from '@homeground/contracts/states'
+import { findState } from '@homeground/catalog/states'
 import type { Header } from '@homeground/sources'
 import { springOf } from '../school-year.ts'
 import { districtId, schoolId } from './nces-id.ts'

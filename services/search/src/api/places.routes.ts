@@ -1,8 +1,8 @@
+import { findState } from '@homeground/catalog/states'
 import {
   type AttributeList,
   attributes,
   compareZips,
-  findState,
   getPlace,
   getState,
   getStateByPoint,

@@ -1,6 +1,6 @@
+import { type StateAbbreviation, states } from '@homeground/catalog/states'
 import type { StateDetails } from '@homeground/contracts'
 import { type Attribute, attributes } from '@homeground/contracts/attributes'
-import { type StateAbbreviation, states } from '@homeground/contracts/states'
 import type { SearchSnapshot } from '../snapshot/snapshot.ts'
 import { wireNumber } from '../snapshot/zip-document.ts'
 

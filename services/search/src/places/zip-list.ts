@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { isStateAbbr } from '@homeground/contracts/states'
+import { isStateAbbr } from '@homeground/catalog/states'
 
 export interface ListedZip {
   readonly zip: string

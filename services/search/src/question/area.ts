@@ -1,5 +1,5 @@
+import { findState } from '@homeground/catalog/states'
 import type { Area, Point } from '@homeground/columns'
-import { findState } from '@homeground/contracts/states'
 import type { SearchSnapshot } from '../snapshot/snapshot.ts'
 import type { Fields } from './fields.ts'
 

@@ -1,6 +1,6 @@
+import { findState } from '@homeground/catalog/states'
 import type { Area, Range } from '@homeground/columns'
 import { findAttribute } from '@homeground/contracts/attributes'
-import { findState } from '@homeground/contracts/states'
 import { Fields, type Query } from '../question/fields.ts'
 
 /** Which zips are ranked, and which page of them is asked for. */

@@ -1,4 +1,4 @@
-import { states } from '@homeground/contracts/states'
+import { states } from '@homeground/catalog/states'
 import type { Town } from '../snapshot/towns.ts'
 import type { ProfileRecord } from '../snapshot/zip-document.ts'
 import { normalizeName } from './normalize.ts'

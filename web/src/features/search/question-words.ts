@@ -1,5 +1,5 @@
+import { states } from '@homeground/catalog/states'
 import { findAttribute } from '@homeground/contracts/attributes'
-import { states } from '@homeground/contracts/states'
 import { formatCount, isChange, joinWords } from '../../lib/format.ts'
 import { rangeLabel } from '../../lib/ranges.ts'
 import type { Direction, Question } from './question.ts'

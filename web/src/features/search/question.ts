@@ -1,5 +1,5 @@
+import { isStateAbbr, type StateAbbreviation } from '@homeground/catalog/states'
 import { findAttribute } from '@homeground/contracts/attributes'
-import { isStateAbbr, type StateAbbreviation } from '@homeground/contracts/states'
 import { readFilter } from '../../lib/ranges.ts'
 
 export type AreaKind = 'state' | 'zip' | 'nationwide'

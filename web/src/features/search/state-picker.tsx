@@ -1,4 +1,4 @@
-import { states as names, type StateAbbreviation } from '@homeground/contracts/states'
+import { states as names, type StateAbbreviation } from '@homeground/catalog/states'
 import { Combobox, useCombobox } from '@mantine/core'
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Input.layer.css'

@@ -1,5 +1,5 @@
+import { isStateAbbr, states } from '@homeground/catalog/states'
 import type { ZipDetail } from '@homeground/contracts'
-import { isStateAbbr, states } from '@homeground/contracts/states'
 import { useMemo } from 'react'
 import type { LoadedAttributes } from '../../lib/attributes.ts'
 import { useTitle } from '../../lib/title.ts'

@@ -1,4 +1,4 @@
-import { states as namesByAbbr } from '@homeground/contracts/states'
+import { states as namesByAbbr } from '@homeground/catalog/states'
 import { type Box, overlaps } from './place-labels.ts'
 import { stateOf } from './region-state.ts'
 import { regionAt } from './state-at.ts'

@@ -1,4 +1,4 @@
-import { findState, type StateAbbreviation } from '@homeground/contracts/states'
+import { findState, type StateAbbreviation } from '@homeground/catalog/states'
 import type { Region } from './topology.ts'
 
 /** The atlas writes "Commonwealth of the …" and "United States Virgin Islands". */

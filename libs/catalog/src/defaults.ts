@@ -1,0 +1,59 @@
+/** The specification's constants (section 9) and the few limits that the design adds to them. */
+export const defaults = {
+  /** Preselected state and search area. */
+  state: 'MA',
+  searchArea: 'state',
+  searchType: 'places_to_live',
+  returnType: 'zip',
+  orderBy: 'overall_score',
+  orderDirection: 'asc',
+  schoolOrderBy: 'state_combined_pct',
+  hotHousingMetric: 'days_on_market',
+  radiusMiles: 25,
+  mostImprovedRadiusMiles: 5,
+  map: { zoom: 11, lat: 42.07, lng: -71.33 },
+  /** Percent per year. */
+  interestRate: 5.25,
+  downPaymentUsd: 50_000,
+  /** Percent of the price per year. */
+  propertyTaxRate: 1.2,
+  loanYears: 30,
+  housingPriceSliderUsd: { low: 0, high: 500_000 },
+  schoolScoreSlider: { low: 0, high: 100 },
+  minInventory: 1,
+  minHousingPriceUsd: 250_000,
+  /** Spring of the school year. */
+  schoolYear: 2021,
+  housingMonth: 'Apr 2024',
+  latestHousingData: 'Oct 2023',
+  greatSchoolRanking: 'top-30',
+  similarSearchFill: 'limited',
+} as const
+
+export const limits = {
+  /** Places side by side. */
+  comparedPlaces: 4,
+  /** Results of the main search; every other search returns at most `searchResults`. */
+  mainSearchResults: 100,
+  searchResults: 99,
+  /** Largest radius that a search accepts. */
+  radiusMiles: 500,
+  screenLoadingSeconds: 120,
+} as const
+
+/** Different searches per day without premium; `FREE_DAILY_SEARCHES` overrides it. */
+export const freeDailySearches = 20
+
+export const premium = { priceUsdCents: 999, months: 12 } as const
+
+/** The specification's map filters with their outermost bounds; a bound at its outermost filters nothing. */
+export const mapFilters = {
+  schoolscorerange: { attribute: 'overall_score', low: 0, high: 100 },
+  homeownerpctrange: { attribute: 'percent_owner_occupied', low: 0, high: 100 },
+  renterpctrange: { attribute: 'percent_renter_occupied', low: 0, high: 100 },
+  medianagerange: { attribute: 'median_age', low: 0, high: 100 },
+  popdensityrange: { attribute: 'population_density', low: 0, high: 200_000 },
+} as const
+
+/** The map's price bounds, in dollars. */
+export const mapPriceBounds = { minhomeprice: 0, maxhomeprice: 25_000_000 } as const

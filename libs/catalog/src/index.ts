@@ -1,0 +1,6 @@
+export * from './defaults.ts'
+export * from './levels.ts'
+export * from './months.ts'
+export * from './school-years.ts'
+export * from './sources/index.ts'
+export * from './states.ts'

@@ -1,0 +1,67 @@
+/**
+ * Every source that the product imports, once: importer routing, job validation, /data, the "Source"
+ * cells and the README's table are derived from it. In the order in which pages list them.
+ */
+import { censusSources } from './census.ts'
+import { otherSources } from './other.ts'
+import { realtor } from './realtor.ts'
+import { schoolSources } from './schools.ts'
+import type { Source, SourceFile, SourceOwner } from './source.ts'
+
+export type { Source, SourceFile, SourceOwner }
+
+const entries = [
+  realtor,
+  censusSources.acs,
+  otherSources.irs,
+  schoolSources.ccd,
+  schoolSources.edge,
+  schoolSources.edfacts,
+  otherSources.airports,
+  censusSources.gazetteer,
+  otherSources.places,
+] as const
+
+export type SourceKey = (typeof entries)[number]['key']
+export type SourceGroup = (typeof entries)[number]['group']
+
+export const sources: readonly (Source & {
+  readonly key: SourceKey
+  readonly group: SourceGroup
+})[] = entries
+
+const byKey = new Map<string, (typeof sources)[number]>(
+  sources.map((source) => [source.key, source]),
+)
+
+/** The entry of a source, or undefined when there is none of that name. */
+export function findSource(key: string): (typeof sources)[number] | undefined {
+  return byKey.get(key)
+}
+
+/** The entry of a source. Errors: RangeError for a name that is not in the catalog. */
+export function sourceOf(key: SourceKey): (typeof sources)[number] {
+  const source = byKey.get(key)
+  if (!source) throw new RangeError(`There is no source "${key}".`)
+  return source
+}
+
+/** The sources of one owner, in the order of the catalog. */
+export function sourcesOwnedBy(owner: SourceOwner): readonly (typeof sources)[number][] {
+  return sources.filter((source) => source.owner === owner)
+}
+
+/** The sources whose demonstration data is replaced together. */
+export function sourcesInGroup(group: SourceGroup): readonly (typeof sources)[number][] {
+  return sources.filter((source) => source.group === group)
+}
+
+/** Who publishes the data of a group: `NCES and US Department of Education`. */
+export function publisherOfGroup(group: SourceGroup): string {
+  return [...new Set(sourcesInGroup(group).map(({ publisher }) => publisher))].join(' and ')
+}
+
+/** What a file of a source feeds, by its name; the source's own words where no kind matches. */
+export function fileKindOf(source: Source, name: string): Pick<SourceFile, 'feeds'> {
+  return source.files.find((file) => file.name.test(name)) ?? source
+}
