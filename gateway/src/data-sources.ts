@@ -1,4 +1,4 @@
-import { type DataSourceRow, internalPaths, listDataSources } from '@homeground/contracts'
+import { internalPaths, type Load, listDataSources } from '@homeground/contracts'
 import { callService, type Server } from '@homeground/service'
 import type { Upstreams } from './upstreams.ts'
 
@@ -18,7 +18,7 @@ export function dataSourceRoutes(server: Server, { addresses, secret, timeoutMs 
     handler: async (request) => {
       const lists = await Promise.all(
         loaders.map((name) =>
-          callService<DataSourceRow[]>({
+          callService<Load[]>({
             url: addresses[name],
             path: internalPaths.dataSources,
             as: 'gateway',

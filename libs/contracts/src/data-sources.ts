@@ -3,7 +3,7 @@ import { internalPaths, paths } from './paths.ts'
 import { nullable } from './values.ts'
 
 /** One import: what was loaded, from where, how old, and what was turned away. */
-export const DataSourceRow = Type.Object(
+export const Load = Type.Object(
   {
     id: Type.Integer({ description: 'Number of the load within its service' }),
     service: Type.String({ description: 'Service that keeps it' }),
@@ -30,9 +30,9 @@ export const DataSourceRow = Type.Object(
     started_at: Type.String({ description: 'ISO 8601' }),
     finished_at: nullable(Type.String({ description: 'ISO 8601' })),
   },
-  { $id: 'DataSourceRow' },
+  { $id: 'Load' },
 )
-export type DataSourceRow = Type.Static<typeof DataSourceRow>
+export type Load = Type.Static<typeof Load>
 
 export const listDataSources = {
   method: 'GET',
@@ -40,7 +40,7 @@ export const listDataSources = {
   schema: {
     operationId: 'listDataSources',
     tags: ['data'],
-    response: { 200: Type.Array(DataSourceRow) },
+    response: { 200: Type.Array(Load) },
   },
 } as const
 
@@ -50,6 +50,6 @@ export const listOwnDataSources = {
   schema: {
     operationId: 'listOwnDataSources',
     tags: ['internal'],
-    response: { 200: Type.Array(DataSourceRow) },
+    response: { 200: Type.Array(Load) },
   },
 } as const

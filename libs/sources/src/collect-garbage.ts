@@ -9,25 +9,25 @@ import { inTransaction, type LoadGroup } from './load-group.ts'
 export async function collectGarbage(client: PoolClient, group: LoadGroup): Promise<void> {
   await inTransaction(client, async () => {
     await client.query(
-      `update data_source set state = 'failed', error = 'It was interrupted.', finished_at = clock_timestamp()
+      `update load set state = 'failed', error = 'It was interrupted.', finished_at = clock_timestamp()
        where source = any($1) and state = 'running'`,
       [group.sources],
     )
     const { rows } = await client.query(
       `with newest as (
-         select id, replaced from data_source
+         select id, replaced from load
          where source = any($1) and state = 'published' order by finished_at desc, id desc limit 1
        ), remembered as (
          select (former ->> 'load_id')::bigint as id from newest, jsonb_array_elements(replaced) former
        ), forgetting as (
-         update data_source set replaced = null
+         update load set replaced = null
          where source = any($1) and replaced is not null and id not in (select id from newest)
        )
-       update data_source d set collected = true
-       where d.source = any($1) and not d.collected
-         and not exists (select from published p where p.load_id = d.id)
-         and not exists (select from remembered r where r.id = d.id)
-       returning d.id`,
+       update load l set collected = true
+       where l.source = any($1) and not l.collected
+         and not exists (select from published p where p.load_id = l.id)
+         and not exists (select from remembered r where r.id = l.id)
+       returning l.id`,
       [group.sources],
     )
     const ids = rows.map(({ id }) => id)

@@ -1,10 +1,10 @@
 export { type CopyValue, copyLine } from './copy-line.ts'
 export { copyRowsIn, copyRowsOut } from './copy-rows.ts'
-export { type DataSourceListing, listDataSources, type Replaced } from './data-source.repository.ts'
 export { type Header, lineFault } from './header.ts'
+export { type DataSourceListing, listDataSources, type Replaced } from './load.repository.ts'
 export type { Load, LoadInput, LoadProgress, LoadResult } from './load.ts'
-export { inTransaction, type LoadGroup, whileLocked } from './load-group.ts'
-export { loadTablesSql } from './load-tables.ts'
+export { inTransaction, type LoadGroup, withLoadLock } from './load-group.ts'
+export { loadTablesSql, RenameLoadTable1764700000000 } from './load-tables.ts'
 export { type OpenedSource, openSource } from './open-source.ts'
 export { publishedDataSet, publishedVersion } from './published.repository.ts'
 export {

@@ -12,7 +12,7 @@ const LOCK_POLL_MS = 250
  * group at a time, over all processes. What publishes does so on this connection, so whoever has
  * lost the lock publishes nothing.
  */
-export async function whileLocked<T>(
+export async function withLoadLock<T>(
   db: DataSource,
   {
     group,

@@ -1,7 +1,9 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm'
+
 /**
- * The two tables by which an owner keeps what it imported, for its own hand-written migration.
- * Every table of loaded rows beside them has a `load_id bigint not null` first in its primary key
- * and is read through a join with `published`.
+ * The two tables that record an owner's loads, for its first migration; RenameLoadTable follows it.
+ * Each table of loaded rows has `load_id bigint not null` first in its primary key and is read
+ * through a join with `published`.
  */
 export const loadTablesSql = `
 create table data_source (
@@ -41,3 +43,26 @@ create table published (
 );
 create index published_load_id_idx on published (load_id);
 `
+
+/** `data_source` becomes `load`, which is what each of its rows is. */
+export class RenameLoadTable1764700000000 implements MigrationInterface {
+  readonly name = 'RenameLoadTable1764700000000'
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(renameSql({ from: 'data_source', to: 'load' }))
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(renameSql({ from: 'load', to: 'data_source' }))
+  }
+}
+
+function renameSql({ from, to }: { from: string; to: string }): string {
+  return `
+    alter table ${from} rename to ${to};
+    alter table ${to} rename constraint ${from}_state_check to ${to}_state_check;
+    alter index ${from}_pkey rename to ${to}_pkey;
+    alter index ${from}_source_idx rename to ${to}_source_idx;
+    alter sequence ${from}_id_seq rename to ${to}_id_seq;
+  `
+}

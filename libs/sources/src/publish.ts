@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
-import { endLoad, type Replaced } from './data-source.repository.ts'
 import type { Intake } from './intake.ts'
+import { endLoad, type Replaced } from './load.repository.ts'
 import type { LoadInput } from './load.ts'
 import { inTransaction, type LoadGroup } from './load-group.ts'
 import { SourceError } from './source-error.ts'
@@ -45,8 +45,8 @@ export async function publish(
       )
       replaced.push(...leaving.map(({ source, part, load_id }) => ({ source, part, load_id })))
       await client.query(
-        `delete from published p using data_source d
-         where d.id = p.load_id and d.demonstration and p.source = any($1)`,
+        `delete from published p using load l
+         where l.id = p.load_id and l.demonstration and p.source = any($1)`,
         [group.sources],
       )
     }
@@ -74,17 +74,17 @@ export async function refuseOverReal(client: PoolClient, group: LoadGroup): Prom
 /** Loads of a group that no part shows any more are no longer `published`. */
 export async function retireUnpublished(client: PoolClient, group: LoadGroup): Promise<void> {
   await client.query(
-    `update data_source d set state = 'replaced'
-     where d.source = any($1) and d.state = 'published'
-       and not exists (select from published p where p.load_id = d.id)`,
+    `update load l set state = 'replaced'
+     where l.source = any($1) and l.state = 'published'
+       and not exists (select from published p where p.load_id = l.id)`,
     [group.sources],
   )
 }
 
 async function publishedParts(client: PoolClient, group: LoadGroup): Promise<PublishedPart[]> {
   const { rows } = await client.query(
-    `select p.source, p.part, p.load_id::float8 as load_id, d.demonstration, (d.parts ->> p.part)::float8 as rows
-     from published p join data_source d on d.id = p.load_id where p.source = any($1)`,
+    `select p.source, p.part, p.load_id::float8 as load_id, l.demonstration, (l.parts ->> p.part)::float8 as rows
+     from published p join load l on l.id = p.load_id where p.source = any($1)`,
     [group.sources],
   )
   return rows

@@ -19,8 +19,8 @@ export async function publishedDataSet(
   { sources = null }: { sources?: readonly string[] | null } = {},
 ): Promise<'demonstration' | 'mixed' | 'real' | 'none'> {
   const rows = await db.query(
-    `select bool_or(d.demonstration) as demonstration, bool_or(not d.demonstration) as real
-     from published p join data_source d on d.id = p.load_id
+    `select bool_or(l.demonstration) as demonstration, bool_or(not l.demonstration) as real
+     from published p join load l on l.id = p.load_id
      where $1::text[] is null or p.source = any($1)`,
     [sources],
   )

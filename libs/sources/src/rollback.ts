@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm'
-import type { Replaced } from './data-source.repository.ts'
-import { inTransaction, type LoadGroup, whileLocked } from './load-group.ts'
+import type { Replaced } from './load.repository.ts'
+import { inTransaction, type LoadGroup, withLoadLock } from './load-group.ts'
 import { retireUnpublished } from './publish.ts'
 import { SourceError } from './source-error.ts'
 
@@ -13,10 +13,10 @@ export async function rollback(
   db: DataSource,
   { group, source }: { group: LoadGroup; source: string },
 ): Promise<{ loadId: number; replaced: Replaced[] }> {
-  return whileLocked(db, { group }, (client) =>
+  return withLoadLock(db, { group }, (client) =>
     inTransaction(client, async () => {
       const { rows } = await client.query(
-        `select id::float8 as id, source, replaced from data_source
+        `select id::float8 as id, source, replaced from load
          where source = any($1) and state = 'published' order by finished_at desc, id desc limit 1`,
         [group.sources],
       )
@@ -28,7 +28,7 @@ export async function rollback(
       if (!newest.replaced)
         throw nothing(`What the newest load of ${source} replaced is no longer kept.`)
       await client.query(`delete from published where load_id = $1`, [newest.id])
-      await client.query(`update data_source set state = 'rolled_back' where id = $1`, [newest.id])
+      await client.query(`update load set state = 'rolled_back' where id = $1`, [newest.id])
       await client.query(
         `insert into published (source, part, load_id)
          select r.source, r.part, r.load_id
@@ -36,8 +36,8 @@ export async function rollback(
         [JSON.stringify(newest.replaced)],
       )
       await client.query(
-        `update data_source d set state = 'published'
-         where d.state = 'replaced' and exists (select from published p where p.load_id = d.id)`,
+        `update load l set state = 'published'
+         where l.state = 'replaced' and exists (select from published p where p.load_id = l.id)`,
       )
       await retireUnpublished(client, group)
       return { loadId: newest.id, replaced: newest.replaced }

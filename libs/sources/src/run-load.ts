@@ -1,9 +1,9 @@
 import type { DataSource } from 'typeorm'
 import { collectGarbage } from './collect-garbage.ts'
-import { beginLoad, failLoad } from './data-source.repository.ts'
 import { startIntake } from './intake.ts'
+import { beginLoad, failLoad } from './load.repository.ts'
 import type { Load, LoadInput, LoadResult } from './load.ts'
-import { whileLocked } from './load-group.ts'
+import { withLoadLock } from './load-group.ts'
 import { openTables } from './open-tables.ts'
 import { publish, refuseOverReal } from './publish.ts'
 
@@ -21,7 +21,7 @@ export async function runLoad(
   const { group, signal } = input
   const intake = startIntake(input)
   const onWait = () => intake.report('waiting for another load')
-  return whileLocked(db, { group, signal, onWait }, async (client) => {
+  return withLoadLock(db, { group, signal, onWait }, async (client) => {
     await collectGarbage(client, group)
     if (input.demonstration) await refuseOverReal(client, group)
     const id = await beginLoad(client, input)

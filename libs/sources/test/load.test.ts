@@ -8,6 +8,7 @@ import {
   loadTablesSql,
   publishedDataSet,
   publishedVersion,
+  RenameLoadTable1764700000000,
   rollback,
   runLoad,
 } from '../src/index.ts'
@@ -26,11 +27,15 @@ const group = { sources: ['prices', 'rents'], tables: ['price'] }
 let database: TestDatabase
 beforeAll(async () => {
   database = await testDatabase('sources', (url) =>
-    createDatabase({ url, schema: 'sources', migrations: [CreateTables] }),
+    createDatabase({
+      url,
+      schema: 'sources',
+      migrations: [CreateTables, RenameLoadTable1764700000000],
+    }),
   )
 })
 afterAll(() => database?.drop())
-afterEach(() => database.database.query('truncate price, published, data_source restart identity'))
+afterEach(() => database.database.query('truncate price, published, load restart identity'))
 
 type Rows = Record<string, Record<string, number>>
 
@@ -183,7 +188,7 @@ describe('a load', () => {
 
   test('after a crash clears away the rows of the dead one', async () => {
     const { database: db } = database
-    await db.query(`insert into data_source (source, publisher, name, demonstration, partial)
+    await db.query(`insert into load (source, publisher, name, demonstration, partial)
       values ('rents', 'Somebody', 'crashed', false, false)`)
     await db.query(`insert into price values (1, '2024-04', '01760', 1)`)
     await load({ '2024-05': { '01760': 3 } })
@@ -336,4 +341,20 @@ describe('a rollback', () => {
     await load({ '2024-04': { '01760': 2 } }, { source: 'rents' })
     await expect(roll()).rejects.toThrow('rents was loaded after prices: roll that back first.')
   })
+})
+
+test('a database from before the table was called load keeps its loads', async () => {
+  const runner = database.database.createQueryRunner()
+  const rename = new RenameLoadTable1764700000000()
+  await runner.startTransaction()
+  try {
+    await rename.down(runner)
+    await runner.query(`insert into data_source (source, publisher, name, demonstration, partial)
+      values ('prices', 'Somebody', 'prices.csv', false, false)`)
+    await rename.up(runner)
+    expect(await listDataSources(runner.manager)).toMatchObject([{ name: 'prices.csv' }])
+  } finally {
+    await runner.rollbackTransaction()
+    await runner.release()
+  }
 })

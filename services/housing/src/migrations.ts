@@ -1,4 +1,4 @@
-import { loadTablesSql } from '@homeground/sources'
+import { loadTablesSql, RenameLoadTable1764700000000 } from '@homeground/sources'
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 
 /** What housing owns: the months as published, and what is worked out of them. */
@@ -82,4 +82,4 @@ export class Tables1764000000001 implements MigrationInterface {
   }
 }
 
-export const migrations = [Tables1764000000001]
+export const migrations = [Tables1764000000001, RenameLoadTable1764700000000]

@@ -25,7 +25,7 @@ export async function startHousing() {
     rollback: () => importMonths({ ...job, action: 'rollback' }, deps),
     empty: () =>
       test.database.query(
-        'truncate month, zip_picture, area_month, derived, published, data_source restart identity',
+        'truncate month, zip_picture, area_month, derived, published, load restart identity',
       ),
     async stop() {
       await server.close()

@@ -1,4 +1,4 @@
-import { loadTablesSql } from '@homeground/sources'
+import { loadTablesSql, RenameLoadTable1764700000000 } from '@homeground/sources'
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 
 /** What schools owns: five kinds of published rows, and what is worked out of them. */
@@ -196,4 +196,4 @@ export class Tables1764100000001 implements MigrationInterface {
   }
 }
 
-export const migrations = [Tables1764100000001]
+export const migrations = [Tables1764100000001, RenameLoadTable1764700000000]

@@ -9,7 +9,7 @@ import { fixtureFolder } from './files.ts'
 import { natickAndAround, placesOf } from './places-stand-in.ts'
 
 const tables =
-  'school, school_lunch, school_membership, school_geocode, assessment, school_profile, school_year, state_level_year, zip_score, derived, published, data_source'
+  'school, school_lunch, school_membership, school_geocode, assessment, school_profile, school_year, state_level_year, zip_score, derived, published, load'
 
 /** The schools service over a database of its own, with jobs run in place. */
 export async function startSchools() {

@@ -1,4 +1,4 @@
-import { loadTablesSql } from '@homeground/sources'
+import { loadTablesSql, RenameLoadTable1764700000000 } from '@homeground/sources'
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 
 /** What search owns: places, people (ACS), and the read model made of all owners' columns. */
@@ -150,4 +150,8 @@ export class IncomeAndAirports1764100000000 implements MigrationInterface {
   }
 }
 
-export const migrations = [Tables1764000000000, IncomeAndAirports1764100000000]
+export const migrations = [
+  Tables1764000000000,
+  IncomeAndAirports1764100000000,
+  RenameLoadTable1764700000000,
+]

@@ -26,7 +26,7 @@ afterAll(async () => {
 describe('importing places', () => {
   test('leaves out Canada, military addresses and freely associated states, with the reason', async () => {
     const rows = await db.database.query(
-      `select rows_kept, rejected from data_source where source = 'places'`,
+      `select rows_kept, rejected from load where source = 'places'`,
     )
     expect(rows[0].rejected).toEqual({
       'military or freely associated state': expect.any(Number),

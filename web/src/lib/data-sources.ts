@@ -1,4 +1,4 @@
-import type { DataSourceRow } from '@homeground/contracts'
+import type { Load } from '@homeground/contracts'
 import { paths } from '@homeground/contracts/paths'
 import { useQuery } from '@tanstack/react-query'
 import { request } from './request.ts'
@@ -7,7 +7,6 @@ import { request } from './request.ts'
 export function useDataSources() {
   return useQuery({
     queryKey: ['data-sources'],
-    queryFn: async ({ signal }) =>
-      (await request<DataSourceRow[]>(paths.dataSources, { signal })).data,
+    queryFn: async ({ signal }) => (await request<Load[]>(paths.dataSources, { signal })).data,
   })
 }

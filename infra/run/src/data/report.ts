@@ -1,4 +1,4 @@
-import type { DataSourceRow } from '@homeground/contracts'
+import type { Load } from '@homeground/contracts'
 import type { ImportResult, Job } from '../operator/operator.ts'
 
 const count = (rows: number) => rows.toLocaleString('en-US')
@@ -18,7 +18,7 @@ export function importReport(source: string, result: ImportResult): string {
 }
 
 /** The loads that are shown, are under way or failed since, newest first; and the jobs not yet done. */
-export function statusReport(loads: DataSourceRow[], jobs: Job[]): string {
+export function statusReport(loads: Load[], jobs: Job[]): string {
   const current = loads.filter(({ state }) => ['published', 'running', 'failed'].includes(state))
   const rows = current.map((load) => [
     load.source,

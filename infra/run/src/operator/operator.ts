@@ -1,4 +1,4 @@
-import type { AdminJob, DataSourceRow, ErrorBody, JobRequest } from '@homeground/contracts'
+import type { AdminJob, ErrorBody, JobRequest, Load } from '@homeground/contracts'
 import { paths, pathTo } from '@homeground/contracts/paths'
 import { Sentence } from '../terminal/sentence.ts'
 
@@ -45,7 +45,7 @@ export async function listJobs(operator: Operator): Promise<Job[]> {
   return (await ask<{ jobs: Job[] }>(operator, { path: paths.adminJobs })).jobs
 }
 
-export function listLoads(operator: Operator): Promise<DataSourceRow[]> {
+export function listLoads(operator: Operator): Promise<Load[]> {
   return ask(operator, { path: paths.dataSources })
 }
 

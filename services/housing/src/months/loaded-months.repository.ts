@@ -9,8 +9,8 @@ export interface LoadedMonth {
 /** The published months, newest first, with the number of zips in each. */
 export async function loadedMonths(db: Db): Promise<LoadedMonth[]> {
   return db.query(
-    `select p.part as period, (d.parts ->> p.part)::float8 as zips
-     from published p join data_source d on d.id = p.load_id
+    `select p.part as period, (l.parts ->> p.part)::float8 as zips
+     from published p join load l on l.id = p.load_id
      where p.source = $1 order by p.part desc`,
     [SOURCE],
   )

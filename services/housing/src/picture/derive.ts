@@ -1,4 +1,4 @@
-import { type CopyValue, copyRowsIn, publishedDataSet, whileLocked } from '@homeground/sources'
+import { type CopyValue, copyRowsIn, publishedDataSet, withLoadLock } from '@homeground/sources'
 import type { PoolClient } from 'pg'
 import type { DataSource, EntityManager } from 'typeorm'
 import { loadedMonths } from '../months/loaded-months.repository.ts'
@@ -16,7 +16,7 @@ const lock = { sources: ['derived'], tables: [] }
  * them in one transaction. Does nothing when they are of that already. Answers their version.
  */
 export async function derive(db: DataSource): Promise<string> {
-  return whileLocked(db, { group: lock }, () =>
+  return withLoadLock(db, { group: lock }, () =>
     db.transaction('REPEATABLE READ', async (tx) => {
       const version = await dataVersion(tx)
       const known = await tx.query('select version from derived')

@@ -3,7 +3,7 @@ import {
   copyRowsIn,
   publishedDataSet,
   publishedVersion,
-  whileLocked,
+  withLoadLock,
 } from '@homeground/sources'
 import type { PoolClient } from 'pg'
 import type { DataSource, EntityManager } from 'typeorm'
@@ -32,7 +32,7 @@ export interface Derived {
  * one transaction. Does nothing when they are of that already. Errors: whatever `readPlaces` throws.
  */
 export async function derive(db: DataSource, readPlaces: () => Promise<Places>): Promise<Derived> {
-  return whileLocked(db, { group: lock }, async () => {
+  return withLoadLock(db, { group: lock }, async () => {
     const places = await readPlaces()
     return db.transaction('REPEATABLE READ', async (tx) => {
       const version = `${MEASURES_REVISION}-${await publishedVersion(tx)}-${places.version}`

@@ -13,8 +13,8 @@ export interface ShownLoad {
 
 export async function shownLoads(db: Db): Promise<ShownLoad[]> {
   return db.query(
-    `select p.source, p.part, p.load_id::float8 as load_id, d.publisher, d.demonstration
-     from published p join data_source d on d.id = p.load_id order by p.source, p.part`,
+    `select p.source, p.part, p.load_id::float8 as load_id, l.publisher, l.demonstration
+     from published p join load l on l.id = p.load_id order by p.source, p.part`,
   )
 }
 

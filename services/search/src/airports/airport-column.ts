@@ -18,7 +18,7 @@ export async function buildAirportColumn(
      order by ident`,
   )
   const [load] = await db.query(
-    `select d.vintage, d.demonstration, d.finished_at from published p join data_source d on d.id = p.load_id
+    `select l.vintage, l.demonstration, l.finished_at from published p join load l on l.id = p.load_id
      where p.source = 'airports'`,
   )
   const names = new Map<string, string>()

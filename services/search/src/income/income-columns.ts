@@ -5,7 +5,7 @@ import { type IncomeClasses, incomeKeys, incomeMeasure } from './income-measures
 /** The attributes of the newest loaded tax year; empty when none is loaded. */
 export async function buildIncomeColumns(db: DataSource): Promise<Map<string, AttributeColumn>> {
   const [newest]: { part: string; demonstration: boolean }[] = await db.query(
-    `select p.part, d.demonstration from published p join data_source d on d.id = p.load_id
+    `select p.part, l.demonstration from published p join load l on l.id = p.load_id
      where p.source = 'irs' order by p.part desc limit 1`,
   )
   if (!newest) return new Map()

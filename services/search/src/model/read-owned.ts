@@ -42,7 +42,7 @@ export async function readGazetteerOrigin(
   db: DataSource,
 ): Promise<{ vintage: string | null; demonstration: boolean } | undefined> {
   const [row] = await db.query(
-    `select d.vintage, d.demonstration from published p join data_source d on d.id = p.load_id
+    `select l.vintage, l.demonstration from published p join load l on l.id = p.load_id
      where p.source = 'gazetteer'`,
   )
   return row
@@ -53,7 +53,7 @@ export async function listAcsParts(
   db: DataSource,
 ): Promise<{ part: string; vintage: number; table: AcsTable; demonstration: boolean }[]> {
   const rows: { part: string; demonstration: boolean }[] = await db.query(
-    `select p.part, d.demonstration from published p join data_source d on d.id = p.load_id
+    `select p.part, l.demonstration from published p join load l on l.id = p.load_id
      where p.source = 'acs' order by p.part desc`,
   )
   return rows.map(({ part, demonstration }) => {

@@ -1,4 +1,4 @@
-import type { DataSourceRow } from '@homeground/contracts'
+import type { Load } from '@homeground/contracts'
 import { none } from '../../lib/format.ts'
 import { momentOf } from '../../lib/moment.ts'
 import { formatNumber } from '../../lib/numbers.ts'
@@ -15,7 +15,7 @@ const stateWords: Readonly<Record<string, string>> = {
 }
 
 /** Loads that no page shows any more, folded. */
-export function History({ loads }: { readonly loads: readonly DataSourceRow[] }) {
+export function History({ loads }: { readonly loads: readonly Load[] }) {
   if (loads.length === 0) return null
   return (
     <details className={classes.history}>
@@ -53,7 +53,7 @@ export function History({ loads }: { readonly loads: readonly DataSourceRow[] })
   )
 }
 
-function PastLoad({ load }: { load: DataSourceRow }) {
+function PastLoad({ load }: { load: Load }) {
   const { name, publisher, state, error, vintage, demonstration } = load
   return (
     <tr {...tableRoles.row}>

@@ -1,10 +1,10 @@
-import type { DataSourceRow } from '@homeground/contracts'
+import type { Load } from '@homeground/contracts'
 import { formatCount } from '../../lib/format.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import classes from './source-file.module.css'
 
 export interface RejectionsProps {
-  readonly load: DataSourceRow
+  readonly load: Load
   readonly open: boolean
 }
 

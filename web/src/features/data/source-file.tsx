@@ -1,4 +1,4 @@
-import type { DataSourceRow } from '@homeground/contracts'
+import type { Load } from '@homeground/contracts'
 import { momentOf } from '../../lib/moment.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { vintageWords } from '../../lib/vintage.ts'
@@ -8,7 +8,7 @@ import { Rejections } from './rejections.tsx'
 import classes from './source-file.module.css'
 
 export interface SourceFileProps {
-  readonly load: DataSourceRow
+  readonly load: Load
   /** The line has no other file: its rejected lines are then shown at once. */
   readonly only: boolean
 }

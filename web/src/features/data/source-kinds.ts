@@ -1,4 +1,4 @@
-import type { DataSourceRow } from '@homeground/contracts'
+import type { Load } from '@homeground/contracts'
 
 /** One kind of file: what the site takes from it. Kinds of one source differ by the file's name. */
 export interface SourceKind {
@@ -44,9 +44,6 @@ export const sourceKinds: readonly SourceKind[] = [
 ]
 
 /** The first kind that fits; undefined for a source that this page does not know. */
-export function kindOf({
-  source,
-  name,
-}: Pick<DataSourceRow, 'source' | 'name'>): SourceKind | undefined {
+export function kindOf({ source, name }: Pick<Load, 'source' | 'name'>): SourceKind | undefined {
   return sourceKinds.find((kind) => kind.source === source && (kind.name?.test(name) ?? true))
 }

@@ -1,8 +1,8 @@
-import type { DataSourceRow } from '@homeground/contracts'
+import type { Load } from '@homeground/contracts'
 import { expect, test } from '@jest/globals'
 import { pastLoads, runningLoads, sourceLines } from './source-lines.ts'
 
-const load = (about: Partial<DataSourceRow>): DataSourceRow =>
+const load = (about: Partial<Load>): Load =>
   ({
     id: 1,
     source: 'realtor',
@@ -16,7 +16,7 @@ const load = (about: Partial<DataSourceRow>): DataSourceRow =>
     started_at: '2026-11-20T10:00:00Z',
     finished_at: '2026-11-20T10:01:00Z',
     ...about,
-  }) as DataSourceRow
+  }) as Load
 
 test('monthly files of one source make one line, newest first, with their rows added up', () => {
   const older = load({

@@ -1,4 +1,4 @@
-import type { DataSourceRow } from '@homeground/contracts'
+import type { Load } from '@homeground/contracts'
 import { kindOf, sourceKinds } from './source-kinds.ts'
 
 /** The loads in use of one source and kind of file: one line of the page. */
@@ -8,7 +8,7 @@ export interface SourceLine {
   readonly feeds: string
   readonly publisher: string
   /** Newest first, at least one. */
-  readonly loads: readonly DataSourceRow[]
+  readonly loads: readonly Load[]
   readonly kept: number
   readonly rejected: number
   readonly demonstration: boolean
@@ -20,7 +20,7 @@ export interface SourceLine {
  * The loads that are published, those of one source and kind folded into one line, in the order of
  * the page; sources that the page does not know come last under their own names.
  */
-export function sourceLines(rows: readonly DataSourceRow[]): SourceLine[] {
+export function sourceLines(rows: readonly Load[]): SourceLine[] {
   const published = rows.filter(({ state }) => state === 'published')
   const known = sourceKinds.map((kind) => ({
     ...kind,
@@ -37,20 +37,20 @@ export function sourceLines(rows: readonly DataSourceRow[]): SourceLine[] {
 }
 
 /** What else happened: loads that failed, were replaced or taken back, newest first. */
-export function pastLoads(rows: readonly DataSourceRow[]): DataSourceRow[] {
+export function pastLoads(rows: readonly Load[]): Load[] {
   return rows
     .filter(({ state }) => state !== 'published' && state !== 'running')
     .toSorted((a, b) => b.started_at.localeCompare(a.started_at))
 }
 
 /** Loads under way. */
-export function runningLoads(rows: readonly DataSourceRow[]): DataSourceRow[] {
+export function runningLoads(rows: readonly Load[]): Load[] {
   return rows.filter(({ state }) => state === 'running')
 }
 
 function lineOf(
   id: string,
-  about: Pick<SourceLine, 'source' | 'feeds'> & { loads: DataSourceRow[] },
+  about: Pick<SourceLine, 'source' | 'feeds'> & { loads: Load[] },
 ): SourceLine {
   const loads = about.loads.toSorted((a, b) => b.started_at.localeCompare(a.started_at))
   return {

@@ -1,4 +1,4 @@
-import type { DataSourceRow } from '@homeground/contracts'
+import type { Load } from '@homeground/contracts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { HousingMonth } from '../../lib/housing-months.ts'
@@ -10,7 +10,7 @@ import { pastLoads, runningLoads, type SourceLine } from './source-lines.ts'
 import { SourcesTable } from './sources-table.tsx'
 
 export interface SourcesSectionProps {
-  readonly sources: UseQueryResult<DataSourceRow[]>
+  readonly sources: UseQueryResult<Load[]>
   readonly lines: readonly SourceLine[]
   readonly months: readonly HousingMonth[]
 }

@@ -1,8 +1,8 @@
-import type { DataSourceRow } from '@homeground/contracts'
+import type { Load } from '@homeground/contracts'
 import { expect, test } from '@jest/globals'
 import { summarizeSources } from './source-summary.ts'
 
-const load = (about: Partial<DataSourceRow>): DataSourceRow =>
+const load = (about: Partial<Load>): Load =>
   ({
     source: 'realtor',
     publisher: 'Realtor.com',
@@ -12,7 +12,7 @@ const load = (about: Partial<DataSourceRow>): DataSourceRow =>
     rows_rejected: 1,
     state: 'published',
     ...about,
-  }) as DataSourceRow
+  }) as Load
 
 test('loads of one source make one line from the oldest to the newest vintage', () => {
   const rows = [load({}), load({ vintage: '2023-04', rows_kept: 50 }), load({ vintage: '2024-01' })]

@@ -1,4 +1,4 @@
-import type { DataSourceRow } from '@homeground/contracts'
+import type { Load } from '@homeground/contracts'
 import { vintageSpan } from '../../lib/vintage.ts'
 
 /** What one source gives, over all its loads that are in use. */
@@ -27,7 +27,7 @@ const whats: Readonly<Record<string, string>> = {
 }
 
 /** One line a source, from the loads that are published. */
-export function summarizeSources(rows: readonly DataSourceRow[]): SourceSummary[] {
+export function summarizeSources(rows: readonly Load[]): SourceSummary[] {
   const published = rows.filter(({ state }) => state === 'published')
   const order = Object.keys(whats)
   const place = (source: string) => (order.indexOf(source) + order.length + 1) % (order.length + 1)

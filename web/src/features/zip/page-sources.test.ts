@@ -1,8 +1,8 @@
-import type { DataSourceRow } from '@homeground/contracts'
+import type { Load } from '@homeground/contracts'
 import { describe, expect, test } from '@jest/globals'
 import { pageSources } from './page-sources.ts'
 
-const load = (source: string, changes: Partial<DataSourceRow> = {}): DataSourceRow => ({
+const load = (source: string, changes: Partial<Load> = {}): Load => ({
   id: 1,
   service: 'search',
   source,

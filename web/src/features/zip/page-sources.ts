@@ -1,4 +1,4 @@
-import type { DataSourceRow } from '@homeground/contracts'
+import type { Load } from '@homeground/contracts'
 import { vintageSpan } from '../../lib/vintage.ts'
 
 export interface PageSource {
@@ -26,7 +26,7 @@ const names: Record<string, string> = {
 }
 
 /** The published loads behind the page's numbers, one row a source, in the order of `used`. */
-export function pageSources(rows: readonly DataSourceRow[], used: readonly string[]): PageSource[] {
+export function pageSources(rows: readonly Load[], used: readonly string[]): PageSource[] {
   return used.flatMap((source) => {
     const loads = rows.filter((row) => row.source === source && row.state === 'published')
     const newest = loads[0]

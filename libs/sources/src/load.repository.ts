@@ -6,7 +6,7 @@ import type { LoadInput, LoadResult } from './load.ts'
 /** What a load's publication took the place of: the load whose rows a part showed before, if any. */
 export type Replaced = { source: string; part: string; load_id: number | null }
 
-/** One row of `data_source` as the public call shows it. */
+/** One row of `load` as the public call shows it. */
 export type DataSourceListing = {
   id: number
   source: string
@@ -37,16 +37,16 @@ export async function listDataSources(
        rows_read::float8 as rows_read, rows_kept::float8 as rows_kept,
        rows_rejected::float8 as rows_rejected, rejected, first_rejected, state, error,
        to_json(started_at) #>> '{}' as started_at, to_json(finished_at) #>> '{}' as finished_at
-     from data_source
-     where state = 'published' or data_source.id in (select id from data_source order by id desc limit $1)
-     order by data_source.id desc`,
+     from load
+     where state = 'published' or load.id in (select id from load order by id desc limit $1)
+     order by load.id desc`,
     [limit],
   )
 }
 
 export async function beginLoad(client: PoolClient, input: LoadInput): Promise<number> {
   const { rows } = await client.query(
-    `insert into data_source (source, publisher, name, vintage, demonstration, partial)
+    `insert into load (source, publisher, name, vintage, demonstration, partial)
      values ($1, $2, $3, $4, $5, $6) returning id::float8 as id`,
     [
       input.source,
@@ -66,7 +66,7 @@ export async function endLoad(
 ): Promise<void> {
   await writeCounts(client, { loadId, intake })
   await client.query(
-    `update data_source set state = 'published', finished_at = clock_timestamp(), replaced = $2 where id = $1`,
+    `update load set state = 'published', finished_at = clock_timestamp(), replaced = $2 where id = $1`,
     [loadId, JSON.stringify(replaced)],
   )
 }
@@ -77,7 +77,7 @@ export async function failLoad(
 ): Promise<void> {
   await writeCounts(client, { loadId, intake })
   await client.query(
-    `update data_source set state = 'failed', finished_at = clock_timestamp(), error = $2 where id = $1`,
+    `update load set state = 'failed', finished_at = clock_timestamp(), error = $2 where id = $1`,
     [loadId, error instanceof Error ? error.message : String(error)],
   )
 }
@@ -88,7 +88,7 @@ async function writeCounts(
 ) {
   const { rowsRead, rowsKept, rowsRejected, rejected, firstRejected, parts } = intake.result(loadId)
   await client.query(
-    `update data_source set sha256 = $2, vintage = $3, rows_read = $4, rows_kept = $5, rows_rejected = $6,
+    `update load set sha256 = $2, vintage = $3, rows_read = $4, rows_kept = $5, rows_rejected = $6,
        rejected = $7, first_rejected = $8, parts = $9 where id = $1`,
     [
       loadId,
