@@ -8,7 +8,9 @@ export function measureMemory(packed: PackedColumns): Record<string, string> {
   const { attributes, documents, ...rows } = packed
   return {
     values: megabytes(attributes.map(({ values }) => values)),
-    orders: megabytes(attributes.flatMap((each) => [each.ascending, each.descending, each.places])),
+    orders: megabytes(
+      attributes.flatMap((each) => [each.ascending, each.descending, each.positions]),
+    ),
     'ids, groups and locations': megabytes(of(rows)),
     documents: megabytes(of(documents ?? {})),
   }

@@ -1,29 +1,29 @@
-import { type Box, longitudeTest } from './box.ts'
+import { type Bounds, longitudeTest } from './bounds.ts'
 import type { PackedColumns } from './packed.ts'
 import type { RowOfId } from './row-of-id.ts'
 import { type Point, vectorOf, withinMiles } from './sphere.ts'
 
-/** Where to look: rows to which all given parts apply, all rows when none is given. */
+/** Which rows to look at: those that match every part given, or all rows when none is given. */
 export type Area = {
-  /** In one of these groups; an unknown one has no rows. */
+  /** In one of these groups. An unknown group has no rows. */
   groups?: readonly string[] | undefined
-  /** One of these ids; an unknown one has no row. */
+  /** One of these ids. An unknown id has no row. */
   ids?: readonly string[] | undefined
-  /** At most so many great-circle miles from a point. */
+  /** At most `radiusMiles` great-circle miles from a point. */
   within?: (Point & { radiusMiles: number }) | undefined
-  box?: Box | undefined
+  bounds?: Bounds | undefined
 }
 
-/** The rows in the area, ascending, in memory of their own. */
+/** Returns the rows in the area, ascending, in a new array. */
 export function rowsIn(packed: PackedColumns, rowOfId: RowOfId, area: Area): Uint32Array {
   let rows = firstRows(packed, rowOfId, area)
-  if (area.groups) rows = keepGroups(rows, packed, area.groups)
-  if (area.within) rows = keepCircle(rows, packed, area.within)
-  if (area.box) rows = keepBox(rows, packed, area.box)
+  if (area.groups) rows = filterByGroup(rows, packed, area.groups)
+  if (area.within) rows = filterByCircle(rows, packed, area.within)
+  if (area.bounds) rows = filterByBounds(rows, packed, area.bounds)
   return rows
 }
 
-/** Few rows to begin with where that costs nothing: those of the ids, or of the only group. */
+/** Starts from as few rows as can be had without a scan: those of the ids, or of a single group. */
 function firstRows(packed: PackedColumns, rowOfId: RowOfId, { ids, groups }: Area): Uint32Array {
   if (ids) {
     const known = new Set(ids.map(rowOfId).filter((row) => row !== undefined))
@@ -39,45 +39,45 @@ function firstRows(packed: PackedColumns, rowOfId: RowOfId, { ids, groups }: Are
   return new Uint32Array(packed.everyRow)
 }
 
-// Each of the following uses up the memory of the rows it is given. The loops are plain ones
-// over plain arrays: `rows.filter` with a test takes twice as long.
+// Each filter below overwrites the rows it is given and returns a view of the same memory. The
+// loops are plain loops over plain arrays: `rows.filter` with a callback takes twice as long.
 
-function keepGroups(rows: Uint32Array, packed: PackedColumns, groups: readonly string[]) {
+function filterByGroup(rows: Uint32Array, packed: PackedColumns, groups: readonly string[]) {
   const wanted = Uint8Array.from(packed.groups, (group) => Number(groups.includes(group)))
   const { groupOfRow } = packed
-  let kept = 0
+  let count = 0
   for (let i = 0, end = rows.length; i < end; i++) {
     const row = rows[i]!
-    rows[kept] = row
-    kept += wanted[groupOfRow[row]!]!
+    rows[count] = row
+    count += wanted[groupOfRow[row]!]!
   }
-  return rows.subarray(0, kept)
+  return rows.subarray(0, count)
 }
 
-function keepCircle(
+function filterByCircle(
   rows: Uint32Array,
   { x, y, z }: PackedColumns,
-  { radiusMiles, ...centre }: NonNullable<Area['within']>,
+  { radiusMiles, ...center }: NonNullable<Area['within']>,
 ) {
-  const from = vectorOf(centre)
+  const from = vectorOf(center)
   const isWithin = withinMiles(radiusMiles)
-  let kept = 0
+  let count = 0
   for (let i = 0, end = rows.length; i < end; i++) {
     const row = rows[i]!
     const chordSquared = (x[row]! - from.x) ** 2 + (y[row]! - from.y) ** 2 + (z[row]! - from.z) ** 2
-    if (isWithin(chordSquared)) rows[kept++] = row
+    if (isWithin(chordSquared)) rows[count++] = row
   }
-  return rows.subarray(0, kept)
+  return rows.subarray(0, count)
 }
 
-function keepBox(rows: Uint32Array, { lat, lng }: PackedColumns, box: Box) {
-  const { south, north } = box
-  const isBetweenMeridians = longitudeTest(box)
-  let kept = 0
+function filterByBounds(rows: Uint32Array, { lat, lng }: PackedColumns, bounds: Bounds) {
+  const { south, north } = bounds
+  const isBetweenMeridians = longitudeTest(bounds)
+  let count = 0
   for (let i = 0, end = rows.length; i < end; i++) {
     const row = rows[i]!
     const isBetweenParallels = lat[row]! >= south && lat[row]! <= north
-    if (isBetweenParallels && isBetweenMeridians(lng[row]!)) rows[kept++] = row
+    if (isBetweenParallels && isBetweenMeridians(lng[row]!)) rows[count++] = row
   }
-  return rows.subarray(0, kept)
+  return rows.subarray(0, count)
 }

@@ -3,7 +3,7 @@ import type { Histogram, HistogramBounds } from './histogram.ts'
 import type { DroppingEach, Range } from './ranges.ts'
 import type { Point } from './sphere.ts'
 
-/** The rows that a question selected. Its own memory: it stays valid however long it is kept. */
+/** The rows that a query selected. It owns its memory, so it stays valid as long as it is held. */
 export type Selection = {
   readonly version: string
   /** Ascending. */
@@ -14,45 +14,46 @@ export type Selection = {
 export type Top = {
   attribute: string
   direction: 'asc' | 'desc'
-  /** A whole number, or Infinity for all. */
+  /** A nonnegative integer, or Infinity for all rows. */
   limit: number
-  /** How many of the first to leave out; default 0. */
+  /** How many rows to skip at the start; default 0. */
   offset?: number | undefined
 }
 
 export type Nearest = {
-  /** Rows it refuses are passed over; asked only about rows nearer than the best so far. */
+  /** Returns false to skip a row. Called only for rows nearer than the best one found so far. */
   accept?: ((row: number) => boolean) | undefined
   /** Inclusive. */
   withinMiles?: number | undefined
 }
 
 /**
- * One version of a data set, immutable. A row is a number from 0 to `size` - 1, in ascending
- * order of id. An attribute that the set does not have, a row outside it, a point off the
- * earth, a bound or radius that is no number: RangeError. Unknown ids and groups match nothing.
+ * One immutable version of a data set. A row is a number from 0 to `size` - 1, in ascending
+ * order of id. Throws a RangeError for an unknown attribute, a row outside the set, a latitude
+ * or longitude out of range, and a bound or radius that is NaN. Unknown ids and groups match
+ * nothing.
  */
 export type Columns = {
   readonly version: string
   readonly size: number
-  /** Names, in the order given. */
+  /** Attribute names, in the order they were packed. */
   readonly attributes: readonly string[]
   /** Distinct, ascending. */
   readonly groups: readonly string[]
 
   /** The rows in the area that match all ranges. */
-  select(question: Area & { ranges?: readonly Range[] | undefined }): Selection
+  select(query: Area & { ranges?: readonly Range[] | undefined }): Selection
 
-  /** The selected rows, ascending, as a list to map and filter. */
+  /** The selected rows, ascending, as a plain array. */
   rows(selection: Selection): number[]
 
-  /** The first selected rows by an attribute; ties by id ascending, nulls last, both ways. */
+  /** The first selected rows by an attribute. Ties by ascending id; nulls last in both directions. */
   top(selection: Selection, by: Top): number[]
 
-  /** How many rows of the area match all ranges, and how many if each were dropped in turn. */
+  /** Counts the rows of the area that match all ranges, and all ranges but one, for each one. */
   countDroppingEach(area: Area, ranges: readonly Range[]): DroppingEach
 
-  /** Of the selected rows with a value; 32 bins by default. See histogramEdges for the edges. */
+  /** Histogram of the selected rows with a value; 32 bins by default. Edges: see histogramEdges. */
   histogram(
     selection: Selection,
     attribute: string,
@@ -61,23 +62,23 @@ export type Columns = {
   ): Histogram
 
   /**
-   * Mid-rank percentile, 0 to 100, of a value among the attribute's values, in all rows or in
-   * one group: 100 * (rows below + half of the rows equal) / rows with a value. Null when
-   * there are none.
+   * Mid-rank percentile (0 to 100) of a value among the attribute's values, in all rows or in
+   * one group: 100 * (rows below + half of the rows equal) / rows with a value. Null when no row
+   * has a value.
    */
   percentile(attribute: string, value: number, group?: string): number | null
 
   /**
-   * So many (default 101, at least 2) values that cut the attribute's values into equal parts,
-   * first the least, last the greatest: linear interpolation between the two rows on either
-   * side (type 7 of Hyndman and Fan 1996, numpy's default). Null when there are no values.
+   * `count` values (default 101, at least 2) that split the attribute's values into equal parts,
+   * from the minimum to the maximum, with linear interpolation between the two adjacent rows
+   * (type 7 of Hyndman and Fan 1996, numpy's default). Null when no row has a value.
    */
   quantiles(attribute: string, count?: number): number[] | null
 
-  /** The row nearest to the point, the first by id of several; null when there is none. */
+  /** The row nearest to the point, the first by id if several tie; null when there is none. */
   nearest(point: Point, options?: Nearest): { row: number; miles: number } | null
 
-  /** Great-circle miles on a sphere of the mean earth radius; NaN for a row without location. */
+  /** Great-circle miles, on a sphere with the mean earth radius; NaN for a row without a location. */
   miles(row: number, point: Point): number
 
   location(row: number): Point | null
@@ -90,6 +91,6 @@ export type Columns = {
 
   group(row: number): string
 
-  /** A copy of the row's document; RangeError when the set was packed without documents. */
+  /** A copy of the row's document. RangeError when the set was packed without documents. */
   document(row: number): Uint8Array<ArrayBuffer>
 }

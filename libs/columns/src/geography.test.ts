@@ -22,22 +22,27 @@ function openPoints(points: (Point | null)[]): Columns {
 describe('miles', () => {
   test.each<[string, Point, Point, number]>([
     ['along a meridian', { lat: 0, lng: 30 }, { lat: 1, lng: 30 }, MILES_PER_DEGREE],
-    ['over the antimeridian', { lat: 0, lng: 179.5 }, { lat: 0, lng: -179.5 }, MILES_PER_DEGREE],
+    ['across the antimeridian', { lat: 0, lng: 179.5 }, { lat: 0, lng: -179.5 }, MILES_PER_DEGREE],
     ['over a pole', { lat: 89, lng: 0 }, { lat: 89, lng: 180 }, 2 * MILES_PER_DEGREE],
     ['from pole to pole', { lat: 90, lng: 7 }, { lat: -90, lng: 99 }, 180 * MILES_PER_DEGREE],
-    ['half round the equator', { lat: 0, lng: -90 }, { lat: 0, lng: 90 }, 180 * MILES_PER_DEGREE],
+    [
+      'halfway around the equator',
+      { lat: 0, lng: -90 },
+      { lat: 0, lng: 90 },
+      180 * MILES_PER_DEGREE,
+    ],
   ])('measures %s', (_, from, to, miles) => {
     const measured = openPoints([from]).miles(0, to)
     expect(Math.abs(measured - miles)).toBeLessThan(0.001)
   })
 
-  test('keeps its digits at a hundredth of a mile', () => {
+  test('is precise at a hundredth of a mile', () => {
     const step = 0.01 / MILES_PER_DEGREE
     const measured = openPoints([{ lat: 42 + step, lng: -71 }]).miles(0, { lat: 42, lng: -71 })
     expect(Math.abs(measured - 0.01)).toBeLessThan(1e-8)
   })
 
-  test('is not a number for a row without a location', () => {
+  test('is NaN for a row without a location', () => {
     const nowhere = openPoints([null])
     expect(nowhere.miles(0, { lat: 0, lng: 0 })).toBeNaN()
     expect(nowhere.location(0)).toBeNull()
@@ -57,7 +62,7 @@ describe('a circle', () => {
   const origin = { lat: 42, lng: -71 }
   const step = 0.01 / MILES_PER_DEGREE
 
-  test('tells points apart that are a hundredth of a mile away', () => {
+  test('distinguishes points a hundredth of a mile apart', () => {
     const columns = openPoints([origin, { lat: 42 + step, lng: -71 }])
     const countWithin = (radiusMiles: number) =>
       columns.select({ within: { ...origin, radiusMiles } }).count
@@ -66,7 +71,7 @@ describe('a circle', () => {
     expect(countWithin(0.0101)).toBe(2)
   })
 
-  test('around a pole takes all meridians, over the antimeridian both sides', () => {
+  test('includes all meridians around a pole, and both sides of the antimeridian', () => {
     const columns = openPoints([
       { lat: 89.9, lng: 0 },
       { lat: 89.9, lng: -135 },
@@ -81,14 +86,14 @@ describe('a circle', () => {
     expect(rowsWithin(0, -180)).toEqual([2, 3])
   })
 
-  test('as large as the earth takes every row that is somewhere', () => {
+  test('as large as the earth includes every row with a location', () => {
     const columns = openPoints([{ lat: -42, lng: 109 }, origin, null])
     for (const radiusMiles of [12_500, 1e9, Infinity]) {
       expect([...columns.select({ within: { ...origin, radiusMiles } }).rows]).toEqual([0, 1])
     }
   })
 
-  test('refuses a point off the earth and a radius below 0', () => {
+  test('rejects coordinates out of range and a negative radius', () => {
     const columns = openPoints([origin])
     for (const bad of [
       { lat: 95 },
@@ -102,18 +107,18 @@ describe('a circle', () => {
     }
   })
 
-  test('takes exactly the rows whose miles are at most the radius, also right on its edge', () => {
+  test('includes exactly the rows within the radius, edge included', () => {
     fc.assert(
-      fc.property(arbitrary.rows, arbitrary.point, fc.nat(40), (rows, centre, picked) => {
+      fc.property(arbitrary.rows, arbitrary.point, fc.nat(40), (rows, center, picked) => {
         const columns = openColumns(packColumns(inputOf(rows)))
         const all = Array.from({ length: columns.size }, (_, row) => row)
-        const radiusMiles = columns.size > picked ? columns.miles(picked, centre) : 500
+        const radiusMiles = columns.size > picked ? columns.miles(picked, center) : 500
         if (Number.isNaN(radiusMiles)) return
-        const selected = [...columns.select({ within: { ...centre, radiusMiles } }).rows]
-        expect(selected).toEqual(all.filter((row) => columns.miles(row, centre) <= radiusMiles))
+        const selected = [...columns.select({ within: { ...center, radiusMiles } }).rows]
+        expect(selected).toEqual(all.filter((row) => columns.miles(row, center) <= radiusMiles))
         for (const row of all) {
           const at = columns.location(row)
-          const miles = at ? haversineMiles(at, centre) : Infinity
+          const miles = at ? haversineMiles(at, center) : Infinity
           if (miles < radiusMiles - 1e-3) expect(selected).toContain(row)
           if (miles > radiusMiles + 1e-3) expect(selected).not.toContain(row)
         }
@@ -123,7 +128,7 @@ describe('a circle', () => {
   })
 })
 
-describe('a box', () => {
+describe('bounds', () => {
   const columns = openPoints([
     { lat: 10, lng: 175 },
     { lat: 10, lng: -175 },
@@ -131,21 +136,21 @@ describe('a box', () => {
     null,
   ])
   const rowsIn = (west: number, east: number) => [
-    ...columns.select({ box: { west, south: 10, east, north: 20 } }).rows,
+    ...columns.select({ bounds: { west, south: 10, east, north: 20 } }).rows,
   ]
 
-  test('goes through the antimeridian when west is above east', () => {
+  test('cross the antimeridian when west is greater than east', () => {
     expect(rowsIn(170, -170)).toEqual([0, 1])
     expect(rowsIn(-170, 170)).toEqual([2])
   })
 
-  test('takes longitudes that went round the world for the meridian they fall on', () => {
+  test('wrap longitudes beyond ±180 onto the globe', () => {
     expect(rowsIn(-190, -170)).toEqual([0, 1])
     expect(rowsIn(350, 370)).toEqual([2])
     expect(rowsIn(-400, 400)).toEqual([0, 1, 2])
   })
 
-  test('refuses a side that is not a number', () => {
+  test('reject a side that is NaN', () => {
     expect(() => rowsIn(Number.NaN, 0)).toThrow(RangeError)
   })
 })
@@ -160,13 +165,13 @@ describe('nearest', () => {
     expect(towns.id(others!.row)).toBe('01701')
   })
 
-  test('finds nothing where there is nothing near enough', () => {
+  test('finds nothing when no row is near enough', () => {
     const atlantic = { lat: 40, lng: -50 }
     expect(towns.nearest(atlantic, { withinMiles: 100 })).toBeNull()
     expect(openPoints([null]).nearest(atlantic)).toBeNull()
   })
 
-  test('takes the first by id of two that are equally far', () => {
+  test('returns the first by id of two rows at the same distance', () => {
     const twins = openPoints([
       { lat: 1, lng: 1 },
       { lat: 1, lng: 1 },
@@ -174,7 +179,7 @@ describe('nearest', () => {
     expect(twins.nearest({ lat: 0, lng: 0 })?.row).toBe(0)
   })
 
-  test('agrees with looking at every row', () => {
+  test('agrees with a check of every row', () => {
     fc.assert(
       fc.property(arbitrary.rows, arbitrary.point, arbitrary.group, (rows, point, group) => {
         const columns = openColumns(packColumns(inputOf(rows)))

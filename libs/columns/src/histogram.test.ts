@@ -19,7 +19,7 @@ const histogramOf = (columns: Columns, bins?: number, bounds?: { low: number; hi
   columns.histogram(columns.select({}), 'price', bins, bounds)
 
 describe('histogram', () => {
-  test('puts a value on an edge into the bin below, as a range with that upper bound takes it', () => {
+  test('counts a value on an edge in the bin below, like a range with that upper bound', () => {
     const { edges, counts } = histogramOf(openPrices([1, 2, 2.5, 3, 4, null]), 4, {
       low: 0,
       high: 4,
@@ -28,13 +28,13 @@ describe('histogram', () => {
     expect(counts).toEqual([1, 1, 2, 1])
   })
 
-  test('gathers what lies beyond the bounds in the outer bins', () => {
+  test('counts values beyond the bounds in the outer bins', () => {
     const prices = openPrices([-100, 0, 1, 9, 10, 1e6])
     expect(histogramOf(prices, 2, { low: 0, high: 10 }).counts).toEqual([3, 3])
   })
 
   test('runs from the 1st to the 99th percentile of the whole attribute', () => {
-    // 0 to 99 and a palace: of 101 rows the 1st percentile is row 1, the 99th row 99
+    // 0 to 99 and a mansion: of 101 rows the 1st percentile is row 1, the 99th is row 99
     const columns = openPrices([...Array(100).keys(), 1e9])
     const few = columns.select({ ids: ['5', '100'] })
     const { edges, counts } = columns.histogram(few, 'price', 2)
@@ -42,20 +42,20 @@ describe('histogram', () => {
     expect(counts).toEqual([1, 1])
   })
 
-  test('falls back to the whole spread when nearly all values are the same', () => {
+  test('falls back to the full range when nearly all values are equal', () => {
     const mostlyZero = openPrices([...Array<number>(999).fill(0), 64])
     const { edges, counts } = histogramOf(mostlyZero, 2)
     expect(edges).toEqual([0, 32, 64])
     expect(counts).toEqual([999, 1])
   })
 
-  test('has edges even when there is one value, or none', () => {
+  test('has edges even with one distinct value, or none', () => {
     expect(histogramOf(openPrices([7, 7]), 2)).toEqual({ edges: [6.5, 7, 7.5], counts: [2, 0] })
     expect(histogramOf(openPrices([null]), 2)).toEqual({ edges: [0, 0.5, 1], counts: [0, 0] })
     expect(histogramOf(openPrices([]), 2)).toEqual({ edges: [0, 0.5, 1], counts: [0, 0] })
   })
 
-  test('refuses bounds without room for the bins', () => {
+  test('rejects bounds that are too close for the bins', () => {
     const columns = openPrices([1])
     for (const [low, high] of [
       [1, 1],
@@ -69,7 +69,7 @@ describe('histogram', () => {
     for (const bins of [0, -1, 1.5]) expect(() => histogramOf(columns, bins)).toThrow(RangeError)
   })
 
-  test('puts each of its own edges into the bin below, however they are rounded', () => {
+  test('counts each of its own edges in the bin below, despite rounding', () => {
     const bounds = fc.tuple(arbitrary.number, arbitrary.number).filter(([a, b]) => b - a > 1e-3)
     fc.assert(
       fc.property(bounds, ([low, high]) => {
@@ -81,7 +81,7 @@ describe('histogram', () => {
     )
   })
 
-  test('counts every selected value in the one bin whose edges hold it', () => {
+  test('counts every selected value in exactly the bin between whose edges it is', () => {
     const anyNumber = fc.oneof(
       arbitrary.number,
       fc.double({ noNaN: true, noDefaultInfinity: true }),

@@ -1,26 +1,28 @@
 import type { PackedAttribute } from './packed.ts'
 import { quantileOf } from './rank.ts'
 
-/** Bin i holds `edges[i] < value <= edges[i + 1]`; the outer bins also all beyond their edge. */
+/** Bin i counts `edges[i] < value <= edges[i + 1]`; the outer bins also count all values beyond. */
 export type Histogram = { edges: number[]; counts: number[] }
 
 export type HistogramBounds = { low: number; high: number }
 
 /**
- * Evenly spaced edges, strictly increasing. Without bounds they run from the 1st to the 99th
- * percentile of the whole attribute, so that a few palaces do not squeeze all prices into one
- * bin and the edges stay the same whatever is selected; from least to greatest when those two
- * are equal; about the value when there is but one; from 0 to 1 when there is none.
- * RangeError when bins is no positive integer or the bounds are not finite and apart.
+ * Returns evenly spaced, strictly increasing edges. Without bounds they run from the 1st to the
+ * 99th percentile of the whole attribute: a few mansions do not squeeze all other prices into
+ * one bin, and the edges do not depend on the selection. When those two percentiles are equal,
+ * the edges run from the minimum to the maximum; when all values are equal, around that value;
+ * when there are no values, from 0 to 1.
+ * RangeError unless bins is a positive integer and the bounds are finite and far enough apart.
  */
 export function histogramEdges(
   attribute: PackedAttribute,
   bins: number,
   bounds: HistogramBounds | undefined,
 ): number[] {
-  if (!Number.isInteger(bins) || bins < 1) throw new RangeError(`${bins} is no number of bins`)
+  if (!Number.isInteger(bins) || bins < 1)
+    throw new RangeError(`bins is ${bins}, not a positive integer`)
   if (bounds && !leavesRoom(bounds, bins)) {
-    throw new RangeError(`no ${bins} bins fit between ${bounds.low} and ${bounds.high}`)
+    throw new RangeError(`${bins} bins do not fit between ${bounds.low} and ${bounds.high}`)
   }
   const { low, high } = bounds ?? usefulBounds(attribute, bins)
   return Array.from({ length: bins + 1 }, (_, edge) => {
@@ -41,13 +43,13 @@ function usefulBounds(attribute: PackedAttribute, bins: number): HistogramBounds
   return { low: middle - half, high: middle + half }
 }
 
-/** Whether even spacing gives different numbers: 2 ** -52 of the greater is their last digit. */
+/** Whether evenly spaced edges are distinct doubles: their precision is 2 ** -52 of the larger. */
 function leavesRoom({ low, high }: HistogramBounds, bins: number): boolean {
-  const lastDigit = Math.max(Math.abs(low), Math.abs(high)) * Number.EPSILON
-  return Number.isFinite(high - low) && high / bins - low / bins > 8 * lastDigit
+  const precision = Math.max(Math.abs(low), Math.abs(high)) * Number.EPSILON
+  return Number.isFinite(high - low) && high / bins - low / bins > 8 * precision
 }
 
-/** Counts those of the rows that have a value. */
+/** Counts the given rows that have a value. */
 export function histogramOf(rows: Uint32Array, values: Float64Array, edges: number[]): Histogram {
   const counts = new Array<number>(edges.length - 1).fill(0)
   fillBins(counts, rows, values, edges)
@@ -63,7 +65,7 @@ function fillBins(counts: number[], rows: Uint32Array, values: Float64Array, edg
     if (Number.isNaN(value)) continue
     const guess = Math.ceil((value - low) * perUnit) - 1
     let bin = guess > 0 ? Math.min(last, guess) : 0
-    // Rounding may put the guess one off at an edge, or lose it among tiny numbers: the edges decide.
+    // Rounding can put the guess one bin off at an edge, or further for tiny numbers: the edges decide.
     while (bin > 0 && value <= edges[bin]!) bin--
     while (bin < last && value > edges[bin + 1]!) bin++
     counts[bin]!++

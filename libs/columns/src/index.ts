@@ -1,5 +1,5 @@
 export type { Area } from './area.ts'
-export type { Box } from './box.ts'
+export type { Bounds } from './bounds.ts'
 export type { Columns, Nearest, Selection, Top } from './columns.ts'
 export type { Histogram, HistogramBounds } from './histogram.ts'
 export { openColumns } from './open-columns.ts'

@@ -2,7 +2,7 @@ import type { Nearest } from './columns.ts'
 import type { PackedColumns } from './packed.ts'
 import { milesOfChord, type Point, type Vector, vectorOf, withinMiles } from './sphere.ts'
 
-/** The square of the straight line through the unit sphere; NaN for a row without location. */
+/** Squared chord length through the unit sphere; NaN for a row without a location. */
 export function chordSquared({ x, y, z }: PackedColumns, row: number, from: Vector): number {
   return (x[row]! - from.x) ** 2 + (y[row]! - from.y) ** 2 + (z[row]! - from.z) ** 2
 }

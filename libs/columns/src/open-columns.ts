@@ -3,12 +3,12 @@ import type { Columns, Selection } from './columns.ts'
 import { histogramEdges, histogramOf } from './histogram.ts'
 import { milesBetween, nearestRow } from './nearest.ts'
 import type { PackedColumns } from './packed.ts'
-import { countDroppingEach, keepWithin, placesOf, type Range } from './ranges.ts'
+import { countDroppingEach, filterByRange, positionsOf, type Range } from './ranges.ts'
 import { percentileInGroup, percentileOf, quantileOf } from './rank.ts'
 import { idOfRow, rowOfIds } from './row-of-id.ts'
 import { topRows } from './top.ts'
 
-/** Opens what `packColumns` made, here or in another thread. Copies and sorts nothing. */
+/** Opens the output of `packColumns`, from this or another thread. Copies and sorts nothing. */
 export function openColumns(packed: PackedColumns): Columns {
   const { version, size } = packed
   const attributes = new Map(packed.attributes.map((attribute) => [attribute.name, attribute]))
@@ -21,18 +21,18 @@ export function openColumns(packed: PackedColumns): Columns {
   }
   const known = (row: number) => {
     if (!(Number.isInteger(row) && row >= 0 && row < size)) {
-      throw new RangeError(`row ${row} is not one of ${size}`)
+      throw new RangeError(`row ${row} is not between 0 and ${size - 1}`)
     }
     return row
   }
   const own = (selection: Selection) => {
     if (selection.version !== version) {
-      throw new RangeError(`a selection of version ${selection.version}, not of ${version}`)
+      throw new RangeError(`the selection is of version ${selection.version}, not ${version}`)
     }
     return selection
   }
-  const placesOfEach = (ranges: readonly Range[]) =>
-    ranges.map((range) => placesOf(range, named(range.attribute)))
+  const positionsOfEach = (ranges: readonly Range[]) =>
+    ranges.map((range) => positionsOf(range, named(range.attribute)))
 
   return Object.freeze<Columns>({
     version,
@@ -40,14 +40,14 @@ export function openColumns(packed: PackedColumns): Columns {
     attributes: Object.freeze([...attributes.keys()]),
     groups: Object.freeze([...packed.groups]),
     select: ({ ranges = [], ...area }) => {
-      const each = placesOfEach(ranges)
-      const rows = each.reduce(keepWithin, rowsIn(packed, rowOfId, area))
+      const each = positionsOfEach(ranges)
+      const rows = each.reduce(filterByRange, rowsIn(packed, rowOfId, area))
       return Object.freeze({ version, rows, count: rows.length })
     },
     rows: (selection) => Array.from(own(selection).rows),
     top: (selection, by) => topRows(own(selection).rows, named(by.attribute), by),
     countDroppingEach: (area, ranges) => {
-      const each = placesOfEach(ranges)
+      const each = positionsOfEach(ranges)
       return countDroppingEach(rowsIn(packed, rowOfId, area), each)
     },
     histogram: (selection, name, bins = 32, within) => {
@@ -56,14 +56,15 @@ export function openColumns(packed: PackedColumns): Columns {
       return histogramOf(own(selection).rows, attribute.values, edges)
     },
     percentile: (name, value, group) => {
-      if (Number.isNaN(value)) throw new RangeError(`a percentile of no number in "${name}"`)
+      if (Number.isNaN(value))
+        throw new RangeError(`the percentile of NaN in "${name}" is undefined`)
       return group === undefined
         ? percentileOf(named(name), value)
         : percentileInGroup(packed, named(name).values, { group, value })
     },
     quantiles: (name, count = 101) => {
       if (!Number.isInteger(count) || count < 2)
-        throw new RangeError(`${count} is no number of quantiles`)
+        throw new RangeError(`count is ${count}, not an integer of at least 2`)
       const attribute = named(name)
       if (attribute.known === 0) return null
       return Array.from({ length: count }, (_, i) => quantileOf(attribute, i / (count - 1))!)

@@ -1,28 +1,28 @@
 import { type PackedAttribute, type SharedFloats, sharedInts } from './packed.ts'
 
-/** An attribute with its rows in order, both ways. `values` has NaN for null and no infinities. */
+/** An attribute with its rows sorted both ways. `values` has NaN for null and no infinities. */
 export function ordered(name: string, values: SharedFloats): PackedAttribute {
   const rows = Uint32Array.from(values.keys())
   const withValue = rows.filter((row) => !Number.isNaN(values[row]))
   const without = rows.filter((row) => Number.isNaN(values[row]))
-  // Sorting keeps equal values in the order they were in: by row.
+  // The sort is stable: equal values stay in order of row.
   withValue.sort((a, b) => values[a]! - values[b]!)
 
   const ascending = sharedInts(values.length)
   const descending = sharedInts(values.length)
   ascending.set(withValue)
-  descending.set(upsideDown(withValue, values))
+  descending.set(reversed(withValue, values))
   ascending.set(without, withValue.length)
   descending.set(without, withValue.length)
-  const places = new Int32Array(new SharedArrayBuffer(ascending.byteLength))
-  ascending.forEach((row, place) => {
-    places[row] = place
+  const positions = new Int32Array(new SharedArrayBuffer(ascending.byteLength))
+  ascending.forEach((row, position) => {
+    positions[row] = position
   })
-  return { name, values, ascending, descending, places, known: withValue.length }
+  return { name, values, ascending, descending, positions, known: withValue.length }
 }
 
-/** Turns the order of the values round, while rows of one value stay in their order. */
-function upsideDown(ascending: Uint32Array, values: Float64Array): Uint32Array {
+/** Reverses the order of the values; rows with equal values stay in their order. */
+function reversed(ascending: Uint32Array, values: Float64Array): Uint32Array {
   const descending = new Uint32Array(ascending.length)
   let filled = 0
   for (let end = ascending.length; end > 0; ) {
@@ -35,7 +35,7 @@ function upsideDown(ascending: Uint32Array, values: Float64Array): Uint32Array {
   return descending
 }
 
-/** How many rows come first whose values pass a test that the least pass and the greatest fail. */
+/** Counts the rows at the start of the ascending order that pass a monotonic test, by bisection. */
 export function countFirst(
   { values, ascending, known }: Pick<PackedAttribute, 'values' | 'ascending' | 'known'>,
   passes: (value: number) => boolean,

@@ -7,7 +7,7 @@ import { openColumns, packColumns } from './index.ts'
 
 describe('packColumns', () => {
   test.each<[string, Partial<typeof towns>, RegExp]>([
-    ['an id twice', { ids: ['1', '2', '3', '2', '4'] }, /id "2" occurs twice/],
+    ['a duplicate id', { ids: ['1', '2', '3', '2', '4'] }, /id "2" occurs twice/],
     [
       'a value that is not a number',
       { attributes: { a: [1, 2, Number.NaN, 4, 5] } },
@@ -18,18 +18,18 @@ describe('packColumns', () => {
       { attributes: { a: [1, -Infinity, 3, 4, 5] } },
       /a of "01760" is -Infinity/,
     ],
-    ['a hole', { attributes: { a: new Array(5) } }, /a of "01701" is undefined/],
-    ['a latitude off the earth', { lat: [1, 2, 3, 4, 90.5] }, /lat of "01701" is 90.5/],
-    ['a longitude off the earth', { lng: [-181, 2, 3, 4, 5] }, /lng of "03060" is -181/],
+    ['a missing value', { attributes: { a: new Array(5) } }, /a of "01701" is undefined/],
+    ['a latitude out of range', { lat: [1, 2, 3, 4, 90.5] }, /lat of "01701" is 90.5/],
+    ['a longitude out of range', { lng: [-181, 2, 3, 4, 5] }, /lng of "03060" is -181/],
     ['too few values', { attributes: { lat: [1, 2, 3] } }, /lat has 3 rows, ids has 5/],
     ['too few groups', { groups: ['MA'] }, /groups has 1 rows, ids has 5/],
     ['too few documents', { documents: [] }, /documents has 0 rows, ids has 5/],
-  ])('refuses %s', (_, bad, message) => {
+  ])('rejects %s', (_, bad, message) => {
     expect(() => packColumns({ ...towns, ...bad })).toThrow(message)
     expect(() => packColumns({ ...towns, ...bad })).toThrow(RangeError)
   })
 
-  test('makes data that another thread shares instead of copying', () => {
+  test('produces data that another thread shares instead of copying', () => {
     const packed = packColumns(inputOf([]))
     const { documents, attributes, ...rest } = packColumns({
       ...towns,
@@ -40,12 +40,12 @@ describe('packColumns', () => {
     )
     const arrays = [rest, documents!, ...attributes].flatMap((part) => Object.values(part))
     const views = arrays.filter((value) => ArrayBuffer.isView(value))
-    // 10 of all rows, 2 of the documents, 4 of each of the 3 attributes
+    // 10 for all rows, 2 for the documents, 4 for each of the 3 attributes
     expect(views).toHaveLength(10 + 2 + 4 * 3)
     for (const view of views) expect(view.buffer).toBeInstanceOf(SharedArrayBuffer)
   })
 
-  test('gives each row back as it came, in order of id', () => {
+  test('returns each row as it was given, in order of id', () => {
     fc.assert(
       fc.property(arbitrary.rows, (rows) => {
         const columns = openColumns(packColumns(inputOf(rows)))
@@ -77,7 +77,7 @@ describe('packColumns', () => {
 describe('openColumns', () => {
   const columns = openTowns()
 
-  test('names what it holds', () => {
+  test('lists its attributes and groups', () => {
     const { version, size, attributes, groups } = columns
     expect({ version, size, attributes, groups }).toEqual({
       version: 'towns',
@@ -87,7 +87,7 @@ describe('openColumns', () => {
     })
   })
 
-  test('has no row for an unknown id and no answer for an unknown row', () => {
+  test('has no row for an unknown id, and throws for an unknown row', () => {
     for (const id of ['00000', '01761', '99999', '']) expect(columns.row(id)).toBeUndefined()
     for (const row of [-1, 5, 0.5, Number.NaN]) {
       expect(() => columns.id(row)).toThrow(RangeError)
@@ -99,7 +99,7 @@ describe('openColumns', () => {
     expect(() => columns.document(0)).toThrow(/has no documents/)
   })
 
-  test('cannot be changed through what it hands out', () => {
+  test('cannot be changed through what it returns', () => {
     const own = openColumns(
       packColumns(
         inputOf([{ id: 'a', group: 'MA', lat: 1, lng: 1, values: { price: 1, score: 2, age: 3 } }]),
@@ -119,14 +119,14 @@ describe('openColumns', () => {
     expect([...own.select({ groups: ['MA'] }).rows]).toEqual([0])
   })
 
-  test('does not follow later changes of its input', () => {
+  test('is unaffected by later changes to its input', () => {
     const prices = [1, 2, 3, 4, 5]
     const own = openColumns(packColumns({ ...towns, attributes: { price: prices } }))
     prices.fill(0)
     expect(own.value('price', 0)).toBe(5)
   })
 
-  test('answers the same after a passage to another thread', () => {
+  test('gives the same results after being posted to another thread', () => {
     fc.assert(
       fc.property(
         arbitrary.rows,

@@ -3,14 +3,14 @@ import { packGroups } from './pack-groups.ts'
 import { type ColumnsInput, type PackedColumns, sharedFloats, sharedInts } from './packed.ts'
 import { vectorOf } from './sphere.ts'
 
-/** So that the difference of two values is always finite. */
+/** Keeps the difference of any two values finite. */
 const LARGEST_VALUE = Number.MAX_VALUE / 2
 
 /**
- * Sorts, checks and orders a whole data set for `openColumns`. Takes most of a second for
- * 42,000 rows of 45 attributes, so it belongs in a worker thread. RangeError, naming the row,
- * when an id occurs twice, a value is NaN, infinite or no number, or a location is off the
- * earth; naming the list when the lists differ in length.
+ * Sorts, checks and indexes a whole data set for `openColumns`. Takes most of a second for
+ * 42,000 rows of 45 attributes, so call it in a worker thread. RangeError, naming the row, when
+ * an id occurs twice, a value is not a finite number or null, or a latitude or longitude is out
+ * of range; naming the list when the lists differ in length.
  */
 export function packColumns(input: ColumnsInput): PackedColumns {
   checkLengths(input)
@@ -25,7 +25,7 @@ export function packColumns(input: ColumnsInput): PackedColumns {
       if (value !== null && !(Math.abs(value!) <= most)) {
         throw new RangeError(`${what} of "${ids[from]}" is ${value}, not null or within ±${most}`)
       }
-      // Adding 0 turns -0 into 0: one value, one way to write it.
+      // Adding 0 turns -0 into 0, so that equal values print the same.
       values[row] = value === null ? Number.NaN : value! + 0
     })
     return values

@@ -2,7 +2,7 @@ import { type PackedColumns, sharedInts } from './packed.ts'
 
 const MOST_GROUPS = 2 ** 16
 
-/** Numbers the groups and gathers the rows of each, in order of row. */
+/** Assigns each group a code and lists its rows in ascending order. */
 export function packGroups(
   groupOfEachRow: readonly string[],
 ): Pick<PackedColumns, 'groups' | 'groupOfRow' | 'rowsByGroup' | 'groupStarts'> {

@@ -1,17 +1,17 @@
-/** A row's numbers, as its owner hands them over, rows in any order. */
+/** The data to pack: parallel lists, with rows in any order. */
 export type ColumnsInput = {
-  /** Names the data, e.g. a load or rebuild id; a selection made on one version is refused by another. */
+  /** Names this data, e.g. a load or rebuild id. A selection cannot be used with another version. */
   version: string
   /** Unique. */
   ids: readonly string[]
   /** The group (for places: the state) of each row. */
   groups: readonly string[]
-  /** Degrees, -90 to 90; null where a row has no known location. */
+  /** Degrees, -90 to 90; null when the location is unknown. */
   lat: ArrayLike<number | null>
-  /** Degrees, -180 to 180; null where a row has no known location. */
+  /** Degrees, -180 to 180; null when the location is unknown. */
   lng: ArrayLike<number | null>
   attributes: Record<string, ArrayLike<number | null>>
-  /** Each row's own bytes, e.g. its JSON. */
+  /** A blob for each row, e.g. its JSON. */
   documents?: readonly Uint8Array[] | undefined
 }
 
@@ -19,39 +19,39 @@ export type PackedAttribute = {
   name: string
   /** By row; NaN is null. */
   values: SharedFloats
-  /** All rows by value, then by row; those without a value last. */
+  /** All rows by ascending value, then by row; those without a value last. */
   ascending: SharedInts
-  /** All rows by value downwards, then by row upwards; those without a value last. */
+  /** All rows by descending value, then by ascending row; those without a value last. */
   descending: SharedInts
-  /** By row: its place in the ascending order. */
-  places: Int32Array<SharedArrayBuffer>
-  /** How many rows have a value: the length of the part of both orders that is sorted by value. */
+  /** By row: its position in the ascending order. */
+  positions: Int32Array<SharedArrayBuffer>
+  /** How many rows have a value; in both orders they come first. */
   known: number
 }
 
 /**
  * One immutable set of columns. Plain data over SharedArrayBuffers: posting it to another
- * thread copies the ids (one string) and shares the rest. Rows are in ascending
- * order of id (by code unit: the same as Postgres' "C" collation for all but emoji and the like).
+ * thread copies the ids (one string) and shares the rest. Rows are in ascending order of id by
+ * UTF-16 code unit, which equals Postgres' "C" collation except for characters beyond U+FFFF.
  */
 export type PackedColumns = {
   version: string
   size: number
-  /** All ids one after the other; row r is from idStarts[r] to idStarts[r + 1]. */
+  /** All ids concatenated; that of row r runs from idStarts[r] to idStarts[r + 1]. */
   ids: string
   idStarts: SharedInts
-  /** 0 to size - 1: copied faster than counted. */
+  /** 0 to size - 1: copying it is faster than counting up. */
   everyRow: SharedInts
   /** Distinct, ascending. */
   groups: string[]
   groupOfRow: Uint16Array<SharedArrayBuffer>
-  /** The rows of group g are rowsByGroup[groupStarts[g]] to rowsByGroup[groupStarts[g + 1]]. */
+  /** The rows of group g run from rowsByGroup[groupStarts[g]] up to rowsByGroup[groupStarts[g + 1]]. */
   rowsByGroup: SharedInts
   groupStarts: SharedInts
   /** Degrees by row; NaN without a location. */
   lat: SharedFloats
   lng: SharedFloats
-  /** The same locations on the unit sphere: what distances are worked out from. */
+  /** The same locations on the unit sphere, from which distances are computed. */
   x: SharedFloats
   y: SharedFloats
   z: SharedFloats

@@ -2,8 +2,8 @@ import { countFirst } from './order.ts'
 import type { PackedAttribute } from './packed.ts'
 
 /**
- * Matches `low < value <= high`; never a null. Both bounds in the attribute's own unit, an
- * absent one is open. `lowInclusive` (default false) and `highInclusive` (default true) say
+ * Matches `low < value <= high`, never a null. Both bounds are in the attribute's own unit; an
+ * absent one is open. `lowInclusive` (default false) and `highInclusive` (default true) set
  * whether the bound itself matches.
  */
 export type Range = {
@@ -15,46 +15,47 @@ export type Range = {
 }
 
 /**
- * A range as the first and the last place in the attribute's order that match. Whole numbers
- * are compared without a branch: the sign bit of `(place - first) | (last - place)` is set for
- * a miss. Several times as fast as comparing values where about half of the rows match, and
- * fast in each of V8's compilers. (The loops below read a length once for the same reason: in
- * the condition it is asked for, and the buffer found still attached, at every turn.)
+ * A range as the first and last matching position in the attribute's ascending order. Integers
+ * can be compared without a branch: the sign bit of `(position - first) | (last - position)` is
+ * set for a miss. This is several times as fast as comparing values when about half of the rows
+ * match, and fast in each of V8's compilers. (The loops below read the array length once for the
+ * same reason: in the loop condition V8 would load it, and check that the buffer is attached, on
+ * every iteration.)
  */
-export type Places = { places: Int32Array; first: number; last: number }
+export type Positions = { positions: Int32Array; first: number; last: number }
 
-/** RangeError when a bound is NaN. */
-export function placesOf(range: Range, attribute: PackedAttribute): Places {
+/** Converts a range of values into positions. RangeError when a bound is NaN. */
+export function positionsOf(range: Range, attribute: PackedAttribute): Positions {
   const { low = -Infinity, high = Infinity, lowInclusive = false, highInclusive = true } = range
   if (Number.isNaN(low) || Number.isNaN(high)) {
     throw new RangeError(`the range of "${attribute.name}" has a bound that is not a number`)
   }
   const first = countFirst(attribute, (value) => (lowInclusive ? value < low : value <= low))
   const end = countFirst(attribute, (value) => (highInclusive ? value <= high : value < high))
-  return { places: attribute.places, first, last: end - 1 }
+  return { positions: attribute.positions, first, last: end - 1 }
 }
 
-/** The rows in the range, in their order; uses up the memory of the rows given. */
-export function keepWithin(rows: Uint32Array, range: Places): Uint32Array {
+/** Returns the rows in the range, in the same order. Overwrites the rows it is given. */
+export function filterByRange(rows: Uint32Array, range: Positions): Uint32Array {
   return rows.subarray(0, moveToFront(rows, range))
 }
 
 /** Moves the rows in the range to the front and counts them. */
-function moveToFront(rows: Uint32Array, { places, first, last }: Places): number {
-  let kept = 0
+function moveToFront(rows: Uint32Array, { positions, first, last }: Positions): number {
+  let count = 0
   for (let i = 0, end = rows.length; i < end; i++) {
     const row = rows[i]!
-    const place = places[row]!
-    rows[kept] = row
-    kept += ~((place - first) | (last - place)) >>> 31
+    const position = positions[row]!
+    rows[count] = row
+    count += ~((position - first) | (last - position)) >>> 31
   }
-  return kept
+  return count
 }
 
 export type DroppingEach = {
   /** Rows that match all ranges. */
   count: number
-  /** By range: the rows that would match if this one were dropped. */
+  /** For each range, the rows that match all the others. */
   without: number[]
 }
 
@@ -62,40 +63,40 @@ const ONE_MISS = 2 ** 16
 const TWO_MISSES = 2 * ONE_MISS
 
 /**
- * Counts the rows that match all ranges or all but one, whichever that is; uses up the memory
- * of the rows given.
+ * Counts the rows that match all ranges, and those that match all but one, for each one.
+ * Overwrites the rows it is given.
  */
-export function countDroppingEach(rows: Uint32Array, ranges: readonly Places[]): DroppingEach {
-  // By row: ONE_MISS and the number of the range that it missed, so that it also says which.
-  // A row with two misses is of no more interest and leaves.
+export function countDroppingEach(rows: Uint32Array, ranges: readonly Positions[]): DroppingEach {
+  // For each row: 0, or ONE_MISS plus the index of the range that it missed. Rows with two
+  // misses are dropped.
   const misses = new Int32Array(rows.length)
   let left = rows.length
-  ranges.forEach((places, range) => {
-    left = addMisses({ rows, misses, left }, places, ONE_MISS + range)
+  ranges.forEach((positions, range) => {
+    left = addMisses({ rows, misses, left }, positions, ONE_MISS + range)
   })
-  // Last, the rows that miss nothing.
+  // One count for each range, then that of the rows that miss none.
   const tally = new Uint32Array(ranges.length + 1)
   tallyMisses(misses.subarray(0, left), tally)
   const count = tally[ranges.length]!
   return { count, without: ranges.map((_, range) => count + tally[range]!) }
 }
 
-/** Moves what has missed once at most to the front and counts it. */
+/** Moves the rows with at most one miss to the front and counts them. */
 function addMisses(
   { rows, misses, left }: { rows: Uint32Array; misses: Int32Array; left: number },
-  { places, first, last }: Places,
+  { positions, first, last }: Positions,
   miss: number,
 ): number {
-  let kept = 0
+  let count = 0
   for (let i = 0; i < left; i++) {
     const row = rows[i]!
-    const place = places[row]!
-    const missed = misses[i]! + (miss & (((place - first) | (last - place)) >> 31))
-    rows[kept] = row
-    misses[kept] = missed
-    kept += (missed - TWO_MISSES) >>> 31
+    const position = positions[row]!
+    const missed = misses[i]! + (miss & (((position - first) | (last - position)) >> 31))
+    rows[count] = row
+    misses[count] = missed
+    count += (missed - TWO_MISSES) >>> 31
   }
-  return kept
+  return count
 }
 
 function tallyMisses(misses: Int32Array, tally: Uint32Array) {

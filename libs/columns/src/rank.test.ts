@@ -8,33 +8,33 @@ import { openColumns, packColumns } from './index.ts'
 describe('percentile', () => {
   const towns = openTowns()
 
-  test('counts half of the rows that are equal', () => {
+  test('counts equal rows by half', () => {
     // 70 70 80 90 90: two below 80 and one equal, (2 + 0.5) / 5
     expect(towns.percentile('score', 80)).toBe(50)
     expect(towns.percentile('score', 70)).toBe(20)
     expect(towns.percentile('score', 90)).toBe(80)
   })
 
-  test('places values that no row has, and leaves rows without a value out', () => {
+  test('accepts values that no row has, and ignores rows without a value', () => {
     // 400 550 700 1200 and one null
     expect(towns.percentile('price', 600)).toBe(50)
     expect(towns.percentile('price', 0)).toBe(0)
     expect(towns.percentile('price', 5000)).toBe(100)
   })
 
-  test('ranks in a group among its own rows', () => {
+  test('within a group compares with its rows only', () => {
     // MA: 550 700 1200
     expect(towns.percentile('price', 700, 'MA')).toBe(50)
     expect(towns.percentile('price', 700, 'NH')).toBe(100)
   })
 
-  test('is null when nothing is there to compare with', () => {
+  test('is null when there are no values to compare with', () => {
     expect(towns.percentile('nothing', 1)).toBeNull()
     expect(towns.percentile('price', 1, 'AK')).toBeNull()
     expect(towns.percentile('price', 1, 'ZZ')).toBeNull()
   })
 
-  test('agrees with counting', () => {
+  test('agrees with a plain count', () => {
     fc.assert(
       fc.property(
         arbitrary.rows,
@@ -66,19 +66,19 @@ describe('quantiles', () => {
     expect(openTowns().quantiles('price', 5)).toEqual([400, 512.5, 625, 825, 1200])
   })
 
-  test('are null without values and all the same with one', () => {
+  test('are null without values and all equal with one', () => {
     expect(openTowns().quantiles('nothing')).toBeNull()
     const one = { ...townsInput, attributes: { price: [null, 7, null, null, null] } }
     expect(openColumns(packColumns(one)).quantiles('price', 3)).toEqual([7, 7, 7])
   })
 
-  test('are at least two', () => {
+  test('need a count of at least two', () => {
     for (const count of [1, 0, 2.5, Number.NaN]) {
       expect(() => openTowns().quantiles('price', count)).toThrow(RangeError)
     }
   })
 
-  test('run from the least to the greatest and give back every value of evenly cut rows', () => {
+  test('run from the minimum to the maximum, and return every value when there is one for each row', () => {
     fc.assert(
       fc.property(fc.array(arbitrary.number, { minLength: 2, maxLength: 30 }), (values) => {
         const rows = values.map((price, i) => ({

@@ -1,14 +1,14 @@
 import { countFirst } from './order.ts'
 import type { PackedAttribute, PackedColumns } from './packed.ts'
 
-/** Mid-rank percentile among all rows with a value, by halving in the attribute's order. */
+/** Mid-rank percentile among all rows with a value, by bisection of the attribute's order. */
 export function percentileOf(attribute: PackedAttribute, value: number): number | null {
   const below = countFirst(attribute, (other) => other < value)
   const upTo = countFirst(attribute, (other) => other <= value)
   return midRank({ below, equal: upTo - below, known: attribute.known })
 }
 
-/** The same among the rows of one group; null too when there is no such group. */
+/** Mid-rank percentile among the rows of one group; null for an unknown group too. */
 export function percentileInGroup(
   packed: PackedColumns,
   values: Float64Array,
@@ -32,7 +32,7 @@ function midRank({ below, equal, known }: { below: number; equal: number; known:
   return known === 0 ? null : (100 * (below + equal / 2)) / known
 }
 
-/** The value at a share (0 to 1) of the order, between two rows in proportion; null when none. */
+/** The quantile at `share` (0 to 1), interpolated between two rows; null when no row has a value. */
 export function quantileOf(
   { values, ascending, known }: PackedAttribute,
   share: number,

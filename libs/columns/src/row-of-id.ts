@@ -6,7 +6,7 @@ export function idOfRow({ ids, idStarts }: PackedColumns, row: number): string {
   return ids.slice(idStarts[row], idStarts[row + 1])
 }
 
-/** Looks an id up by halving: the ids are in order, so opening a set builds no index of them. */
+/** Looks up ids by bisection: they are sorted, so opening a set does not need to build an index. */
 export function rowOfIds(packed: PackedColumns): RowOfId {
   return (id) => {
     let [from, to] = [0, packed.size]

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { Snapshot } from './snapshot.ts'
 
-test('a reader that took the current version keeps it through a swap', async () => {
+test('a reader that read the current version still has it after a swap', async () => {
   const columns = new Snapshot({ version: 'march' })
   const readTwice = async () => {
     const mine = columns.current

@@ -1,6 +1,6 @@
 /**
- * Holds the version in force. Take `current` once at the start of a request and use that to
- * its end: a swap in between is for the next one.
+ * Holds the current version. Read `current` once at the start of a request and use that value
+ * to the end; a swap in between takes effect with the next request.
  */
 export class Snapshot<T> {
   #current: T
@@ -13,7 +13,7 @@ export class Snapshot<T> {
     return this.#current
   }
 
-  /** Puts the next version in force and returns the one before. */
+  /** Makes `next` the current version and returns the previous one. */
   swap(next: T): T {
     const before = this.#current
     this.#current = next

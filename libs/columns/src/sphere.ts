@@ -21,18 +21,18 @@ export function vectorOf({ lat, lng }: Point): Vector {
 }
 
 /**
- * Great-circle miles for the square of the straight line between two points of the unit
- * sphere. The chord keeps its digits where points are close (0.01 mile is a chord of 2.5e-6);
- * the arc cosine of their dot product would have lost them.
+ * Great-circle miles for the squared chord between two points of the unit sphere. The chord
+ * stays precise for points that are close (0.01 mile is a chord of 2.5e-6), where the arc
+ * cosine of their dot product does not.
  */
 export function milesOfChord(chordSquared: number): number {
   return 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.sqrt(chordSquared) / 2))
 }
 
 /**
- * A test for "at most so many miles", given the squared chord: the same answer as comparing
- * milesOfChord, but without its roots except at the very edge. RangeError when the radius is
- * negative or not a number; Infinity takes the whole earth.
+ * Returns a test for "at most `radiusMiles`" on a squared chord. It gives the same result as
+ * comparing milesOfChord, but computes roots only right at the edge. RangeError when the radius
+ * is negative or NaN; Infinity includes the whole earth.
  */
 export function withinMiles(radiusMiles: number): (chordSquared: number) => boolean {
   if (!(radiusMiles >= 0)) throw new RangeError(`radius of ${radiusMiles} miles is not 0 or more`)

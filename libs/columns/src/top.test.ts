@@ -11,36 +11,36 @@ describe('top', () => {
   const idsBy = (attribute: string, direction: 'asc' | 'desc', limit = 9, offset = 0) =>
     towns.top(everything, { attribute, direction, limit, offset }).map(towns.id)
 
-  test('puts rows without a value last both ways', () => {
+  test('puts rows without a value last in both directions', () => {
     expect(idsBy('price', 'asc')).toEqual(['03060', '01701', '01760', '02138', '99501'])
     expect(idsBy('price', 'desc')).toEqual(['02138', '01760', '01701', '03060', '99501'])
   })
 
-  test('orders equal values by id upwards both ways', () => {
+  test('orders equal values by ascending id in both directions', () => {
     expect(idsBy('score', 'asc')).toEqual(['03060', '99501', '01701', '01760', '02138'])
     expect(idsBy('score', 'desc')).toEqual(['01760', '02138', '01701', '03060', '99501'])
     expect(idsBy('nothing', 'desc')).toEqual(['01701', '01760', '02138', '03060', '99501'])
   })
 
-  test('gives a later page when some are left out', () => {
+  test('returns a later page when given an offset', () => {
     expect(idsBy('price', 'asc', 2, 1)).toEqual(['01701', '01760'])
     expect(idsBy('price', 'asc', 2, 4)).toEqual(['99501'])
     expect(idsBy('price', 'asc', 2, 5)).toEqual([])
     expect(idsBy('price', 'asc', 0)).toEqual([])
   })
 
-  test('refuses limits and offsets that are not whole numbers', () => {
+  test('rejects limits and offsets that are not nonnegative integers', () => {
     for (const [limit, offset] of [[-1], [1.5], [Number.NaN], [1, -1], [1, Infinity]]) {
       expect(() => idsBy('price', 'asc', limit, offset)).toThrow(RangeError)
     }
   })
 
-  test('refuses a selection made on another version', () => {
+  test('rejects a selection made on another version', () => {
     const by = { attribute: 'price', direction: 'asc' as const, limit: 1 }
     expect(() => towns.top({ ...everything, version: 'older' }, by)).toThrow(/version older/)
   })
 
-  test('gives the slice that sorting the whole selection gives', () => {
+  test('agrees with a slice of the sorted selection', () => {
     fc.assert(
       fc.property(
         arbitrary.rows,
@@ -64,7 +64,7 @@ describe('top', () => {
     )
   })
 
-  test('is not disturbed by later questions', () => {
+  test('of a selection is unaffected by later queries', () => {
     const massachusetts = towns.select({ groups: ['MA'] })
     towns.select({ groups: ['AK'] })
     towns.countDroppingEach({ groups: ['NH'] }, [{ attribute: 'price', high: 1 }])

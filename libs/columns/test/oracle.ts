@@ -1,6 +1,6 @@
 import type { Area, ColumnsInput, Range } from '../src/index.ts'
 
-/** What the columns must agree with, the plain way: objects, filter, sort, haversine. */
+/** A plain reference implementation that the columns must agree with: objects, filter, sort, haversine. */
 export type Row = {
   id: string
   group: string
@@ -38,16 +38,16 @@ export function matches(row: Row, range: Range): boolean {
   return aboveLow && belowHigh
 }
 
-/** Everything but the circle, whose edge two ways of working out a distance may see differently. */
-export function isIn(row: Row, { ids, groups, box }: Area): boolean {
+/** Checks everything but the circle: at its edge, two distance formulas may disagree. */
+export function isIn(row: Row, { ids, groups, bounds }: Area): boolean {
   if (ids && !ids.includes(row.id)) return false
   if (groups && !groups.includes(row.group)) return false
-  if (!box) return true
+  if (!bounds) return true
   const { lat, lng } = row
-  if (lat === null || lng === null || lat < box.south || lat > box.north) return false
-  return box.west <= box.east
-    ? box.west <= lng && lng <= box.east
-    : box.west <= lng || lng <= box.east
+  if (lat === null || lng === null || lat < bounds.south || lat > bounds.north) return false
+  return bounds.west <= bounds.east
+    ? bounds.west <= lng && lng <= bounds.east
+    : bounds.west <= lng || lng <= bounds.east
 }
 
 export function inOrder(rows: Row[], attribute: string, direction: 'asc' | 'desc'): Row[] {

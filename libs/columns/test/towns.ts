@@ -1,6 +1,6 @@
 import { type Columns, type ColumnsInput, openColumns, packColumns } from '../src/index.ts'
 
-/** Five zips small enough to work every answer out by hand, handed over out of order. */
+/** Five zips, few enough to compute every result by hand; given out of order. */
 export const towns: ColumnsInput = {
   version: 'towns',
   ids: ['03060', '01760', '02138', '99501', '01701'],

@@ -1,10 +1,10 @@
-import type { Box, Range } from '@homeground/columns'
+import type { Bounds, Range } from '@homeground/columns'
 import { findAttribute } from '@homeground/contracts/attributes'
 import { Fields, type Query } from '../question/fields.ts'
 
 export interface MapQuestion {
   readonly zoom: number
-  readonly box: Box
+  readonly bounds: Bounds
   readonly ranges: readonly Range[]
   /** An attribute that items carry beside those of the filters. */
   readonly measure: string | undefined
@@ -21,7 +21,7 @@ const rangeFilters: Readonly<
   popdensityrange: ['population_density', 0, 200_000],
 }
 const priceBounds = { minhomeprice: 0, maxhomeprice: 25_000_000 }
-const wholeWorld: Box = { west: -180, south: -90, east: 180, north: 90 }
+const wholeWorld: Bounds = { west: -180, south: -90, east: 180, north: 90 }
 const defaultZoom = 11
 
 /** Reads the map call. Errors: 422 naming every bad parameter. */
@@ -29,7 +29,7 @@ export function readMapQuestion(query: Query): MapQuestion {
   const fields = new Fields(query)
   const question = {
     zoom: fields.number({ min: 0, max: 22 }, 'zoom') ?? defaultZoom,
-    box: readExtent(fields),
+    bounds: readBounds(fields),
     ranges: readFilters(fields),
     measure: readMeasure(fields),
   }
@@ -38,7 +38,7 @@ export function readMapQuestion(query: Query): MapQuestion {
   return question
 }
 
-function readExtent(fields: Fields): Box {
+function readBounds(fields: Fields): Bounds {
   const given = fields.text('extent')
   if (!given) return wholeWorld
   const [west, south, east, north, ...more] = numbersIn(given.text)

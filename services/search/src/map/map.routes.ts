@@ -16,8 +16,8 @@ export function mapRoutes(server: Server, snapshots: Snapshots): void {
       setDataHeaders(reply, snapshot)
       const version = String(snapshot.model.version)
       if (sentNotModified(request, reply, version, JSON.stringify(question))) return reply
-      const { box, ranges, zoom, measure } = question
-      const matches = zips.select({ box, ranges })
+      const { bounds, ranges, zoom, measure } = question
+      const matches = zips.select({ bounds, ranges })
       const attributes = [...new Set([...mapAttributes, ...(measure ? [measure] : [])])]
       const items = itemsOf({ zips, rows: zips.rows(matches), zoom, attributes, townOf })
       reply.header('x-total-count', matches.count)
