@@ -1,11 +1,11 @@
 import Type from 'typebox'
 
-/** What a process that sends mail reads from its environment. */
+/** Environment variables of a process that sends mail. */
 export const mailConfig = {
   SMTP_URL: Type.String({
     default: '',
     pattern: '^(smtps?://.*)?$',
-    description: 'smtp://user:password@host:port; none: mails are kept in MAIL_OUTBOX',
+    description: 'smtp://user:password@host:port; if empty, mails are written to MAIL_OUTBOX',
   }),
   MAIL_FROM: Type.String({
     default: 'Homeground <no-reply@homeground.example>',
@@ -13,6 +13,6 @@ export const mailConfig = {
   }),
   MAIL_OUTBOX: Type.String({
     default: '.data/outbox',
-    description: 'Folder that keeps the mails, one text file each, when there is no SMTP_URL',
+    description: 'Folder for mails, one text file each, if SMTP_URL is empty',
   }),
 }

@@ -1,2 +1,3 @@
 export * from './config.ts'
-export * from './mailer.ts'
+export * from './create-mailer.ts'
+export * from './mail.ts'

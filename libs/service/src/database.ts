@@ -3,6 +3,7 @@ import { DataSource, type EntityManager, type EntitySchema, type MigrationInterf
 import { AppError, unavailable } from './errors.ts'
 import type { Log } from './log.ts'
 import { retryUntilSuccess } from './retry-until-success.ts'
+import { SnakeCaseNaming } from './snake-case-naming.ts'
 
 /** What repositories take first: the pool, or a transaction of it. */
 export type Db = DataSource | EntityManager
@@ -32,6 +33,7 @@ export function createDatabase({
     url,
     schema,
     entities,
+    namingStrategy: new SnakeCaseNaming(),
     migrations,
     migrationsTableName: 'migration',
     synchronize: false,

@@ -8,19 +8,19 @@ import {
 } from '@homeground/service'
 import type { Redis } from 'ioredis'
 import type { DataSource } from 'typeorm'
-import { loginRoutes } from './accounts/login.routes.ts'
-import { openLoginAttempts } from './accounts/login-attempts.ts'
-import type { MailQueue } from './accounts/mail-queue.ts'
-import { mailedLinkRoutes } from './accounts/mailed-link.routes.ts'
-import { sessionRoutes } from './accounts/session.routes.ts'
 import { userRoutes } from './accounts/user.routes.ts'
-import { savedPlaceRoutes } from './kept/saved-place.routes.ts'
-import { savedSearchRoutes } from './kept/saved-search.routes.ts'
-import { watchRoutes } from './kept/watch.routes.ts'
+import { mailedLinkRoutes } from './addresses/mailed-link.routes.ts'
+import type { MailQueue } from './mail/mail-queue.ts'
 import { operatorRoutes } from './operators/operator.routes.ts'
 import type { PaymentProvider } from './premium/payment-provider.ts'
 import { premiumRoutes } from './premium/premium.routes.ts'
-import { refuseNul } from './refuse-nul.ts'
+import { rejectNul } from './reject-nul.ts'
+import { savedPlaceRoutes } from './saved/saved-place.routes.ts'
+import { savedSearchRoutes } from './saved/saved-search.routes.ts'
+import { watchRoutes } from './saved/watch.routes.ts'
+import { loginRoutes } from './sessions/login.routes.ts'
+import { createLoginAttempts } from './sessions/login-attempts.ts'
+import { sessionRoutes } from './sessions/session.routes.ts'
 
 export interface Parts {
   readonly db: DataSource
@@ -47,8 +47,8 @@ export function buildApp(parts: Parts): Server {
     identitySecret: parts.identitySecret,
     dependencies: { postgres: () => checkDatabase(db), redis: () => checkRedis(redis) },
   })
-  refuseNul(server)
-  const attempts = openLoginAttempts({ redis, prefix, now })
+  rejectNul(server)
+  const attempts = createLoginAttempts({ redis, prefix, now })
   const accounts = { db, sessions, attempts, mails, now }
   loginRoutes(server, accounts)
   mailedLinkRoutes(server, accounts)

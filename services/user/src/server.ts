@@ -6,11 +6,11 @@ import {
   queueRedis,
   run,
 } from '@homeground/service'
-import { openMailQueue } from './accounts/mail-queue.ts'
 import { buildApp } from './app.ts'
 import { config } from './config.ts'
 import { userDatabase } from './database.ts'
-import { openPayments } from './premium/open-payments.ts'
+import { createMailQueue } from './mail/mail-queue.ts'
+import { createPayments } from './premium/create-payments.ts'
 
 const environment = config()
 const { HOST, PORT, LOG_LEVEL, DATABASE_URL, DATABASE_POOL, REDIS_URL } = environment
@@ -26,8 +26,8 @@ const server = buildApp({
   redis,
   prefix,
   sessions: createSessions({ redis, prefix }),
-  mails: openMailQueue({ redis: queues, prefix }),
-  payments: openPayments(environment, Date.now),
+  mails: createMailQueue({ redis: queues, prefix }),
+  payments: createPayments(environment, Date.now),
   publicUrl: environment.PUBLIC_URL,
   log,
   identitySecret: environment.IDENTITY_SECRET,

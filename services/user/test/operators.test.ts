@@ -21,10 +21,10 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { Queue } from 'bullmq'
 import { insertAccount } from '../src/accounts/account.repository.ts'
-import { type MailQueue, openMailQueue } from '../src/accounts/mail-queue.ts'
 import { buildApp, type Parts } from '../src/app.ts'
 import { userDatabase } from '../src/database.ts'
-import { noPayments } from '../src/premium/off.ts'
+import { createMailQueue, type MailQueue } from '../src/mail/mail-queue.ts'
+import { noPayments } from '../src/premium/no-payments.ts'
 
 const { url, prefix } = testRedis()
 const redis = connectRedis(url)
@@ -50,7 +50,7 @@ const serve = (other: Partial<Parts> = {}) =>
 beforeAll(async () => {
   testDb = await testDatabase('user', (url) => userDatabase(url))
   for (const connection of [redis, producer]) await eventually(() => checkRedis(connection))
-  mails = openMailQueue({ redis: producer, prefix })
+  mails = createMailQueue({ redis: producer, prefix })
   server = serve()
 })
 afterAll(async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createCaller } from '@homeground/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import type { Delivery } from '../src/premium/payment-provider.ts'
-import { sandboxPayments } from '../src/premium/sandbox.ts'
+import { sandboxPayments } from '../src/premium/sandbox-payments.ts'
 import {
   clock,
   noonOf,

@@ -1,6 +1,6 @@
 import { createCaller } from '@homeground/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
-import { standInForStripe } from './premium-stripe-stand-in.ts'
+import { standInForStripe } from './fake-stripe.ts'
 import { clock, noonOf, type Shop, startShop, stripe } from './premium-support.ts'
 
 let shop: Shop

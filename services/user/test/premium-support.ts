@@ -13,12 +13,12 @@ import pg from 'pg'
 import { Stripe } from 'stripe'
 import type { DataSource } from 'typeorm'
 import { insertAccount } from '../src/accounts/account.repository.ts'
-import { openMailQueue } from '../src/accounts/mail-queue.ts'
 import { buildApp, type Parts } from '../src/app.ts'
 import { userDatabase } from '../src/database.ts'
+import { createMailQueue } from '../src/mail/mail-queue.ts'
 import type { PaymentProvider } from '../src/premium/payment-provider.ts'
-import { sandboxPayments } from '../src/premium/sandbox.ts'
-import { stripePayments } from '../src/premium/stripe.ts'
+import { sandboxPayments } from '../src/premium/sandbox-payments.ts'
+import { stripePayments } from '../src/premium/stripe-payments.ts'
 
 export const publicUrl = 'https://homeground.example'
 export const webhookSecret = 'whsec_test'
@@ -52,7 +52,7 @@ export async function startShop(choose: Choose) {
   const parts = {
     ...{ db, redis, prefix, publicUrl, log, now: clock.now },
     sessions: createSessions({ redis, prefix, now: clock.now }),
-    mails: openMailQueue({ redis: producer, prefix }),
+    mails: createMailQueue({ redis: producer, prefix }),
     payments: choose(clock.now),
     identitySecret: testSecret,
   }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { breakableProxy, createCaller } from '@homeground/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { userDatabase } from '../src/database.ts'
-import { standInForStripe } from './premium-stripe-stand-in.ts'
+import { standInForStripe } from './fake-stripe.ts'
 import {
   clock,
   deliver,

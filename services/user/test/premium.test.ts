@@ -1,6 +1,6 @@
 import { createCaller } from '@homeground/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
-import { noPayments } from '../src/premium/off.ts'
+import { noPayments } from '../src/premium/no-payments.ts'
 import { clock, noonOf, publicUrl, type Shop, sandbox, startShop } from './premium-support.ts'
 
 let shop: Shop

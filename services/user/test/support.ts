@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openMailer } from '@homeground/mail'
+import { createMailer } from '@homeground/mail'
 import { openQueue, queues } from '@homeground/queues'
 import {
   connectRedis,
@@ -15,11 +15,11 @@ import {
 import { createCaller, eventually, testDatabase, testRedis, testSecret } from '@homeground/testing'
 import { expect } from '@jest/globals'
 import type { LightMyRequestResponse } from 'fastify'
-import { openMailQueue } from '../src/accounts/mail-queue.ts'
 import { buildApp } from '../src/app.ts'
 import { userDatabase } from '../src/database.ts'
-import { startMails } from '../src/mails/consumer.ts'
-import { noPayments } from '../src/premium/off.ts'
+import { startMailWorker } from '../src/mail/consumer.ts'
+import { createMailQueue } from '../src/mail/mail-queue.ts'
+import { noPayments } from '../src/premium/no-payments.ts'
 
 export const publicUrl = 'https://homeground.example'
 export const goodPassword = 'four small words here'
@@ -37,14 +37,14 @@ export async function startUsers() {
   const consumer = queueRedis(redisUrl, 'consumer')
   const sessions = createSessions({ redis, prefix, now })
   const queue = openQueue(queues.userMail, { connection: consumer, prefix })
-  const mailer = openMailer({ SMTP_URL: '', MAIL_FROM: 'Us <us@x.example>', MAIL_OUTBOX: folder })
-  const mails = startMails(
+  const mailer = createMailer({ SMTP_URL: '', MAIL_FROM: 'Us <us@x.example>', MAIL_OUTBOX: folder })
+  const mails = startMailWorker(
     { db: test.database, mailer, publicUrl, now, log },
     { connection: consumer, prefix },
   )
   const server = buildApp({
     ...{ db: test.database, redis, prefix, sessions, log, publicUrl, now },
-    mails: openMailQueue({ redis: producer, prefix }),
+    mails: createMailQueue({ redis: producer, prefix }),
     payments: noPayments(),
     identitySecret: testSecret,
   })

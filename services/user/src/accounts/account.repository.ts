@@ -1,5 +1,5 @@
 import type { Db, SessionUser } from '@homeground/service'
-import { emailKey } from './email-key.ts'
+import { emailKey } from '../addresses/email-key.ts'
 
 export interface Account {
   readonly id: string

@@ -1,5 +1,8 @@
 import type { UserChange } from '@homeground/contracts'
 import { invalid } from '@homeground/service'
+import { emailKey } from '../addresses/email-key.ts'
+import { endTokens } from '../addresses/mail-token.repository.ts'
+import { changeAndEndSessions } from '../sessions/change-and-end-sessions.ts'
 import {
   type Account,
   findAccount,
@@ -7,9 +10,6 @@ import {
   updateName,
   updatePassword,
 } from './account.repository.ts'
-import { emailKey } from './email-key.ts'
-import { changeAndEndSessions } from './end-sessions.ts'
-import { endTokens } from './mail-token.repository.ts'
 import { requirePassword } from './own-account.ts'
 import type { AccountParts } from './parts.ts'
 import { checkNewPassword, hashPassword } from './passwords.ts'

@@ -1,7 +1,7 @@
 import type { Sessions } from '@homeground/service'
 import type { DataSource } from 'typeorm'
-import type { LoginAttempts } from './login-attempts.ts'
-import type { MailQueue } from './mail-queue.ts'
+import type { MailQueue } from '../mail/mail-queue.ts'
+import type { LoginAttempts } from '../sessions/login-attempts.ts'
 
 /** What the calls about accounts work with. */
 export interface AccountParts {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { invalid } from '@homeground/service'
 import { hash, hashSync, verify } from '@node-rs/argon2'
-import { emailKey } from './email-key.ts'
+import { emailKey } from '../addresses/email-key.ts'
 
 /** OWASP's parameters of argon2id: 19 MiB, two passes, one lane. The package's default algorithm is argon2id. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm'
+import { emailKey } from '../addresses/email-key.ts'
+import { lockAddress } from '../addresses/lock-address.ts'
 import { type Account, accountsOfAddress, insertAccount } from './account.repository.ts'
-import { lockAddress } from './address-lock.ts'
-import { emailKey } from './email-key.ts'
 import { findByPassword } from './find-by-password.ts'
 import { hashPassword } from './passwords.ts'
 

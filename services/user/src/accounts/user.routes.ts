@@ -12,13 +12,13 @@ import {
   type Server,
   setSessionEnd,
 } from '@homeground/service'
+import { changeAndEndSessions } from '../sessions/change-and-end-sessions.ts'
+import { endCallersSession } from '../sessions/log-in.ts'
 import { deleteAccount, findAccount, personOf } from './account.repository.ts'
 import { changeAccount } from './change-account.ts'
-import { changeAndEndSessions } from './end-sessions.ts'
-import { endCallersSession } from './log-in.ts'
 import { ownAccount, requirePassword } from './own-account.ts'
 import type { AccountParts } from './parts.ts'
-import { userAnswer } from './user-answer.ts'
+import { userAnswer } from './user-of-account.ts'
 
 /** `/api/user`: who is logged in, changing it, deleting it. */
 export function userRoutes(server: Server, parts: AccountParts): void {

@@ -1,6 +1,6 @@
 import type { Operator } from '@homeground/contracts'
 import type { Db } from '@homeground/service'
-import { emailKey } from '../accounts/email-key.ts'
+import { emailKey } from '../addresses/email-key.ts'
 
 export interface OperatorAccount {
   readonly id: string

@@ -7,10 +7,10 @@ import {
   requireOperatorRole,
   type Server,
 } from '@homeground/service'
-import { makeOperator, type OperatorParts } from './make-operator.ts'
+import { grantOperator, type OperatorParts } from './grant-operator.ts'
 import { listOperatorAccounts, useToken } from './operator.repository.ts'
+import { revokeOperator } from './revoke-operator.ts'
 import { tokenHash } from './token.ts'
-import { unmakeOperator } from './unmake-operator.ts'
 
 /** Who may use /api/admin, and, for the gateway, whose operator token one is. */
 export function operatorRoutes(server: Server, parts: OperatorParts): void {
@@ -30,7 +30,7 @@ export function operatorRoutes(server: Server, parts: OperatorParts): void {
     handler: async (request, reply) => {
       requireOperatorRole(request)
       requireDatabase(db)
-      const made = await makeOperator(parts, request.body.email)
+      const made = await grantOperator(parts, request.body.email)
       request.log.info({ by: identityOf(request).subject, email: made.email }, 'operator made')
       return reply.status(201).send(made)
     },
@@ -42,7 +42,7 @@ export function operatorRoutes(server: Server, parts: OperatorParts): void {
       requireOperatorRole(request)
       requireDatabase(db)
       const { email } = request.params
-      await unmakeOperator(parts, email)
+      await revokeOperator(parts, email)
       request.log.info({ by: identityOf(request).subject, email }, 'operator removed')
       return reply.status(204).send()
     },

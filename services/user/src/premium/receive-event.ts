@@ -1,8 +1,8 @@
 import { type Log, requireDatabase, type Sessions } from '@homeground/service'
 import type { DataSource } from 'typeorm'
-import { refreshSessions } from '../accounts/refresh-sessions.ts'
+import { refreshSessions } from '../sessions/refresh-sessions.ts'
 import { markCanceled } from './checkout.repository.ts'
-import { grant } from './grant.ts'
+import { grant } from './grant-premium.ts'
 import type { Delivery, PaymentProvider } from './payment-provider.ts'
 
 export interface PremiumParts {

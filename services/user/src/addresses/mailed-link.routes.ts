@@ -6,9 +6,9 @@ import {
   type Server,
   setSessionEnd,
 } from '@homeground/service'
+import type { AccountParts } from '../accounts/parts.ts'
 import { confirmAddress } from './confirm-address.ts'
-import type { AccountParts } from './parts.ts'
-import { setPasswordByLink } from './set-password-by-link.ts'
+import { setPasswordByLink } from './reset-password.ts'
 
 /** What mailed links do: a new password, a proved address. */
 export function mailedLinkRoutes(server: Server, parts: AccountParts): void {

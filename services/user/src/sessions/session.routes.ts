@@ -1,6 +1,6 @@
 import { endSession, endSessions, listSessions } from '@homeground/contracts'
 import { notFound, requireUser, type Server, setSessionEnd } from '@homeground/service'
-import type { AccountParts } from './parts.ts'
+import type { AccountParts } from '../accounts/parts.ts'
 
 /** The caller's own sessions: list, end one, log out everywhere. */
 export function sessionRoutes(server: Server, { sessions }: AccountParts): void {

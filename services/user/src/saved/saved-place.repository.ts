@@ -1,7 +1,7 @@
 import type { SavedPlace } from '@homeground/contracts'
 import type { Db } from '@homeground/service'
 import type { DataSource } from 'typeorm'
-import { type Limit, putWithinLimit } from './within-limit.ts'
+import { type Limit, putWithinLimit } from './put-within-limit.ts'
 
 const limit: Limit = { table: 'saved_place', most: 500, what: 'saved places' }
 const columns = 'zip, note, saved_at as "savedAt"'

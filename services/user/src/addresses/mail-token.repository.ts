@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from '@homeground/service'
-import type { Account } from './account.repository.ts'
+import type { Account } from '../accounts/account.repository.ts'
 
 export type Purpose = 'reset' | 'confirm'
 

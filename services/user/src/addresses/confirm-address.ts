@@ -1,9 +1,9 @@
-import { personOf, updatePassword } from './account.repository.ts'
-import { lockAddress } from './address-lock.ts'
-import { changeAndEndSessions } from './end-sessions.ts'
+import { personOf, updatePassword } from '../accounts/account.repository.ts'
+import type { AccountParts } from '../accounts/parts.ts'
+import { changeAndEndSessions } from '../sessions/change-and-end-sessions.ts'
+import { lockAddress } from './lock-address.ts'
 import { findTokenOwner, useToken } from './mail-token.repository.ts'
-import type { AccountParts } from './parts.ts'
-import { proveAddress } from './prove-address.ts'
+import { proveAddress } from './merge-claims.ts'
 
 interface Confirmed {
   readonly endSessionsOf: readonly string[]

@@ -12,10 +12,10 @@ import {
   testSecret,
 } from '@homeground/testing'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { openMailQueue } from '../src/accounts/mail-queue.ts'
 import { buildApp } from '../src/app.ts'
 import { userDatabase } from '../src/database.ts'
-import { noPayments } from '../src/premium/off.ts'
+import { createMailQueue } from '../src/mail/mail-queue.ts'
+import { noPayments } from '../src/premium/no-payments.ts'
 import { enter, type Person, publicUrl, startUsers, type Users } from './support.ts'
 
 const closedRedis = 'redis://127.0.0.1:1'
@@ -39,7 +39,7 @@ async function appWith({ redisUrl, databaseUrl }: { redisUrl: string; databaseUr
   const server = buildApp({
     ...{ db, redis, prefix, publicUrl, now, log: createLog('user', 'silent') },
     sessions: createSessions({ redis, prefix, now }),
-    mails: openMailQueue({ redis: producer, prefix }),
+    mails: createMailQueue({ redis: producer, prefix }),
     payments: noPayments(),
     identitySecret: testSecret,
   })

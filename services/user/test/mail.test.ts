@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openMailer } from '@homeground/mail'
+import { createMailer } from '@homeground/mail'
 import { addJob, openQueue, queues, type UserMailJob } from '@homeground/queues'
 import { createLog, queueRedis } from '@homeground/service'
 import { eventually, testDatabase, testRedis } from '@homeground/testing'
@@ -9,13 +9,13 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Queue } from 'bullmq'
 import { type Account, insertAccount } from '../src/accounts/account.repository.ts'
 import { userDatabase } from '../src/database.ts'
-import { startMails } from '../src/mails/consumer.ts'
+import { startMailWorker } from '../src/mail/consumer.ts'
 
 let postgres: Awaited<ReturnType<typeof testDatabase>>
 let account: Account
 let redis: ReturnType<typeof queueRedis>
 let queue: Queue
-let mails: ReturnType<typeof startMails>
+let mails: ReturnType<typeof startMailWorker>
 let folder: string
 
 beforeAll(async () => {
@@ -27,10 +27,10 @@ beforeAll(async () => {
   const { url, prefix } = testRedis()
   redis = queueRedis(url, 'consumer')
   queue = openQueue(queues.userMail, { connection: redis, prefix })
-  const mailer = openMailer({ SMTP_URL: '', MAIL_FROM: 'us@x.example', MAIL_OUTBOX: folder })
+  const mailer = createMailer({ SMTP_URL: '', MAIL_FROM: 'us@x.example', MAIL_OUTBOX: folder })
   const publicUrl = 'https://homeground.example'
   const log = createLog('user', 'silent')
-  mails = startMails(
+  mails = startMailWorker(
     { db: postgres.database, mailer, publicUrl, now: Date.now, log },
     { connection: redis, prefix },
   )

@@ -1,7 +1,7 @@
 import type { SavedSearch } from '@homeground/contracts'
 import type { Db } from '@homeground/service'
 import type { DataSource } from 'typeorm'
-import { type Limit, putWithinLimit } from './within-limit.ts'
+import { type Limit, putWithinLimit } from './put-within-limit.ts'
 
 const limit: Limit = { table: 'saved_search', most: 100, what: 'saved searches' }
 const columns = 'id, name, path, saved_at as "savedAt"'

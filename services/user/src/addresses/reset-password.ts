@@ -1,10 +1,10 @@
-import { updatePassword } from './account.repository.ts'
-import { lockAddress } from './address-lock.ts'
-import { changeAndEndSessions } from './end-sessions.ts'
+import { updatePassword } from '../accounts/account.repository.ts'
+import type { AccountParts } from '../accounts/parts.ts'
+import { checkNewPassword, hashPassword } from '../accounts/passwords.ts'
+import { changeAndEndSessions } from '../sessions/change-and-end-sessions.ts'
+import { lockAddress } from './lock-address.ts'
 import { endTokens, findTokenOwner, useToken } from './mail-token.repository.ts'
-import type { AccountParts } from './parts.ts'
-import { checkNewPassword, hashPassword } from './passwords.ts'
-import { proveAddress } from './prove-address.ts'
+import { proveAddress } from './merge-claims.ts'
 
 /**
  * Sets a password by a mailed reset link, once; who opened it also proved the address. All sessions end.

@@ -3,8 +3,8 @@ import type { UserMailJob } from '@homeground/queues'
 import type { Log } from '@homeground/service'
 import type { DataSource } from 'typeorm'
 import { type Account, accountsOfAddress, findAccount } from '../accounts/account.repository.ts'
-import { emailKey } from '../accounts/email-key.ts'
-import { forgetToken, makeToken, type Purpose } from '../accounts/mail-token.repository.ts'
+import { emailKey } from '../addresses/email-key.ts'
+import { forgetToken, makeToken, type Purpose } from '../addresses/mail-token.repository.ts'
 import {
   addressChangedLetter,
   claimedTwiceLetter,

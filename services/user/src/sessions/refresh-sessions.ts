@@ -1,6 +1,6 @@
 import type { Sessions } from '@homeground/service'
 import type { DataSource } from 'typeorm'
-import { personOf } from './account.repository.ts'
+import { personOf } from '../accounts/account.repository.ts'
 
 /**
  * Writes what the database says about a person into their sessions. The account is held meanwhile, so that

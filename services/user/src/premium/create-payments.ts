@@ -1,10 +1,10 @@
-import { noPayments } from './off.ts'
+import { noPayments } from './no-payments.ts'
 import type { PaymentProvider } from './payment-provider.ts'
-import { sandboxPayments } from './sandbox.ts'
-import { stripePayments } from './stripe.ts'
+import { sandboxPayments } from './sandbox-payments.ts'
+import { stripePayments } from './stripe-payments.ts'
 
 /** The payment provider that the environment names. */
-export function openPayments(
+export function createPayments(
   environment: {
     readonly PAYMENTS: PaymentProvider['name']
     readonly PUBLIC_URL: string

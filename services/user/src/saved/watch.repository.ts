@@ -1,7 +1,7 @@
 import type { Watch } from '@homeground/contracts'
 import type { Db } from '@homeground/service'
 import type { DataSource } from 'typeorm'
-import { type Limit, putWithinLimit } from './within-limit.ts'
+import { type Limit, putWithinLimit } from './put-within-limit.ts'
 
 const limit: Limit = { table: 'watched_zip', most: 100, what: 'watched zips' }
 const columns = 'zip, watched_at as "watchedAt"'

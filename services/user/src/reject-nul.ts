@@ -1,7 +1,7 @@
 import { invalid, type Server } from '@homeground/service'
 
 /** Postgres keeps no text with the character NUL, and no person writes it: 422 rather than an error there. */
-export function refuseNul(server: Server): void {
+export function rejectNul(server: Server): void {
   server.addHook('preValidation', async ({ body, params }) => {
     for (const part of [body, params]) {
       if (typeof part !== 'object' || part === null || Buffer.isBuffer(part)) continue

@@ -1,12 +1,12 @@
 import { notFound } from '@homeground/service'
 import { personOf } from '../accounts/account.repository.ts'
-import { lockAddress } from '../accounts/address-lock.ts'
-import { emailKey } from '../accounts/email-key.ts'
-import type { OperatorParts } from './make-operator.ts'
+import { emailKey } from '../addresses/email-key.ts'
+import { lockAddress } from '../addresses/lock-address.ts'
+import type { OperatorParts } from './grant-operator.ts'
 import { demoteOperators } from './operator.repository.ts'
 
 /** Takes role and tokens from the operators of an address. Errors: 404 when there is none; 503. */
-export async function unmakeOperator(
+export async function revokeOperator(
   { db, sessions, now }: Pick<OperatorParts, 'db' | 'sessions' | 'now'>,
   email: string,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { type QueueConnection, queues, startWorker } from '@homeground/queues'
 import { type MailParts, sendUserMail } from './send-user-mail.ts'
 
 /** Takes jobs from `user.mail`; a mail server that is away is tried again for three days. */
-export function startMails(parts: MailParts, connection: QueueConnection) {
+export function startMailWorker(parts: MailParts, connection: QueueConnection) {
   const worker = startWorker(queues.userMail, connection, (job) => sendUserMail(parts, job))
   worker.on('failed', (job, error) =>
     parts.log.warn({ err: error, job: job?.id, attempts: job?.attemptsMade }, 'mail not sent yet'),

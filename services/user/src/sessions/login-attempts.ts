@@ -32,7 +32,7 @@ redis.call('PEXPIRE', KEYS[1], forgotten)
 return 0`
 
 /** Failed logins by address, known or not, in Redis under `prefix`; addresses are kept hashed. */
-export function openLoginAttempts(input: {
+export function createLoginAttempts(input: {
   redis: Redis
   prefix: string
   now: () => number

@@ -1,9 +1,9 @@
 import type { Sessions } from '@homeground/service'
 import type { DataSource } from 'typeorm'
-import { lockAddress } from '../accounts/address-lock.ts'
-import { emailKey } from '../accounts/email-key.ts'
-import type { MailQueue } from '../accounts/mail-queue.ts'
-import { refreshSessions } from '../accounts/refresh-sessions.ts'
+import { emailKey } from '../addresses/email-key.ts'
+import { lockAddress } from '../addresses/lock-address.ts'
+import type { MailQueue } from '../mail/mail-queue.ts'
+import { refreshSessions } from '../sessions/refresh-sessions.ts'
 import { insertOperator, insertToken, promoteOwner } from './operator.repository.ts'
 import { newToken, tokenHash } from './token.ts'
 
@@ -19,7 +19,7 @@ export interface OperatorParts {
  * Makes the owner of an address an operator, or an account for it when nobody has proved to have it, and
  * gives it one more token. Errors: 503 while Postgres or Redis is away; the next try does what is missing.
  */
-export async function makeOperator(
+export async function grantOperator(
   { db, sessions, mails, now }: OperatorParts,
   email: string,
 ): Promise<{ email: string; token: string; invited: boolean }> {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { text as textOf } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { SMTPServer } from 'smtp-server'
-import { openMailer } from './mailer.ts'
+import { createMailer } from './create-mailer.ts'
 
 const MAIL_FROM = 'Homeground <no-reply@homeground.example>'
 const link = `https://homeground.example/reset-password?token=${'a'.repeat(120)}&x=é`
@@ -35,16 +35,16 @@ describe('with an SMTP server', () => {
       done()
     },
   })
-  const open = (password = 'right') => {
+  const mailerWith = (password = 'right') => {
     const { port } = server.server.address() as AddressInfo
     const SMTP_URL = `smtp://user:${password}@127.0.0.1:${port}`
-    return openMailer({ SMTP_URL, MAIL_FROM, MAIL_OUTBOX: folder })
+    return createMailer({ SMTP_URL, MAIL_FROM, MAIL_OUTBOX: folder })
   }
   beforeAll(() => new Promise<void>((done) => void server.listen(0, '127.0.0.1', () => done())))
   afterAll(() => new Promise<void>((done) => server.close(() => done())))
 
-  test('the mail goes there, its link whole once decoded, and into no outbox', async () => {
-    expect(await open().send(mail)).toEqual({ refused: null })
+  test('sends the mail with its link intact, and writes nothing to the outbox', async () => {
+    expect(await mailerWith().send(mail)).toEqual({ refused: null })
     const [{ from, to, message }, ...more] = received as [(typeof received)[0]]
     expect([from, to, more]).toEqual(['no-reply@homeground.example', ['jo@mail.example'], []])
     expect(message).toMatch(/^From: Homeground <no-reply@homeground\.example>\r$/m)
@@ -57,23 +57,23 @@ describe('with an SMTP server', () => {
     expect(await readdir(folder)).toEqual([])
   })
 
-  test('a receiver that is refused for good is told, not thrown: another try is in vain', async () => {
-    const { refused } = await open().send({ ...mail, to: 'gone@mail.example' })
+  test('returns the reason if the server permanently rejects the recipient, since a retry cannot help', async () => {
+    const { refused } = await mailerWith().send({ ...mail, to: 'gone@mail.example' })
     expect(refused).toMatch(/^550 /)
   })
 
-  test('what may work later is thrown: a full mailbox, a wrong password, a server that is away', async () => {
-    await expect(open().send({ ...mail, to: 'full@mail.example' })).rejects.toThrow(/452/)
-    await expect(open('wrong').send(mail)).rejects.toThrow(/Invalid login/)
-    const away = openMailer({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM, MAIL_OUTBOX: folder })
-    await expect(away.send(mail)).rejects.toThrow(/ECONNREFUSED/)
+  test('throws what a retry may fix: a full mailbox, a wrong password, a server that is down', async () => {
+    await expect(mailerWith().send({ ...mail, to: 'full@mail.example' })).rejects.toThrow(/452/)
+    await expect(mailerWith('wrong').send(mail)).rejects.toThrow(/Invalid login/)
+    const down = createMailer({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM, MAIL_OUTBOX: folder })
+    await expect(down.send(mail)).rejects.toThrow(/ECONNREFUSED/)
   })
 })
 
-describe('without one', () => {
-  test('each mail is a file that a person can read, only the owner, in order of time', async () => {
+describe('without an SMTP server', () => {
+  test('writes each mail to a readable file, in order of time, that only the owner can open', async () => {
     const outbox = join(folder, 'deep', 'outbox')
-    const mailer = openMailer({ SMTP_URL: '', MAIL_FROM, MAIL_OUTBOX: outbox })
+    const mailer = createMailer({ SMTP_URL: '', MAIL_FROM, MAIL_OUTBOX: outbox })
     await mailer.send(mail)
     await new Promise((done) => setTimeout(done, 2))
     await mailer.send({ ...mail, subject: 'Second\nBcc: all@mail.example' })

@@ -1,12 +1,12 @@
 import { login, logout, register } from '@homeground/contracts'
 import { requireDatabase, type Server, setSessionEnd } from '@homeground/service'
-import { accountsOfAddress } from './account.repository.ts'
-import { emailKey } from './email-key.ts'
-import { findByPassword } from './find-by-password.ts'
+import { accountsOfAddress } from '../accounts/account.repository.ts'
+import { findByPassword } from '../accounts/find-by-password.ts'
+import type { AccountParts } from '../accounts/parts.ts'
+import { checkNewPassword } from '../accounts/passwords.ts'
+import { registerAccount } from '../accounts/register-account.ts'
+import { emailKey } from '../addresses/email-key.ts'
 import { endCallersSession, logIn, wrongLogin } from './log-in.ts'
-import type { AccountParts } from './parts.ts'
-import { checkNewPassword } from './passwords.ts'
-import { registerAccount } from './register-account.ts'
 
 /** Register, login, logout. Nothing here tells whether an address has an account. */
 export function loginRoutes(server: Server, parts: AccountParts): void {

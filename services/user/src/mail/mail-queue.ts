@@ -9,7 +9,7 @@ export interface MailQueue {
 }
 
 /** `redis`: a connection whose commands fail at once, as `queueRedis(url, 'producer')` makes it. */
-export function openMailQueue({ redis, prefix }: { redis: Redis; prefix: string }): MailQueue {
+export function createMailQueue({ redis, prefix }: { redis: Redis; prefix: string }): MailQueue {
   const queue = openQueue(queues.userMail, { connection: redis, prefix })
   const away = (error?: unknown) =>
     unavailable('Mails cannot be sent for the moment. Please try again.', error)

@@ -1,10 +1,10 @@
 import type { User } from '@homeground/contracts'
 import { AppError, identityOf, sessionHandle, setSessionStart } from '@homeground/service'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Account, findAccount } from './account.repository.ts'
-import type { AccountParts } from './parts.ts'
+import { type Account, findAccount } from '../accounts/account.repository.ts'
+import type { AccountParts } from '../accounts/parts.ts'
+import { userAnswer } from '../accounts/user-of-account.ts'
 import { refreshSessions } from './refresh-sessions.ts'
-import { userAnswer } from './user-answer.ts'
 
 /** The same for an unknown address as for a wrong password. */
 export function wrongLogin(): AppError {
