@@ -1,13 +1,13 @@
 import { useSession } from '../../lib/session.ts'
 import type from '../../ui/type.module.css'
-import { AccountSection } from './account-section.tsx'
+import { AccountSection } from './account/account-section.tsx'
 import { DashboardHead } from './dashboard-head.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
-import { DevicesSection } from './devices-section.tsx'
-import { SavedPlaces } from './saved-places.tsx'
-import { SavedSearches } from './saved-searches.tsx'
+import { DevicesSection } from './devices/devices-section.tsx'
+import { SavedPlaces } from './saved/saved-places.tsx'
+import { SavedSearches } from './saved/saved-searches.tsx'
+import { WatchedZips } from './saved/watched-zips.tsx'
 import { useAllLoaded } from './use-all-loaded.ts'
-import { WatchedZips } from './watched-zips.tsx'
 
 /** What a person keeps, and the account it is kept in. */
 export default function DashboardPage() {

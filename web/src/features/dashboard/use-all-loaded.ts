@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { attributesQuery } from '../../lib/attributes.ts'
 import { useHousingMonths } from '../../lib/housing-months.ts'
 import { savedPlaces, savedSearches, useKept, watches } from '../../lib/kept.ts'
-import { usePlaces } from './places-api.ts'
-import { openSessions } from './sessions.ts'
+import { openSessions } from './devices/sessions.ts'
+import { usePlaces } from './saved/places-api.ts'
 
 /**
  * Whether everything on the screen has been answered, well or not; once it was, it stays so. All at

@@ -1,8 +1,8 @@
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { readColumns } from './columns.ts'
-import { type Extent, readExtent, writeExtent } from './extent.ts'
+import { type Extent, readExtent, writeExtent } from './map/extent.ts'
 import { canBeAsked, keyOf, type Question, readQuestion, writeQuestion } from './question.ts'
+import { readColumns } from './results/columns.ts'
 import { search, useSearch } from './search-store.ts'
 
 export interface SearchView {

@@ -1,8 +1,8 @@
 import section from '../../ui/section.module.css'
 import { Bar } from '../../ui/skeleton.tsx'
 import type from '../../ui/type.module.css'
-import keys from './key-strip.module.css'
-import map from './neighbor-map.module.css'
+import keys from './figures/key-strip.module.css'
+import map from './neighbors/neighbor-map.module.css'
 import classes from './zip-skeleton.module.css'
 import view from './zip-view.module.css'
 

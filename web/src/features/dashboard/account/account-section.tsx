@@ -1,0 +1,64 @@
+import type { User } from '@homeground/contracts'
+import { Button } from '@mantine/core'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import '@mantine/core/styles/Button.layer.css'
+import { Section } from '../../../ui/section.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import classes from './account.module.css'
+import { EmailForm } from './email-form.tsx'
+import { NameForm } from './name-form.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { SendAgain } from './send-again.tsx'
+import { Setting } from './setting.tsx'
+
+const DeleteAccount = lazy(() => import('./delete-account.tsx'))
+
+/** Name, email and password, each changed where it stands; and the way out. */
+export function AccountSection({ user }: { readonly user: User }) {
+  const [deleting, setDeleting] = useState(false)
+  return (
+    <Section
+      id="account"
+      notes={<p>What you log in with, and what we call you.</p>}
+      title="Account"
+    >
+      <dl>
+        <Setting
+          form={(close) => <NameForm name={user.name} onDone={close} />}
+          label="Name"
+          value={user.name === '' ? <span className={classes.none}>None given</span> : user.name}
+        />
+        <Setting
+          form={(close) => <EmailForm onDone={close} />}
+          label="Email"
+          value={<Email user={user} />}
+        />
+        <Setting
+          form={(close) => <PasswordForm email={user.email} onDone={close} />}
+          label="Password"
+          value="Not shown"
+        />
+      </dl>
+      <Button className={classes.delete ?? ''} onClick={() => setDeleting(true)} variant="subtle">
+        Delete account
+      </Button>
+      {deleting ? (
+        <Suspense fallback={null}>
+          <DeleteAccount onClose={() => setDeleting(false)} user={user} />
+        </Suspense>
+      ) : null}
+    </Section>
+  )
+}
+
+function Email({ user: { email, emailConfirmed } }: { readonly user: User }): ReactNode {
+  if (emailConfirmed) return email
+  return (
+    <>
+      {email} <Tag kind="caution">Not confirmed</Tag>
+      <span className={classes.advice}>
+        Open the link in the mail that we sent there. No mail? Look among the spam, or <SendAgain />
+      </span>
+    </>
+  )
+}

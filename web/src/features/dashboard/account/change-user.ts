@@ -1,0 +1,13 @@
+import type { User, UserChange } from '@homeground/contracts'
+import { paths } from '@homeground/contracts/paths'
+import { request } from '../../../lib/request.ts'
+import { sessionIsOf } from '../../../lib/session.ts'
+
+/**
+ * Changes the account of the person who is logged in.
+ * @throws ApiError with `fields` when an entry is refused; alerts are the caller's matter.
+ */
+export async function changeUser(change: UserChange): Promise<void> {
+  const { data } = await request<User>(paths.user, { method: 'PATCH', body: change, quiet: true })
+  sessionIsOf(data)
+}

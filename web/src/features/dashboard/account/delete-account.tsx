@@ -1,0 +1,74 @@
+import type { User } from '@homeground/contracts'
+import { paths } from '@homeground/contracts/paths'
+import { Button } from '@mantine/core'
+import '@mantine/core/styles/Button.layer.css'
+import { useState } from 'react'
+import { raiseNote } from '../../../lib/alerts.ts'
+import { savedPlaces, savedSearches, useKept, watches } from '../../../lib/kept.ts'
+import { request } from '../../../lib/request.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import formClasses from '../../../ui/form/form.module.css'
+import { FormFailure } from '../../../ui/form/form-failure.tsx'
+import { PasswordField } from '../../../ui/form/password-field.tsx'
+import { SubmitButton } from '../../../ui/form/submit-button.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
+import { leave } from '../devices/sessions.ts'
+import classes from './delete-account.module.css'
+import { lossesOf } from './losses.ts'
+
+export interface DeleteAccountProps {
+  readonly user: User
+  readonly onClose: () => void
+}
+
+/** Asks for the password, says what will be gone, and deletes the account. */
+export default function DeleteAccount({ user, onClose }: DeleteAccountProps) {
+  const [currentPassword, setCurrentPassword] = useState('')
+  const losses = lossesOf({
+    places: useKept(savedPlaces).data ?? [],
+    watches: useKept(watches).data?.length ?? 0,
+    searches: useKept(savedSearches).data?.length ?? 0,
+    premiumUntil: user.premiumUntil,
+  })
+  const { form, field, failure, busy } = useForm({
+    values: { currentPassword },
+    onText: (_, text) => setCurrentPassword(text),
+    check: (typed) =>
+      typed.currentPassword === '' ? { currentPassword: 'Enter your password.' } : {},
+    send: async () => {
+      await request(paths.user, { method: 'DELETE', body: { currentPassword }, quiet: true })
+      leave()
+      raiseNote('Your account is deleted, with all that belonged to it.')
+    },
+  })
+  return (
+    <Dialog onClose={onClose} opened title="Delete your account?">
+      <form {...form} aria-label="Delete account" className={`${formClasses.form} ${classes.form}`}>
+        <div className={classes.losses}>
+          <p>Gone at once, and not to be brought back:</p>
+          <ul>
+            {losses.map((loss) => (
+              <li key={loss}>{loss}</li>
+            ))}
+          </ul>
+        </div>
+        <input autoComplete="username" hidden name="username" readOnly value={user.email} />
+        <PasswordField
+          {...field('currentPassword')}
+          autoComplete="current-password"
+          first
+          label="Your password"
+        />
+        <FormFailure error={failure} />
+        <div className={classes.acts}>
+          <Button onClick={onClose} variant="default">
+            Keep account
+          </Button>
+          <SubmitButton busy={busy} busyWords="Deleting…" className={classes.delete ?? ''}>
+            Delete account
+          </SubmitButton>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { emailProblem } from '../../../ui/form/account-checks.ts'
+import { EmailField } from '../../../ui/form/email-field.tsx'
+import { PasswordField } from '../../../ui/form/password-field.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
+import { changeUser } from './change-user.ts'
+import { SettingForm } from './setting-form.tsx'
+
+export interface EmailFormProps {
+  readonly onDone: (changed: boolean) => void
+}
+
+export function EmailForm({ onDone }: EmailFormProps) {
+  const [typed, setTyped] = useState({ email: '', currentPassword: '' })
+  const { field, ...rest } = useForm({
+    values: typed,
+    onText: (name, text) => setTyped({ ...typed, [name]: text }),
+    check: ({ email, currentPassword }) => ({
+      email: emailProblem(email),
+      currentPassword: currentPassword === '' ? 'Enter your password.' : undefined,
+    }),
+    send: async () => {
+      await changeUser({ ...typed, email: typed.email.trim() })
+      onDone(true)
+    },
+  })
+  return (
+    <SettingForm {...rest} label="Change email" onCancel={() => onDone(false)} submit="Save email">
+      <EmailField
+        {...field('email')}
+        hint="We mail a link there: open it to confirm that the address is yours."
+        label="New email"
+      />
+      <PasswordField
+        {...field('currentPassword')}
+        autoComplete="current-password"
+        label="Current password"
+      />
+    </SettingForm>
+  )
+}

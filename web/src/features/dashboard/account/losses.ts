@@ -1,0 +1,23 @@
+import type { SavedPlace } from '@homeground/contracts'
+import { formatCount } from '../../../lib/format.ts'
+import { dayOf } from '../../../lib/moment.ts'
+
+export interface Kept {
+  readonly places: readonly SavedPlace[]
+  readonly watches: number
+  readonly searches: number
+  readonly premiumUntil: string | null
+}
+
+/** What goes with the account, one line each. */
+export function lossesOf({ places, watches, searches, premiumUntil }: Kept): string[] {
+  const notes = places.filter(({ note }) => note !== '').length
+  const withNotes = notes > 0 ? ` with ${formatCount(notes, 'note')}` : ''
+  return [
+    'Your name, email and password',
+    ...(places.length > 0 ? [`${formatCount(places.length, 'saved place')}${withNotes}`] : []),
+    ...(watches > 0 ? [formatCount(watches, 'watched zip')] : []),
+    ...(searches > 0 ? [formatCount(searches, 'saved search', 'saved searches')] : []),
+    ...(premiumUntil ? [`Premium, paid until ${dayOf(premiumUntil)}`] : []),
+  ]
+}

@@ -1,0 +1,35 @@
+import { nameMaxLength } from '@homeground/contracts/account-rules'
+import { useState } from 'react'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
+import { changeUser } from './change-user.ts'
+import { SettingForm } from './setting-form.tsx'
+
+export interface NameFormProps {
+  readonly name: string
+  readonly onDone: (changed: boolean) => void
+}
+
+export function NameForm({ name, onDone }: NameFormProps) {
+  const [typed, setTyped] = useState(name)
+  const { field, ...rest } = useForm({
+    values: { name: typed },
+    onText: (_, text) => setTyped(text),
+    check: () => ({}),
+    send: async () => {
+      await changeUser({ name: typed.trim() })
+      onDone(true)
+    },
+  })
+  return (
+    <SettingForm {...rest} label="Change name" onCancel={() => onDone(false)} submit="Save name">
+      <TextField
+        {...field('name')}
+        autoComplete="name"
+        hint="What we call you. May be empty."
+        label="Name"
+        maxLength={nameMaxLength}
+      />
+    </SettingForm>
+  )
+}

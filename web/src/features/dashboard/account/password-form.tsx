@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { queryClient } from '../../../lib/query-client.ts'
+import { newPasswordProblem, passwordRule } from '../../../ui/form/account-checks.ts'
+import { PasswordField } from '../../../ui/form/password-field.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
+import { openSessions } from '../devices/sessions.ts'
+import { changeUser } from './change-user.ts'
+import { SettingForm } from './setting-form.tsx'
+
+export interface PasswordFormProps {
+  readonly email: string
+  readonly onDone: (changed: boolean) => void
+}
+
+export function PasswordForm({ email, onDone }: PasswordFormProps) {
+  const [typed, setTyped] = useState({ currentPassword: '', password: '' })
+  const { field, ...rest } = useForm({
+    values: typed,
+    onText: (name, text) => setTyped({ ...typed, [name]: text }),
+    check: ({ currentPassword, password }) => ({
+      currentPassword: currentPassword === '' ? 'Enter your current password.' : undefined,
+      password: newPasswordProblem(password),
+    }),
+    send: async () => {
+      await changeUser(typed)
+      void queryClient.invalidateQueries({ queryKey: openSessions.query.queryKey })
+      onDone(true)
+    },
+  })
+  return (
+    <SettingForm
+      {...rest}
+      label="Change password"
+      onCancel={() => onDone(false)}
+      submit="Save password"
+    >
+      {/* Tells password keepers whose password it is. */}
+      <input autoComplete="username" hidden name="username" readOnly value={email} />
+      <PasswordField
+        {...field('currentPassword')}
+        autoComplete="current-password"
+        label="Current password"
+      />
+      <PasswordField
+        {...field('password')}
+        autoComplete="new-password"
+        hint={`${passwordRule} Other devices are logged out.`}
+        label="New password"
+      />
+    </SettingForm>
+  )
+}

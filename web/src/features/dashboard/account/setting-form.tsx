@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core'
+import '@mantine/core/styles/Button.layer.css'
+import type { ReactNode } from 'react'
+import formClasses from '../../../ui/form/form.module.css'
+import { FormFailure } from '../../../ui/form/form-failure.tsx'
+import { SubmitButton } from '../../../ui/form/submit-button.tsx'
+import type { Form } from '../../../ui/form/use-form.ts'
+import classes from './account.module.css'
+
+export interface SettingFormProps extends Pick<Form<string>, 'form' | 'failure' | 'busy'> {
+  readonly label: string
+  readonly children: ReactNode
+  /** `Save name` */
+  readonly submit: string
+  readonly onCancel: () => void
+}
+
+/** The fields of one setting, what was wrong, and the two ways out. */
+export function SettingForm(props: SettingFormProps) {
+  const { form, failure, busy, label, children, submit, onCancel } = props
+  return (
+    <form {...form} aria-label={label} className={`${formClasses.form} ${classes.form}`}>
+      {children}
+      <FormFailure error={failure} />
+      <div className={classes.acts}>
+        <SubmitButton busy={busy} busyWords="Saving…">
+          {submit}
+        </SubmitButton>
+        <Button onClick={onCancel} variant="subtle">
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

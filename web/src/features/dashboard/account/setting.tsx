@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core'
+import '@mantine/core/styles/Button.layer.css'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import type from '../../../ui/type.module.css'
+import classes from './account.module.css'
+
+export interface SettingProps {
+  readonly label: string
+  readonly value: ReactNode
+  /** Changes it; calls back when it is changed or given up. */
+  readonly form: (close: (changed: boolean) => void) => ReactNode
+}
+
+/** One line of the account: what it is, and a form in its place while it is changed. */
+export function Setting({ label, value, form }: SettingProps) {
+  const [open, setOpen] = useState(false)
+  const [changed, setChanged] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const place = useRef<HTMLElement>(null)
+
+  useEffect(() => {
+    if (open) place.current?.querySelector<HTMLElement>('input:not([hidden])')?.focus()
+  }, [open])
+
+  function close(withChange: boolean) {
+    setOpen(false)
+    setChanged(withChange)
+    setTimeout(() => opener.current?.focus())
+  }
+  function key(event: KeyboardEvent) {
+    if (event.key === 'Escape') close(false)
+  }
+
+  return (
+    <div className={classes.setting}>
+      <dt>{label}</dt>
+      <dd onKeyDown={open ? key : undefined} ref={place}>
+        {open ? (
+          form(close)
+        ) : (
+          <>
+            <span className={classes.value}>{value}</span>
+            <span className={changed ? classes.changed : type.hidden} role="status">
+              {changed ? 'Changed' : ''}
+            </span>
+            <Button
+              aria-label={`Change ${label.toLowerCase()}`}
+              onClick={() => setOpen(true)}
+              ref={opener}
+              size="sm"
+              variant="subtle"
+            >
+              Change
+            </Button>
+          </>
+        )}
+      </dd>
+    </div>
+  )
+}

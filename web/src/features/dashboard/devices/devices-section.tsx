@@ -1,0 +1,73 @@
+import type { OpenSession } from '@homeground/contracts'
+import { Button } from '@mantine/core'
+import '@mantine/core/styles/Button.layer.css'
+import { doOrSay } from '../../../lib/keep-for.ts'
+import { useKept } from '../../../lib/kept.ts'
+import { dayOf, momentOf } from '../../../lib/moment.ts'
+import { logOut } from '../../../lib/session.ts'
+import { Away } from '../../../ui/away.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import { deviceWords } from './device-words.ts'
+import classes from './devices.module.css'
+import { endAllSessions, endSession, openSessions } from './sessions.ts'
+
+/** Where the person is logged in, and how to end that. */
+export function DevicesSection() {
+  const { data, error, refetch } = useKept(openSessions)
+  return (
+    <Section
+      id="devices"
+      notes={
+        <p>Where you are logged in. Log out what you do not know, then change the password.</p>
+      }
+      title="Devices"
+    >
+      {data === undefined ? (
+        error && (
+          <Away error={error} onRetry={() => void refetch()} title="The devices did not load" />
+        )
+      ) : (
+        <ul>
+          {data.map((session) => (
+            <Device key={session.id} session={session} />
+          ))}
+        </ul>
+      )}
+      <Button
+        className={classes.all ?? ''}
+        onClick={() => void doOrSay('log you out everywhere', endAllSessions)}
+        variant="default"
+      >
+        Log out everywhere
+      </Button>
+    </Section>
+  )
+}
+
+function Device({ session }: { readonly session: OpenSession }) {
+  const { id, device, startedAt, seenAt, current } = session
+  const words = deviceWords(device)
+  const end = () => {
+    if (current) void logOut()
+    else void doOrSay(`log out ${words}`, () => endSession(id))
+  }
+  return (
+    <li className={classes.device}>
+      <div title={device}>
+        <b>{words}</b> {current ? <Tag kind="best">This device</Tag> : null}
+        <span>
+          {current ? 'In use now' : `Last seen ${momentOf(seenAt)}`}, logged in {dayOf(startedAt)}
+        </span>
+      </div>
+      <Button
+        aria-label={`Log out ${current ? 'this device' : words}`}
+        onClick={end}
+        size="sm"
+        variant="subtle"
+      >
+        Log out
+      </Button>
+    </li>
+  )
+}

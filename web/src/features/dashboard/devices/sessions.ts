@@ -1,0 +1,37 @@
+import type { OpenSession } from '@homeground/contracts'
+import { paths, pathTo } from '@homeground/contracts/paths'
+import { goTo } from '../../../lib/go-to.ts'
+import { changeKept, type KeptList, listQuery } from '../../../lib/kept-list.ts'
+import { request } from '../../../lib/request.ts'
+import { sessionEnded } from '../../../lib/session.ts'
+
+/** Where the person is logged in. */
+export const openSessions: KeptList<OpenSession> = {
+  query: listQuery<OpenSession>('sessions', paths.sessions),
+  keyOf: ({ id }) => id,
+  momentOf: ({ seenAt }) => seenAt,
+}
+
+/** Logs another device out. */
+export function endSession(id: string): Promise<void> {
+  return changeKept(openSessions, {
+    key: id,
+    show: () => null,
+    send: async () => {
+      await request(pathTo(paths.session, { id }), { method: 'DELETE' })
+      return null
+    },
+  })
+}
+
+/** Logs out everywhere, here too. */
+export async function endAllSessions(): Promise<void> {
+  await request(paths.sessions, { method: 'DELETE' })
+  leave()
+}
+
+/** Goes to the home page before the person is forgotten: this screen would ask to log in. */
+export function leave(): void {
+  goTo('/')
+  sessionEnded()
+}

@@ -1,0 +1,70 @@
+import type { ZipResult } from '@homeground/contracts'
+import { Link } from 'react-router-dom'
+import { missingReason } from '../../../lib/format.ts'
+import { formatMoney } from '../../../lib/numbers.ts'
+import { zipPath } from '../../../lib/places.ts'
+import { NoValue } from '../../../ui/no-value.tsx'
+import table from '../../../ui/table.module.css'
+import { tableRoles } from '../../../ui/table-roles.ts'
+import type from '../../../ui/type.module.css'
+import type { PlacesKnown } from './places-api.ts'
+
+export interface PlaceCellProps {
+  readonly zip: string
+  readonly places: PlacesKnown
+}
+
+/** `Natick 01760`, or the zip alone while or where no more is known. */
+export function nameOf({ zip, places }: PlaceCellProps): string {
+  const found = places.find(zip)
+  return found ? `${found.town} ${zip}` : zip
+}
+
+/** Town over zip and state; the zip alone while or where no more is known. */
+export function NameCell({ zip, places }: PlaceCellProps) {
+  const found = places.find(zip)
+  return (
+    <th className={table.place} scope="row" {...tableRoles.rowHead}>
+      <b>
+        <Link className={type.quiet} to={zipPath(zip)}>
+          {found?.town ?? zip}
+        </Link>
+      </b>
+      <span>{below(zip, found)}</span>
+    </th>
+  )
+}
+
+/** While it loads, the line is held. */
+function below(zip: string, found: ZipResult | null | undefined): string {
+  if (found) return `${zip} ${found.state_abbr}`
+  return found === null ? 'Not in the data' : '\u00A0'
+}
+
+/** The newest median listing price. */
+export function PriceCell({ zip, places }: PlaceCellProps) {
+  const found = places.find(zip)
+  const price = found?.median_listing_price
+  return (
+    <td className={table.number} data-label="Median price" {...tableRoles.cell}>
+      {typeof price === 'number' ? (
+        formatMoney(price)
+      ) : (
+        <Missing found={found} failed={places.failed} reason={missingReason('not_published')} />
+      )}
+    </td>
+  )
+}
+
+interface MissingProps {
+  readonly found: ZipResult | null | undefined
+  readonly failed: boolean
+  readonly reason: string
+}
+
+/** A dash with its reason; nothing while the answer is under way. */
+export function Missing({ found, failed, reason }: MissingProps) {
+  if (found === undefined && !failed) return null
+  if (found === undefined) return <NoValue reason="The numbers did not load." />
+  return <NoValue reason={found === null ? 'This zip is not in the data.' : reason} />
+}

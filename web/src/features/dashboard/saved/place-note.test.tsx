@@ -1,0 +1,89 @@
+import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { ada } from '../../../../test/ada.ts'
+import { answerCalls } from '../../../../test/answer-calls.ts'
+import { draw } from '../../../../test/draw.tsx'
+import { savedPlaces, useKept } from '../../../lib/kept.ts'
+import { queryClient } from '../../../lib/query-client.ts'
+import { sessionIsOf } from '../../../lib/session.ts'
+import { PlaceNote } from './place-note.tsx'
+
+const natick = { zip: '01760', note: 'Near Ann', savedAt: '2026-11-20T12:00:00.000Z' }
+let sent: string[] = []
+let status = 200
+
+beforeAll(() => sessionIsOf(ada))
+beforeEach(() => {
+  sent = []
+  status = 200
+  queryClient.clear()
+  queryClient.setQueryData(savedPlaces.query.queryKey, [natick])
+  answerCalls(({ body }) => {
+    const { note } = body as { note: string }
+    sent.push(note)
+    return { status, body: status === 200 ? { ...natick, note } : { error: 'Away.' } }
+  })
+})
+
+function Natick() {
+  const place = useKept(savedPlaces).data?.[0]
+  return <PlaceNote name="Natick" note={place?.note ?? ''} zip="01760" />
+}
+
+async function edit(text: string) {
+  draw(
+    <>
+      <Natick />
+      <button type="button">Elsewhere</button>
+    </>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: /^Edit the note on Natick/ }))
+  const field = screen.getByRole('textbox', { name: 'Note on Natick' })
+  await userEvent.clear(field)
+  await userEvent.type(field, text)
+  return field
+}
+const shown = (note: string) =>
+  screen.findByRole('button', { name: `Edit the note on Natick: ${note}` })
+
+describe('PlaceNote', () => {
+  test('saves on leaving the field, which closes after that', async () => {
+    await edit(' By the lake ')
+    await userEvent.click(screen.getByText('Elsewhere'))
+    expect(screen.getByRole('textbox')).toBeTruthy()
+    await shown('By the lake')
+    expect(sent).toEqual(['By the lake'])
+  })
+
+  test('saves once by its button, and puts the focus back', async () => {
+    await edit('By the lake')
+    await userEvent.click(screen.getByRole('button', { name: 'Save note' }))
+    const opener = await shown('By the lake')
+    expect(sent).toEqual(['By the lake'])
+    expect(document.activeElement).toBe(opener)
+  })
+
+  test('gives up with Escape, and sends nothing that is as it was', async () => {
+    await edit('By the lake')
+    await userEvent.keyboard('{Escape}')
+    await shown('Near Ann')
+    cleanup()
+    await edit('Near Ann')
+    await userEvent.click(screen.getByText('Elsewhere'))
+    await shown('Near Ann')
+    expect(sent).toEqual([])
+  })
+
+  test('stays open with what was typed when it cannot be saved, and says so', async () => {
+    status = 503
+    await edit('By the lake')
+    await userEvent.click(screen.getByRole('button', { name: 'Save note' }))
+    await screen.findByText('This note is not saved yet. Away.')
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('By the lake')
+    status = 200
+    await userEvent.click(screen.getByRole('button', { name: 'Save note' }))
+    await shown('By the lake')
+    expect(sent).toEqual(['By the lake', 'By the lake'])
+  })
+})

@@ -1,0 +1,97 @@
+import type { ZipResult } from '@homeground/contracts'
+import { formatPeriod, missingReason } from '../../../lib/format.ts'
+import { formatMoney, formatOneTenth } from '../../../lib/numbers.ts'
+
+/** The months of a price trend, oldest first, YYYY-MM. */
+export type Months = readonly string[]
+
+export interface PeriodsInput {
+  /** Every loaded month, newest first. */
+  readonly periods: readonly string[]
+  /** The month of the newest prices. */
+  readonly newest: string | null
+}
+
+/** At most so many months are in a trend. */
+const trendMonths = 24
+
+/** The months that trends are of; empty when they cannot be told. */
+export function monthsOfTrends({ periods, newest }: PeriodsInput): Months {
+  const start = newest === null ? -1 : periods.indexOf(newest)
+  return start < 0 ? [] : periods.slice(start, start + trendMonths).reverse()
+}
+
+export type PriceChange =
+  | { readonly known: true; readonly dollars: number; readonly percent: number }
+  | { readonly known: false; readonly reason: string }
+
+/**
+ * The median price of the newest month against the loaded month before it. `result` is null for a zip
+ * that the search does not know.
+ */
+export function priceChangeOf(result: ZipResult | null, months: Months): PriceChange {
+  const unknown = (reason: string): PriceChange => ({ known: false, reason })
+  if (result === null) return unknown('This zip is not in the data.')
+  const trend = result.price_trend ?? []
+  if (trend.length < 2) return unknown('Fewer than two months are loaded.')
+  const [before, latest] = [trend.at(-2) ?? null, trend.at(-1) ?? null]
+  if (latest === null) return unknown(missingIn(monthAt(trend, months, -1)))
+  if (before === null || before === 0) return unknown(missingIn(monthAt(trend, months, -2)))
+  return { known: true, dollars: latest - before, percent: 100 * (latest / before - 1) }
+}
+
+function missingIn(month: string | null): string {
+  return month ? `Not published for ${formatPeriod(month)}.` : missingReason('not_published')
+}
+
+/** The month of a trend's value, counted from its end; null when the months are not those of the trend. */
+function monthAt(trend: readonly unknown[], months: Months, index: number): string | null {
+  return months.length === trend.length ? (months.at(index) ?? null) : null
+}
+
+/** `+0.4%`, `−2.5%`, `0.0%`. */
+export function percentWords(percent: number): string {
+  const text = `${formatOneTenth(percent)}%`
+  if (/^−?0\.0%$/.test(text)) return '0.0%'
+  return percent > 0 ? `+${text}` : text
+}
+
+/** `+$3,200`, `−$800`, `$0`. */
+export function dollarWords(dollars: number): string {
+  return dollars > 0 ? `+${formatMoney(dollars)}` : formatMoney(dollars)
+}
+
+/** `Apr 2024 against Mar 2024`; null when the months cannot be told. */
+export function comparedWords(months: Months): string | null {
+  const [before, latest] = months.slice(-2)
+  return latest === undefined ? null : `${formatPeriod(latest)} against ${formatPeriod(before)}`
+}
+
+/** `2 rose, 1 fell, 1 stayed the same`, as the table rounds them; empty without a known change. */
+export function summaryWords(changes: readonly PriceChange[]): string {
+  const signs = changes
+    .filter((change) => change.known)
+    .map(({ percent }) => percentWords(percent)[0])
+  const counted = [
+    [signs.filter((sign) => sign === '+').length, 'rose'],
+    [signs.filter((sign) => sign === '−').length, 'fell'],
+    [signs.filter((sign) => sign === '0').length, 'stayed the same'],
+  ] as const
+  return counted
+    .filter(([count]) => count > 0)
+    .map(([count, verb]) => `${count} ${verb}`)
+    .join(', ')
+}
+
+/** A sparkline in words: `From $698,000 in May 2022 to $742,000 in Apr 2024.` Empty when none is drawn. */
+export function trendWords(result: ZipResult | null, months: Months): string {
+  const trend = result?.price_trend ?? []
+  const known = trend.flatMap((value, index) => (value === null ? [] : [{ value, index }]))
+  const [first, last] = [known[0], known.at(-1)]
+  if (!first || !last || first === last) return ''
+  const spot = ({ value, index }: { value: number; index: number }) => {
+    const month = monthAt(trend, months, index)
+    return `${formatMoney(value)}${month ? ` in ${formatPeriod(month)}` : ''}`
+  }
+  return `From ${spot(first)} to ${spot(last)}.`
+}

@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core'
+import '@mantine/core/styles/Button.layer.css'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { saveSearch } from '../../../lib/kept.ts'
+import formClasses from '../../../ui/form/form.module.css'
+import { FormFailure } from '../../../ui/form/form-failure.tsx'
+import { SubmitButton } from '../../../ui/form/submit-button.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
+import classes from './search-name.module.css'
+
+export interface SearchNameProps {
+  readonly name: string
+  readonly path: string
+}
+
+/** The name of a saved search, which opens it, and the way to another name. */
+export function SearchName({ name, path }: SearchNameProps) {
+  const [renaming, setRenaming] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  function close() {
+    setRenaming(false)
+    setTimeout(() => opener.current?.focus())
+  }
+  if (renaming) return <NameForm name={name} onDone={close} path={path} />
+  return (
+    <span className={classes.name}>
+      <Link to={path}>{name}</Link>
+      <Button
+        aria-label={`Rename ${name}`}
+        onClick={() => setRenaming(true)}
+        ref={opener}
+        size="sm"
+        variant="subtle"
+      >
+        Rename
+      </Button>
+    </span>
+  )
+}
+
+function NameForm({ name, path, onDone }: SearchNameProps & { readonly onDone: () => void }) {
+  const [typed, setTyped] = useState(name)
+  const { form, field, failure, busy } = useForm({
+    values: { name: typed },
+    onText: (_, text) => setTyped(text),
+    check: (values) => (values.name.trim() === '' ? { name: 'Give it a name.' } : {}),
+    send: async () => {
+      if (typed.trim() !== name) await saveSearch({ name: typed.trim(), path })
+      onDone()
+    },
+  })
+  const { ref } = form
+  useEffect(() => ref.current?.querySelector('input')?.select(), [ref])
+
+  function key(event: KeyboardEvent) {
+    if (event.key === 'Escape') onDone()
+  }
+  return (
+    <form {...form} className={`${formClasses.form} ${classes.form}`} onKeyDown={key}>
+      <TextField {...field('name')} label="Name of the search" maxLength={100} required />
+      <FormFailure error={failure} />
+      <div className={classes.acts}>
+        <SubmitButton busy={busy} busyWords="Saving…">
+          Save name
+        </SubmitButton>
+        <Button onClick={onDone} variant="subtle">
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,79 @@
+import { Fragment } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import type { LoadedAttribute } from '../../../lib/attributes.ts'
+import { none } from '../../../lib/format.ts'
+import { formatNumber } from '../../../lib/numbers.ts'
+import { publishers } from '../../../lib/publishers.ts'
+import { vintageWords } from '../../../lib/vintage.ts'
+import table from '../../../ui/table.module.css'
+import { tableRoles } from '../../../ui/table-roles.ts'
+import type from '../../../ui/type.module.css'
+import { betterWords, hasMargin, unitWords } from './attribute-words.ts'
+import classes from './attributes-table.module.css'
+import { type Method, methods } from './methods.ts'
+import { type TermKey, terms } from './terms.ts'
+
+export interface AttributeRowProps {
+  readonly attribute: LoadedAttribute
+  /** False while nobody knows what is loaded. */
+  readonly known: boolean
+}
+
+export function AttributeRow({ attribute, known }: AttributeRowProps) {
+  const { hash } = useLocation()
+  const { key, label, description, source, info, loaded } = attribute
+  const method = methods[key]
+  const vintage = info?.vintage ? vintageWords(info.vintage) : null
+  return (
+    <tr data-named={hash === `#${key}`} id={key} {...tableRoles.row}>
+      <th scope="row" {...tableRoles.rowHead}>
+        <Link className={`${type.quiet} ${type.strong}`} to={`#${key}`}>
+          {label}
+        </Link>
+        <p>{description}</p>
+        {method ? <MethodWords method={method} /> : null}
+      </th>
+      <td data-label="Unit" {...tableRoles.cell}>
+        {unitWords(attribute)}
+      </td>
+      <td data-label="Source" {...tableRoles.cell}>
+        <span>
+          {publishers[source]}
+          {vintage ? <small>{vintage}</small> : null}
+        </span>
+      </td>
+      <td className={table.number} data-label="Zips" {...tableRoles.cell}>
+        {known ? <Zips loaded={loaded} zips={info?.zips ?? 0} /> : none}
+      </td>
+      <td data-label="Better" {...tableRoles.cell}>
+        {betterWords[attribute.better]}
+      </td>
+      <td data-label="Margin" {...tableRoles.cell}>
+        {hasMargin(attribute) ? 'Yes' : 'No'}
+      </td>
+    </tr>
+  )
+}
+
+function MethodWords({ method: { formula, terms: named = [] } }: { method: Method }) {
+  return (
+    <p className={classes.formula}>
+      {formula}
+      {named.map((key, index) => (
+        <Fragment key={key}>
+          {index === 0 ? ' See ' : ', '}
+          <Link to={`#${key}`}>{termName(key)}</Link>
+        </Fragment>
+      ))}
+      {named.length > 0 ? '.' : null}
+    </p>
+  )
+}
+
+function Zips({ loaded, zips }: { loaded: boolean; zips: number }) {
+  return loaded ? formatNumber(zips) : <span className={type.mute}>No data loaded yet</span>
+}
+
+function termName(key: TermKey): string {
+  return terms.find((term) => term.key === key)!.name
+}

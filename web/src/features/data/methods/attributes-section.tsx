@@ -1,0 +1,88 @@
+import type { AttributeList } from '@homeground/contracts'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { groups, type LoadedAttributes } from '../../../lib/attributes.ts'
+import { formatNumber } from '../../../lib/numbers.ts'
+import { Away } from '../../../ui/away.tsx'
+import { Section } from '../../../ui/section.tsx'
+import table from '../../../ui/table.module.css'
+import { tableRoles } from '../../../ui/table-roles.ts'
+import { AttributeRow } from './attribute-row.tsx'
+import classes from './attributes-table.module.css'
+
+export interface AttributesSectionProps {
+  readonly call: UseQueryResult<AttributeList>
+  readonly attributes: LoadedAttributes
+  /** Zip codes that are loaded; undefined when that is not known. */
+  readonly zips: number | undefined
+}
+
+const columns = 6
+
+/** Every attribute of the registry: what it is, how it is worked out, how old, how many zips have it. */
+export function AttributesSection({ call, attributes, zips }: AttributesSectionProps) {
+  const { error, refetch } = call
+  return (
+    <Section id="measures" notes={<Notes count={attributes.all.length} />} title="Measures">
+      {error ? (
+        <Away
+          error={error}
+          onRetry={() => void refetch()}
+          title="How old the measures are did not load"
+        />
+      ) : null}
+      <table className={`${table.table} ${classes.attributes}`} {...tableRoles.table}>
+        <thead {...tableRoles.group}>
+          <tr {...tableRoles.row}>
+            <th scope="col" {...tableRoles.head}>
+              Measure
+            </th>
+            <th scope="col" {...tableRoles.head}>
+              Unit
+            </th>
+            <th scope="col" {...tableRoles.head}>
+              Source
+            </th>
+            <th className={table.number} scope="col" {...tableRoles.head}>
+              Zips with a value{zips === undefined ? null : `, of ${formatNumber(zips)}`}
+            </th>
+            <th scope="col" {...tableRoles.head}>
+              Better
+            </th>
+            <th scope="col" {...tableRoles.head}>
+              Margin of error
+            </th>
+          </tr>
+        </thead>
+        {groups.map((group) => (
+          <tbody key={group.key} {...tableRoles.group}>
+            <tr className={`${table.group} ${classes.group}`} {...tableRoles.row}>
+              <th colSpan={columns} scope="rowgroup" {...tableRoles.rowHead}>
+                {group.label}
+              </th>
+            </tr>
+            {attributes.all
+              .filter((attribute) => attribute.group === group.key)
+              .map((attribute) => (
+                <AttributeRow key={attribute.key} known={attributes.known} attribute={attribute} />
+              ))}
+          </tbody>
+        ))}
+      </table>
+    </Section>
+  )
+}
+
+function Notes({ count }: { count: number }) {
+  return (
+    <>
+      <p>
+        The {count} numbers that this site knows of a zip. Each is as old as the newest files that
+        have it, so two numbers of one page may be of different years.
+      </p>
+      <p>
+        “Better” is the end that the definition itself calls better. It is neither for prices, for
+        people and for most others: that depends on who is asking.
+      </p>
+    </>
+  )
+}

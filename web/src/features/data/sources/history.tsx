@@ -1,0 +1,82 @@
+import type { Load } from '@homeground/contracts'
+import { none } from '../../../lib/format.ts'
+import { momentOf } from '../../../lib/moment.ts'
+import { formatNumber } from '../../../lib/numbers.ts'
+import { vintageWords } from '../../../lib/vintage.ts'
+import table from '../../../ui/table.module.css'
+import { tableRoles } from '../../../ui/table-roles.ts'
+import { Tag } from '../../../ui/tag.tsx'
+import classes from './history.module.css'
+
+const stateWords: Readonly<Record<string, string>> = {
+  failed: 'Failed',
+  replaced: 'Replaced',
+  rolled_back: 'Taken back',
+}
+
+/** Loads that no page shows any more, folded. */
+export function History({ loads }: { readonly loads: readonly Load[] }) {
+  if (loads.length === 0) return null
+  return (
+    <details className={classes.history}>
+      <summary>
+        History <span className={classes.count}>{formatNumber(loads.length)}</span>
+      </summary>
+      <p>Loads that were replaced, taken back, or failed: no page shows them.</p>
+      <table className={`${table.table} ${table.stacked} ${classes.table}`} {...tableRoles.table}>
+        <thead {...tableRoles.group}>
+          <tr {...tableRoles.row}>
+            <th scope="col" {...tableRoles.head}>
+              File
+            </th>
+            <th scope="col" {...tableRoles.head}>
+              What became of it
+            </th>
+            <th scope="col" {...tableRoles.head}>
+              Vintage
+            </th>
+            <th className={table.number} scope="col" {...tableRoles.head}>
+              Rows kept
+            </th>
+            <th className={table.number} scope="col" {...tableRoles.head}>
+              Started
+            </th>
+          </tr>
+        </thead>
+        <tbody {...tableRoles.group}>
+          {loads.map((load) => (
+            <PastLoad key={`${load.service} ${load.id}`} load={load} />
+          ))}
+        </tbody>
+      </table>
+    </details>
+  )
+}
+
+function PastLoad({ load }: { load: Load }) {
+  const { name, publisher, state, error, vintage, demonstration } = load
+  return (
+    <tr {...tableRoles.row}>
+      <th scope="row" {...tableRoles.rowHead}>
+        {name}
+        <span className={classes.sub}>
+          {publisher}
+          {demonstration ? ', demonstration' : null}
+        </span>
+      </th>
+      <td {...tableRoles.cell}>
+        <Tag kind={state === 'failed' ? 'caution' : 'plain'}>{stateWords[state] ?? state}</Tag>
+        {error ? <span className={classes.sub}>{error}</span> : null}
+      </td>
+      <td data-label="Vintage" {...tableRoles.cell}>
+        {vintage ? vintageWords(vintage) : none}
+      </td>
+      <td className={table.number} data-label="Rows kept" {...tableRoles.cell}>
+        {formatNumber(load.rows_kept)}
+      </td>
+      <td className={table.number} data-label="Started" {...tableRoles.cell}>
+        {momentOf(load.started_at)}
+      </td>
+    </tr>
+  )
+}

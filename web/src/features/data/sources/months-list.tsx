@@ -1,0 +1,20 @@
+import type { HousingMonth } from '../../../lib/housing-months.ts'
+import { formatNumber } from '../../../lib/numbers.ts'
+import classes from './months-list.module.css'
+
+/** Every loaded month, newest first, with the zips that have a row in it. */
+export function MonthsList({ months }: { readonly months: readonly HousingMonth[] }) {
+  return (
+    <div className={classes.months}>
+      <h3>Months, with the zips that have a number</h3>
+      <ul>
+        {months.map(({ period, label, zips }) => (
+          <li key={period}>
+            <span>{label}</span>
+            <span>{formatNumber(zips)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

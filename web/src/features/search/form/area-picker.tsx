@@ -1,0 +1,49 @@
+import { Segmented } from '../../../ui/segmented.tsx'
+import type { AreaKind, Question } from '../question.ts'
+import { editDraft } from '../search-store.ts'
+import classes from './area-picker.module.css'
+import { CenterPicker } from './center-picker.tsx'
+import { StatePicker } from './state-picker.tsx'
+
+const kinds: readonly { value: AreaKind; label: string }[] = [
+  { value: 'state', label: 'State' },
+  { value: 'zip', label: 'Zip + radius' },
+  { value: 'nationwide', label: 'Nationwide' },
+]
+
+const units = [
+  { value: 'zip', label: 'Zip' },
+  { value: 'town', label: 'Town' },
+] as const
+
+export interface AreaPickerProps {
+  readonly draft: Question
+  readonly onSearch: () => void
+}
+
+/** Where to search and what to list: states, a circle around a place, or everywhere; zips or towns. */
+export function AreaPicker({ draft, onSearch }: AreaPickerProps) {
+  return (
+    <div className={classes.picker}>
+      <Segmented
+        label="Area"
+        onChange={(area) => editDraft({ area })}
+        options={kinds}
+        value={draft.area}
+      />
+      {draft.area === 'state' ? (
+        <StatePicker onChange={(states) => editDraft({ states })} states={draft.states} />
+      ) : null}
+      {draft.area === 'zip' ? <CenterPicker draft={draft} onSearch={onSearch} /> : null}
+      <div className={classes.by}>
+        <span aria-hidden="true">Show results by</span>
+        <Segmented
+          label="Show results by"
+          onChange={(by) => editDraft({ by })}
+          options={units}
+          value={draft.by}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Suggestion } from '@homeground/contracts'
+import { NativeSelect } from '@mantine/core'
+import { Icon } from '../../../ui/icon.tsx'
+import { PlaceInput } from '../../../ui/place-input/place-input.tsx'
+import { editDraft } from '../search-store.ts'
+import classes from './area-picker.module.css'
+import type { AreaPickerProps } from './area-picker.tsx'
+
+const radii = [5, 10, 25, 50, 100, 200, 500]
+const kinds: readonly Suggestion['kind'][] = ['zip', 'town', 'county']
+
+/** The middle of a radius search and how far it reaches. */
+export function CenterPicker({ draft, onSearch }: AreaPickerProps) {
+  const { center, radiusMiles } = draft
+  const offered = radii.includes(radiusMiles)
+    ? radii
+    : [...radii, radiusMiles].sort((a, b) => a - b)
+  return (
+    <div className={classes.center}>
+      <div className={classes.place}>
+        <PlaceInput
+          kinds={kinds}
+          label="Zip or town"
+          onEnter={onSearch}
+          onPick={({ kind, zip, label, lat, lng }) =>
+            editDraft({ center: { label: kind === 'zip' && zip ? zip : label, lat, lng } })
+          }
+          onText={(label) => editDraft({ center: { label, lat: null, lng: null } })}
+          placeholder="Zip or town"
+          text={center?.label ?? ''}
+        />
+      </div>
+      <NativeSelect
+        aria-label="Radius"
+        className={classes.radius ?? ''}
+        data={offered.map((miles) => ({ value: String(miles), label: `${miles} miles` }))}
+        onChange={(event) => editDraft({ radiusMiles: Number(event.currentTarget.value) })}
+        rightSection={<Icon name="chevron" size={16} />}
+        value={String(radiusMiles)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { Button, Popover } from '@mantine/core'
+import '@mantine/core/styles/Popover.layer.css'
+import { groups } from '../../../lib/attributes.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import type { Column, ColumnChoice } from './columns.ts'
+import classes from './result-tools.module.css'
+
+export interface ColumnPickerProps {
+  readonly columns: ColumnChoice
+  /** Null puts the columns of the house back. */
+  readonly onChange: (keys: readonly string[] | null) => void
+}
+
+/** Which attributes the list shows; a chosen one goes to the end. */
+export function ColumnPicker({ columns, onChange }: ColumnPickerProps) {
+  const { shown, offered } = columns
+  const keys = shown.map(({ key }) => key)
+  const toggle = (key: string) =>
+    onChange(keys.includes(key) ? keys.filter((each) => each !== key) : [...keys, key])
+  return (
+    <Popover position="bottom-end" transitionProps={{ duration: 0 }} trapFocus width={304}>
+      <Popover.Target>
+        <Button
+          className={classes.tool ?? ''}
+          leftSection={<Icon name="columns" size={16} />}
+          size="sm"
+          variant="subtle"
+        >
+          Columns
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Columns" className={classes.dropdown ?? ''}>
+        <div className={classes.columns}>
+          {groups.map((group) => {
+            const members = offered.filter((column) => groupOf(column) === group.key)
+            if (members.length === 0) return null
+            return (
+              <fieldset key={group.key}>
+                <legend>{group.label}</legend>
+                {members.map(({ key, attribute }) => (
+                  <label className={classes.check} key={key}>
+                    <input
+                      checked={keys.includes(key)}
+                      onChange={() => toggle(key)}
+                      type="checkbox"
+                    />
+                    {attribute?.short ?? 'Price trend'}
+                  </label>
+                ))}
+              </fieldset>
+            )
+          })}
+          <Button
+            className={classes.reset ?? ''}
+            onClick={() => onChange(null)}
+            size="sm"
+            variant="default"
+          >
+            Usual columns
+          </Button>
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function groupOf({ attribute }: Column): string {
+  return attribute?.group ?? 'homes'
+}

@@ -1,0 +1,78 @@
+import { type LoadedAttribute, percentileOf } from '../../../lib/attributes.ts'
+import { isRough } from '../../../lib/certainty.ts'
+import { formatAttribute, formatMargin, none } from '../../../lib/format.ts'
+import { formatMoney } from '../../../lib/numbers.ts'
+import { PercentileBar } from '../../../ui/percentile-bar.tsx'
+import { Sparkline } from '../../../ui/sparkline.tsx'
+import type { Result } from '../search-api.ts'
+import type { Column } from './columns.ts'
+import classes from './results.module.css'
+
+export interface ValueCellProps {
+  readonly column: Column
+  readonly result: Result
+}
+
+/** A value over what qualifies it: its percentile, its margin, or the price per square foot. */
+export function ValueCell({ column, result }: ValueCellProps) {
+  const { attribute } = column
+  if (attribute === null) return <TrendCell result={result} />
+  const value = result[attribute.key] as number | null | undefined
+  const moe = result.moe?.[attribute.key] ?? null
+  if (value === null || value === undefined) {
+    return (
+      <span className={classes.missing} title="Not published for this place">
+        {none}
+        <span className={classes.hidden}> not published</span>
+      </span>
+    )
+  }
+  return (
+    <>
+      <b data-rough={isRough(value, moe)}>{formatAttribute(attribute, value)}</b>
+      <Qualifier attribute={attribute} moe={moe} result={result} value={value} />
+    </>
+  )
+}
+
+interface QualifierProps {
+  readonly attribute: LoadedAttribute
+  readonly value: number
+  readonly moe: number | null
+  readonly result: Result
+}
+
+function Qualifier({ attribute, value, moe, result }: QualifierProps) {
+  if (attribute.key === 'median_listing_price') {
+    const perFoot = result.median_listing_price_per_square_foot
+    return <span>{typeof perFoot === 'number' ? `${formatMoney(perFoot)}/sq ft` : ' '}</span>
+  }
+  if (attribute.better !== 'neither') {
+    const at = (shift: number) => percentileOf(attribute, value + shift) ?? 0
+    return (
+      <span
+        className={classes.bar}
+        title={moe === null ? undefined : formatMargin(attribute.unit, moe)}
+      >
+        <PercentileBar
+          better={attribute.better}
+          margin={moe === null ? null : [at(-moe), at(moe)]}
+          percentile={percentileOf(attribute, value)}
+        />
+      </span>
+    )
+  }
+  return <span>{formatMargin(attribute.unit, moe)}</span>
+}
+
+function TrendCell({ result }: { readonly result: Result }) {
+  const trend = result.price_trend ?? []
+  if (trend.filter((value) => value !== null).length < 2) {
+    return (
+      <span className={classes.missing} title="Fewer than two months loaded for this place">
+        {none}
+      </span>
+    )
+  }
+  return <Sparkline values={trend} />
+}

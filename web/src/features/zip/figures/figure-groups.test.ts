@@ -1,0 +1,107 @@
+import type { Figure } from '@homeground/contracts'
+import { attributes as registry } from '@homeground/contracts/attributes'
+import { describe, expect, test } from '@jest/globals'
+import { joinRegistry } from '../../../lib/attributes.ts'
+import { groupFigures, pickKeyFigures } from './figure-groups.ts'
+
+const attributes = joinRegistry(null)
+const figure = (key: string, value: number | null, missing?: Figure['missing']): Figure => ({
+  key,
+  value,
+  moe: null,
+  percentile_state: null,
+  percentile_nation: null,
+  vintage: null,
+  publisher: null,
+  data_set: 'demonstration',
+  ...(missing ? { missing } : {}),
+})
+const figuresOf = (missing: (source: string) => Figure['missing'] | undefined) =>
+  registry.map(({ key, source }) => {
+    const reason = missing(source)
+    return reason ? figure(key, null, reason) : figure(key, 1)
+  })
+const unloaded = figuresOf((source) =>
+  ['schools', 'irs', 'airports'].includes(source) ? 'not_loaded' : undefined,
+)
+
+describe('groupFigures', () => {
+  test('keeps every attribute of the registry in a row when all have values', () => {
+    const groups = groupFigures(
+      figuresOf(() => undefined),
+      attributes,
+    )
+    expect(groups.flatMap(({ rows }) => rows)).toHaveLength(registry.length)
+    expect(groups.every(({ remark }) => remark === null)).toBe(true)
+  })
+
+  test('folds a group that is not loaded into one line', () => {
+    const schools = groupFigures(unloaded, attributes).find(({ key }) => key === 'schools')
+    expect(schools).toMatchObject({ rows: [], remark: 'No data loaded yet.' })
+  })
+
+  test('names the attributes of a loaded group that wait for their source', () => {
+    const income = groupFigures(unloaded, attributes).find(({ key }) => key === 'income')!
+    expect(income.rows.map((row) => row.figure.key)).toEqual(['median_household_income'])
+    expect(income.remark).toBe(
+      'No data loaded yet (Income, Returns under $50k, Returns $50k–$100k, Returns $100k–$200k, Returns over $100k, Returns over $200k).',
+    )
+  })
+
+  test('says once that a PO box has no Census area', () => {
+    const people = groupFigures(
+      figuresOf((source) => (source === 'acs' ? 'no_area' : undefined)),
+      attributes,
+    ).find(({ key }) => key === 'people')
+    expect(people).toMatchObject({
+      rows: [],
+      remark: 'No Census area: a PO box zip or a single building.',
+    })
+  })
+
+  test('names which attributes miss for which reason when a group has no value at all', () => {
+    const groups = groupFigures(
+      [figure('median_rent', null, 'no_area'), figure('housing_inventory', null, 'not_published')],
+      attributes,
+    )
+    expect(groups[0]).toMatchObject({
+      rows: [],
+      remark:
+        'No Census area: a PO box zip or a single building (Median rent). Not published for this zip (Active listings).',
+    })
+  })
+
+  test('keeps a row of its own for a value that is not published', () => {
+    const groups = groupFigures(
+      [figure('median_rent', null, 'not_published'), figure('housing_inventory', 3)],
+      attributes,
+    )
+    expect(groups[0]?.rows.map((row) => row.figure.key)).toEqual([
+      'median_rent',
+      'housing_inventory',
+    ])
+  })
+})
+
+describe('pickKeyFigures', () => {
+  const keys = (figures: Figure[]) =>
+    pickKeyFigures(figures, attributes).map((row) => row.figure.key)
+
+  test('shows price, price per square foot, school score and income when loaded', () => {
+    expect(keys(figuresOf(() => undefined))).toEqual([
+      'median_listing_price',
+      'median_listing_price_per_square_foot',
+      'overall_score',
+      'avg_agi_per_return',
+    ])
+  })
+
+  test('moves up what is loaded while schools and tax returns are not', () => {
+    expect(keys(unloaded)).toEqual([
+      'median_listing_price',
+      'median_listing_price_per_square_foot',
+      'median_household_income',
+      'median_age',
+    ])
+  })
+})

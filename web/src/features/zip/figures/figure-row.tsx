@@ -1,0 +1,113 @@
+import { type LoadedAttribute, percentileOf } from '../../../lib/attributes.ts'
+import { isRough } from '../../../lib/certainty.ts'
+import {
+  formatAttribute,
+  formatMargin,
+  formatPeriod,
+  missingReason,
+  none,
+} from '../../../lib/format.ts'
+import { publishers } from '../../../lib/publishers.ts'
+import { PercentileBar } from '../../../ui/percentile-bar.tsx'
+import { SaysWho } from '../../../ui/says-who.tsx'
+import table from '../../../ui/table.module.css'
+import { tableRoles } from '../../../ui/table-roles.ts'
+import { type AttributeFigure, withinState } from './figure-groups.ts'
+import classes from './key-figures.module.css'
+
+interface FigureRowProps extends AttributeFigure {
+  /** A sentence below the attribute's name. */
+  remark: string | null
+}
+
+export function FigureRow({ attribute, figure, remark }: FigureRowProps) {
+  const source = sourceOf({ attribute, figure })
+  return (
+    <tr {...tableRoles.row}>
+      <th scope="row" {...tableRoles.rowHead}>
+        {attribute.label}
+        {remark && <small>{remark}</small>}
+      </th>
+      {figure.value === null ? (
+        <Missing {...{ attribute, figure }} />
+      ) : (
+        <Known {...{ attribute, figure }} />
+      )}
+      <td className={classes.who} {...tableRoles.cell}>
+        <SaysWho
+          figure={figure}
+          label={`${source}: who says ${attribute.label}`}
+          attribute={attribute}
+        >
+          <span className={classes.source}>{source}</span>
+        </SaysWho>
+      </td>
+    </tr>
+  )
+}
+
+function Known({ attribute, figure }: AttributeFigure) {
+  const { value, moe, percentile_state: inState, percentile_nation: inNation } = figure
+  const rough = isRough(value, moe)
+  return (
+    <>
+      <td
+        className={`${table.number} ${classes.value}`}
+        data-rough={rough}
+        title={rough ? 'Rough: coefficient of variation of 20% or more' : undefined}
+        {...tableRoles.cell}
+      >
+        {formatAttribute(attribute, value)}
+      </td>
+      <td className={`${table.number} ${classes.margin}`} {...tableRoles.cell}>
+        {formatMargin(attribute.unit, moe)}
+      </td>
+      <td className={classes.bar} data-label="State" {...tableRoles.cell}>
+        <PercentileBar better={attribute.better} percentile={inState} withOrdinal />
+      </td>
+      <td className={classes.bar} data-label="Nation" {...tableRoles.cell}>
+        {withinState.has(attribute.key) ? (
+          <span className={classes.within}>Compares within one state</span>
+        ) : (
+          <PercentileBar
+            better={attribute.better}
+            margin={marginInPercentiles(attribute, value, moe)}
+            percentile={inNation}
+            withOrdinal
+          />
+        )}
+      </td>
+    </>
+  )
+}
+
+function Missing({ figure }: AttributeFigure) {
+  return (
+    <>
+      <td className={`${table.number} ${classes.none}`} {...tableRoles.cell}>
+        <span aria-hidden="true">{none}</span>
+      </td>
+      <td className={classes.reason} colSpan={3} {...tableRoles.cell}>
+        {missingReason(figure.missing)}
+      </td>
+    </>
+  )
+}
+
+function sourceOf({ attribute, figure }: AttributeFigure): string {
+  const publisher = publishers[attribute.source]
+  const vintage = formatPeriod(figure.vintage)
+  return vintage ? `${publisher}, ${vintage}` : publisher
+}
+
+/** Where value − margin and value + margin stand in the nation; null without a margin. */
+function marginInPercentiles(
+  attribute: LoadedAttribute,
+  value: number | null,
+  moe: number | null,
+): [number, number] | null {
+  if (value === null || moe === null || moe <= 0) return null
+  const low = percentileOf(attribute, value - moe)
+  const high = percentileOf(attribute, value + moe)
+  return low === null || high === null ? null : [low, high]
+}

@@ -1,0 +1,90 @@
+import type { ZipDetail } from '@homeground/contracts'
+import { formatCount } from '../../../lib/format.ts'
+import { formatNumber } from '../../../lib/numbers.ts'
+import { Section, Source } from '../../../ui/section.tsx'
+import table from '../../../ui/table.module.css'
+import { tableRoles } from '../../../ui/table-roles.ts'
+import type { FigureGroup } from './figure-groups.ts'
+import { FigureRow } from './figure-row.tsx'
+import classes from './key-figures.module.css'
+
+interface KeyFiguresProps {
+  detail: ZipDetail
+  groups: readonly FigureGroup[]
+  state: { abbr: string; name: string }
+}
+
+const columns = 6
+
+/** Every attribute by group: value, margin, place in state and nation, who says so. */
+export function KeyFigures({ detail, groups, state }: KeyFiguresProps) {
+  const { zips_in_state: inState, zips_in_nation: inNation, households } = detail
+  const homes = households
+    ? `${formatNumber(households.owner)} of ${formatCount(households.occupied, 'home is', 'homes are')} owner occupied`
+    : null
+  return (
+    <Section
+      id="key"
+      title="Key figures"
+      notes={
+        <>
+          <p>
+            Each value with its place among the zips that have one, of {formatNumber(inState)} in{' '}
+            {state.name} and {formatNumber(inNation)} in the nation.
+          </p>
+          <Source>Select a source to see its vintage, definition and margin of error.</Source>
+        </>
+      }
+    >
+      <table className={`${table.table} ${table.stacked} ${classes.figures}`} {...tableRoles.table}>
+        <thead {...tableRoles.group}>
+          <tr {...tableRoles.row}>
+            <th scope="col">Measure</th>
+            <th className={table.number} scope="col">
+              Value
+            </th>
+            <th className={table.number} scope="col">
+              Margin
+            </th>
+            <th className={classes.bar} scope="col">
+              In {state.name}
+            </th>
+            <th className={classes.bar} scope="col">
+              In the nation
+            </th>
+            <th scope="col">Says who?</th>
+          </tr>
+        </thead>
+        {groups.map((group) => (
+          <tbody key={group.key} {...tableRoles.group}>
+            <tr className={`${table.group} ${classes.group}`} {...tableRoles.row}>
+              <th colSpan={columns} scope="rowgroup" {...tableRoles.rowHead}>
+                {group.label}
+              </th>
+            </tr>
+            {group.rows.map((row) => (
+              <FigureRow
+                key={row.figure.key}
+                {...row}
+                remark={row.figure.key === 'percent_owner_occupied' ? homes : null}
+              />
+            ))}
+            {group.remark && (
+              <tr className={classes.remark} {...tableRoles.row}>
+                <td colSpan={columns} {...tableRoles.cell}>
+                  {group.remark}
+                </td>
+              </tr>
+            )}
+          </tbody>
+        ))}
+      </table>
+      <Source>
+        The tick on each bar is the median place. A pale end shows the margin of error.{' '}
+        <span className={classes.rough}>Gray values</span> have a coefficient of variation of 20% or
+        more: read them as rough. A green bar is a measure whose definition makes higher better;
+        gray bars have no better end, or a lower one.
+      </Source>
+    </Section>
+  )
+}

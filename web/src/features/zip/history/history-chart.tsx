@@ -1,0 +1,99 @@
+import type { HousingOfZip } from '@homeground/contracts'
+import { findAttribute } from '@homeground/contracts/attributes'
+import { type ReactNode, useMemo, useState } from 'react'
+import { saveCsv } from '../../../lib/csv.ts'
+import { formatPeriod } from '../../../lib/format.ts'
+import { LineChart } from '../../../ui/charts/line-chart.tsx'
+import { SeriesTable } from '../../../ui/charts/series-table.tsx'
+import { Section, Source } from '../../../ui/section.tsx'
+import { historyCsv } from './history-csv.ts'
+import { findingOf } from './history-finding.ts'
+import { type HistoryKey, histories, historySeries, peakNote } from './history-series.ts'
+import classes from './price-history.module.css'
+
+interface HistoryChartProps {
+  housing: HousingOfZip
+  history: HistoryKey
+  state: { abbr: string; name: string }
+  /** The switch between the histories. */
+  choice: ReactNode
+}
+
+export function HistoryChart({ housing, history, state, choice }: HistoryChartProps) {
+  const [asTable, setAsTable] = useState(false)
+  const data = useMemo(
+    () => historySeries(housing, history, state),
+    [housing, history, state.abbr, state.name],
+  )
+  const { in: unit, subject } = histories.find(({ key }) => key === history)!
+  const { label } = findAttribute(history)!
+  const finding = findingOf(data.periods, data.series[0]!.values)
+  const caption = `${label}, monthly, ${unit}`
+  const span = `${formatPeriod(housing.periods[0])} to ${formatPeriod(housing.periods.at(-1))}`
+  const others = data.series.slice(1).map((series) => series.label)
+  function save() {
+    const name = `homeground-${housing.zip}-${label.toLowerCase().replaceAll(' ', '-')}.csv`
+    saveCsv(name, historyCsv(data, { measure: history, dataSet: housing.data_set }))
+  }
+
+  return (
+    <Section
+      id="price"
+      title={titleOf(subject, finding?.title)}
+      notes={
+        <>
+          <p>
+            {history === 'housing_inventory'
+              ? 'Homes for sale on a typical day of the month, without those under contract.'
+              : 'Median listing price moves with the mix of homes for sale. Price per square foot stands beside it.'}
+          </p>
+          <Source>
+            Realtor.com, {span}
+            {housing.data_set === 'demonstration' && ', generated for demonstration'}.{' '}
+            {finding?.means && 'The changes compare three-month means. '}
+            {others.length > 0 && `${housing.method.replace(/\.$/, '')}. `}
+            <span className={classes.together}>
+              <button
+                aria-expanded={asTable}
+                className={classes.toggle}
+                onClick={() => setAsTable(!asTable)}
+                type="button"
+              >
+                {asTable ? 'Hide the table' : 'View as table'}
+              </button>
+              <span className={classes.between}>,</span>
+            </span>{' '}
+            <button
+              className={classes.toggle}
+              onClick={save}
+              title={`Save ${label.toLowerCase()} by month`}
+              type="button"
+            >
+              CSV
+            </button>
+          </Source>
+        </>
+      }
+    >
+      <div className={classes.top}>
+        <p className={classes.caption}>{caption}</p>
+        {choice}
+      </div>
+      <LineChart
+        data={data}
+        label={`${label} of ${housing.zip}, ${span}${others.length > 0 ? `, with ${others.join(' and ')}` : ''}`}
+        note={peakNote(data)}
+      />
+      {asTable && (
+        <div className={classes.table}>
+          <SeriesTable caption={caption} data={data} />
+        </div>
+      )}
+    </Section>
+  )
+}
+
+function titleOf(subject: string, finding: string | undefined): string {
+  if (!finding) return 'Price history'
+  return subject ? subject + finding.charAt(0).toLowerCase() + finding.slice(1) : finding
+}

@@ -1,0 +1,21 @@
+import type { HousingOfZip } from '@homeground/contracts'
+import { csvText } from '../../../lib/csv.ts'
+import { publishers } from '../../../lib/publishers.ts'
+import type { TimeSeries } from '../../../ui/charts/series.ts'
+import type { HistoryKey } from './history-series.ts'
+
+/** What the chart shows as comma-separated values, a line a month; generated data is called that. */
+export function historyCsv(
+  { periods, series }: TimeSeries,
+  { measure, dataSet }: { measure: HistoryKey; dataSet: HousingOfZip['data_set'] },
+): string {
+  const source = publishers.realtor + (dataSet === 'real' ? '' : ` (${dataSet})`)
+  const head = ['month', ...series.map(({ label }) => label), 'measure', 'source']
+  const rows = periods.map((period, at) => [
+    period,
+    ...series.map(({ values }) => values[at]),
+    measure,
+    source,
+  ])
+  return csvText([head, ...rows])
+}

@@ -1,0 +1,70 @@
+import type { HousingOfZip, HousingSeries } from '@homeground/contracts'
+import { findAttribute } from '@homeground/contracts/attributes'
+import { formatPeriod, formatValue } from '../../../lib/format.ts'
+import type { Series, TimeSeries } from '../../../ui/charts/series.ts'
+
+/** What the price history can show, in the order of the switch. */
+export const histories = [
+  { key: 'median_listing_price', label: 'Price', in: 'dollars', subject: '' },
+  {
+    key: 'median_listing_price_per_square_foot',
+    label: '$/sq ft',
+    in: 'dollars',
+    subject: 'Per square foot: ',
+  },
+  { key: 'housing_inventory', label: 'Listings', in: 'homes', subject: 'Listings: ' },
+] as const satisfies readonly { key: keyof HousingSeries; [rest: string]: string }[]
+
+export type HistoryKey = (typeof histories)[number]['key']
+
+/**
+ * The zip's series with its state's and the nation's beside it. Numbers of listings stand alone: a
+ * whole state's would press the zip's line flat.
+ */
+export function historySeries(
+  housing: HousingOfZip,
+  key: HistoryKey,
+  state: { abbr: string; name: string },
+): TimeSeries {
+  const { zip, series, periods } = housing
+  const own: Series = { key: 'zip', label: zip, short: zip, values: series.zip[key], kind: 'main' }
+  const unit = findAttribute(key)!.unit
+  if (key === 'housing_inventory') return { periods, unit, series: [own] }
+  const context: Series[] = [
+    {
+      key: 'country',
+      label: 'United States',
+      short: 'U.S.',
+      values: series.country[key],
+      kind: 'far',
+    },
+  ]
+  if (series.state) {
+    const { abbr, name } = state
+    context.unshift({
+      key: 'state',
+      label: name,
+      short: abbr,
+      values: series.state[key],
+      kind: 'near',
+    })
+  }
+  return { periods, unit, series: [own, ...context] }
+}
+
+/** Fewer months than this have a highest one, but no peak. */
+const leastMonthsForPeak = 6
+
+/** "Peak $763k, Jul 2022" at the highest month, unless that is the last. */
+export function peakNote({ periods, series, unit }: TimeSeries) {
+  const values = series[0]?.values ?? []
+  const known = values.filter((value) => value !== null)
+  const highest = Math.max(...known)
+  const index = values.indexOf(highest)
+  const isLast = values.slice(index + 1).every((value) => value === null)
+  if (known.length < leastMonthsForPeak || isLast) return undefined
+  return {
+    index,
+    text: `Peak ${formatValue(unit, highest, { short: true })}, ${formatPeriod(periods[index])}`,
+  }
+}

@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core'
+import '@mantine/core/styles/Button.layer.css'
+import type { HousingOfZip } from '@homeground/contracts'
+import { useState } from 'react'
+import { Notice } from '../../../ui/notice.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
+import { Bar } from '../../../ui/skeleton.tsx'
+import { useHousingOfZip } from '../zip-api.ts'
+import { HistoryChart } from './history-chart.tsx'
+import { type HistoryKey, histories } from './history-series.ts'
+import classes from './price-history.module.css'
+
+interface PriceHistoryProps {
+  zip: string
+  state: { abbr: string; name: string }
+}
+
+/** Price, price per square foot and listings by month, with what they show in the title. */
+export function PriceHistory({ zip, state }: PriceHistoryProps) {
+  const { data: housing, error, refetch } = useHousingOfZip(zip)
+  const [key, setKey] = useState<HistoryKey>('median_listing_price')
+  const choice = (
+    <Segmented
+      label="What to show"
+      onChange={setKey}
+      options={histories.map(({ key: value, label }) => ({ value, label }))}
+      size="sm"
+      value={key}
+    />
+  )
+  if (housing?.series.zip[key].some((value) => value !== null)) {
+    return <HistoryChart choice={choice} history={key} housing={housing} state={state} />
+  }
+  return (
+    <Section id="price" title="Price history">
+      {error ? (
+        <div className={classes.failed}>
+          <Notice>{error.message}</Notice>
+          <Button onClick={() => void refetch()}>Try again</Button>
+        </div>
+      ) : housing === undefined ? (
+        <Waiting />
+      ) : (
+        <>
+          {anySeries(housing) && <div className={classes.top}>{choice}</div>}
+          <p className={classes.nothing}>{reasonOf(housing?.periods.length ?? 0, zip)}</p>
+        </>
+      )}
+    </Section>
+  )
+}
+
+function anySeries(housing: HousingOfZip | null): boolean {
+  return histories.some(({ key }) => housing?.series.zip[key].some((value) => value !== null))
+}
+
+function reasonOf(months: number, zip: string): string {
+  if (months === 0) return 'No months of listings are loaded yet.'
+  return `Realtor.com publishes none for ${zip} in the months that are loaded.`
+}
+
+function Waiting() {
+  return (
+    <div aria-busy="true" className={classes.waiting}>
+      <Bar height={20} width="40%" />
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import type { ZipDetail } from '@homeground/contracts'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { LoadedAttributes } from '../../../lib/attributes.ts'
+import { formatPeriod } from '../../../lib/format.ts'
+import { zipPath } from '../../../lib/places.ts'
+import classes from './neighbor-map.module.css'
+
+const PlacesMap = lazy(() => import('../../../ui/map/places-map.tsx'))
+
+interface NeighborMapProps {
+  detail: ZipDetail
+  attributes: LoadedAttributes
+}
+
+/** The zip among its neighbors, colored by median listing price. */
+export function NeighborMap({ detail, attributes }: NeighborMapProps) {
+  const navigate = useNavigate()
+  const [active, setActive] = useState<string | null>(null)
+  const points = useMemo(() => pointsOf(detail), [detail])
+  const selected = useMemo(() => [detail.zip], [detail.zip])
+  const attribute = attributes.byKey.get('median_listing_price')!
+  return (
+    <div className={classes.map}>
+      <Suspense fallback={null}>
+        <PlacesMap
+          activeId={active}
+          fit={detail.zip}
+          attribute={{
+            label: attribute.short,
+            unit: attribute.unit,
+            vintage: formatPeriod(attribute.info?.vintage) || null,
+          }}
+          onHover={setActive}
+          onOpen={(zip) => zip !== detail.zip && navigate(zipPath(zip))}
+          points={points}
+          selectedIds={selected}
+          small
+        />
+      </Suspense>
+    </div>
+  )
+}
+
+function pointsOf({ zip, town, lat, lng, median_listing_price: value, neighbors }: ZipDetail) {
+  const here = { id: zip, label: town, lat, lng, value: value ?? null }
+  const around = neighbors.map((neighbor) => ({
+    id: neighbor.zip,
+    label: neighbor.town,
+    lat: neighbor.lat,
+    lng: neighbor.lng,
+    value: neighbor.median_listing_price,
+  }))
+  return [here, ...around]
+}

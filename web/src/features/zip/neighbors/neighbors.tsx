@@ -1,0 +1,79 @@
+import type { Neighbor, ZipDetail } from '@homeground/contracts'
+import { Link } from 'react-router-dom'
+import { formatInWords, formatValue, missingReason } from '../../../lib/format.ts'
+import { formatMoney } from '../../../lib/numbers.ts'
+import { zipPath } from '../../../lib/places.ts'
+import { NoValue } from '../../../ui/no-value.tsx'
+import { Section, Source } from '../../../ui/section.tsx'
+import table from '../../../ui/table.module.css'
+import type from '../../../ui/type.module.css'
+import { neighborFinding } from './neighbor-finding.ts'
+
+/** The nearest zips with their prices against this one's. */
+export function Neighbors({ detail }: { detail: ZipDetail }) {
+  const { zip, neighbors, median_listing_price: price = null } = detail
+  if (neighbors.length === 0) return null
+  return (
+    <Section
+      id="neighbors"
+      title={neighborFinding(price, neighbors)}
+      notes={
+        <>
+          <p>The nearest zips that have an area, by the distance between their centers.</p>
+          <Source>Median listing price moves with the mix of homes for sale.</Source>
+        </>
+      }
+    >
+      <table className={table.table}>
+        <thead>
+          <tr>
+            <th scope="col">Place</th>
+            <th className={table.number} scope="col">
+              Median price
+            </th>
+            {price !== null && (
+              <th className={table.number} scope="col">
+                Than {zip}
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {neighbors.map((neighbor) => (
+            <NeighborRow key={neighbor.zip} neighbor={neighbor} price={price} />
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  )
+}
+
+function NeighborRow({ neighbor, price }: { neighbor: Neighbor; price: number | null }) {
+  const { zip, town, state_abbr: state, miles, median_listing_price: own } = neighbor
+  return (
+    <tr>
+      <th className={table.place} scope="row">
+        <b>
+          <Link className={type.quiet} to={zipPath(zip)}>
+            {town}
+          </Link>
+        </b>
+        <span>
+          {zip} {state}, {formatInWords('miles', miles)}
+        </span>
+      </th>
+      <td className={table.number}>
+        {own === null ? <NoValue reason={missingReason('not_published')} /> : formatMoney(own)}
+      </td>
+      {price !== null && (
+        <td className={`${table.number} ${type.soft}`}>
+          {own === null ? (
+            <NoValue reason={missingReason('not_published')} />
+          ) : (
+            formatValue('usd', own - price, { short: true, signed: true })
+          )}
+        </td>
+      )}
+    </tr>
+  )
+}

@@ -1,0 +1,69 @@
+import type { ProficiencyTrend, SchoolSummary } from '@homeground/contracts'
+import { formatWhole } from '../../../lib/numbers.ts'
+import { NoValue } from '../../../ui/no-value.tsx'
+import { Ordinal } from '../../../ui/percentile-bar.tsx'
+import { ScoreRangeBar } from '../../../ui/score-range-bar.tsx'
+import table from '../../../ui/table.module.css'
+import { tableRoles } from '../../../ui/table-roles.ts'
+import type from '../../../ui/type.module.css'
+import { missingReasons } from './school-reasons.ts'
+import { levelText, pointsText, proficientIn } from './school-words.ts'
+import classes from './schools.module.css'
+
+interface SchoolRowProps {
+  school: SchoolSummary
+  year: number | null
+  /** Where it is, for one outside of the zip: "Framingham MA, 3.2 mi". */
+  place?: string
+  /** Not on the screen until all are asked for; on paper it always is. */
+  folded?: boolean
+}
+
+/** One school: who goes there, how many are proficient, and where that stands. */
+export function SchoolRow({ school, year, place, folded = false }: SchoolRowProps) {
+  const { name, students, proficiency, state_mean: mean, achievement, impact, trend } = school
+  const why = missingReasons(school)
+  return (
+    <tr className={folded ? classes.folded : undefined} {...tableRoles.row}>
+      <th className={table.place} scope="row" {...tableRoles.rowHead}>
+        <b>{name}</b>
+        <span>{levelText(school)}</span>
+        {place && <span>{place}</span>}
+      </th>
+      <td className={table.number} data-label="Students" {...tableRoles.cell}>
+        {students === null ? (
+          <NoValue reason="Enrollment is not published." />
+        ) : (
+          formatWhole(students)
+        )}
+      </td>
+      <td className={classes.proficient} data-label={proficientIn(year)} {...tableRoles.cell}>
+        <ScoreRangeBar range={proficiency} stateMean={mean} />
+      </td>
+      <td className={table.number} data-label="Achievement" {...tableRoles.cell}>
+        {achievement === null ? (
+          <NoValue reason={why.achievement} />
+        ) : (
+          <Ordinal value={achievement} />
+        )}
+      </td>
+      <td className={table.number} data-label="Impact" {...tableRoles.cell}>
+        {impact === null ? <NoValue reason={why.impact} /> : <Ordinal value={impact} />}
+      </td>
+      <td className={table.number} data-label="Two years" {...tableRoles.cell}>
+        {trend === null ? <NoValue reason={why.trend} /> : <Change trend={trend} />}
+      </td>
+    </tr>
+  )
+}
+
+function Change({ trend }: { trend: ProficiencyTrend }) {
+  if (trend.clear) return pointsText(trend.change)
+  const unclear = 'Ranges overlap, unclear.'
+  return (
+    <span className={type.mute} title={unclear}>
+      {pointsText(trend.change)}
+      <span className={type.hidden}> {unclear}</span>
+    </span>
+  )
+}

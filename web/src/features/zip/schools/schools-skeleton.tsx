@@ -1,0 +1,24 @@
+import { Bar } from '../../../ui/skeleton.tsx'
+import type from '../../../ui/type.module.css'
+import classes from '../zip-skeleton.module.css'
+
+const rows = [0, 1, 2, 3, 4]
+
+/** The table of schools while it is under way. */
+export function SchoolsSkeleton() {
+  return (
+    <div aria-busy="true">
+      <span className={type.hidden} role="status">
+        Loading schools
+      </span>
+      {rows.map((row) => (
+        <div className={classes.row} key={row}>
+          <Bar width="28%" />
+          <Bar width="8%" />
+          <Bar width="24%" />
+          <Bar width="8%" />
+        </div>
+      ))}
+    </div>
+  )
+}

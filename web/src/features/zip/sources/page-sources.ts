@@ -1,0 +1,50 @@
+import type { Load } from '@homeground/contracts'
+import { vintageSpan } from '../../../lib/vintage.ts'
+
+export interface PageSource {
+  source: string
+  name: string
+  publisher: string
+  /** "Apr 2018 – Apr 2024", "2018–22", or empty. */
+  vintage: string
+  /** ISO 8601, of the newest load. */
+  loadedAt: string | null
+  files: number
+  demonstration: boolean
+}
+
+const names: Record<string, string> = {
+  places: 'Zip codes, towns and counties',
+  gazetteer: 'ZCTA gazetteer: land area',
+  acs: 'American Community Survey, 5-year',
+  irs: 'Individual income tax by zip',
+  airports: 'Airports',
+  realtor: 'Residential listings, by zip and month',
+  ccd: 'Schools: directory, enrollment, lunch',
+  edge: 'School locations',
+  edfacts: 'Assessments of schools',
+}
+
+/** The published loads behind the page's numbers, one row a source, in the order of `used`. */
+export function pageSources(rows: readonly Load[], used: readonly string[]): PageSource[] {
+  return used.flatMap((source) => {
+    const loads = rows.filter((row) => row.source === source && row.state === 'published')
+    const newest = loads[0]
+    if (!newest) return []
+    return [
+      {
+        source,
+        name: names[source] ?? newest.name,
+        publisher: newest.publisher,
+        vintage: vintageSpan(loads.flatMap(({ vintage }) => vintage ?? [])),
+        loadedAt:
+          loads
+            .map(({ finished_at }) => finished_at ?? '')
+            .sort()
+            .at(-1) || null,
+        files: loads.length,
+        demonstration: loads.some(({ demonstration }) => demonstration),
+      },
+    ]
+  })
+}

@@ -1,0 +1,35 @@
+import type { Figure } from '@homeground/contracts'
+import { expect, test } from '@jest/globals'
+import { joinRegistry } from '../../../lib/attributes.ts'
+import { usedSources } from './used-sources.ts'
+
+const attributes = joinRegistry(null)
+const figure = (key: string, value: number | null) => ({ key, value }) as Figure
+const of = (what: 'directory' | 'students' | 'location' | 'scores') => ({
+  ...{ what, publisher: 'NCES', vintage: '2020–21' },
+  data_set: 'real' as const,
+})
+
+test('names every source of a shown number once, and none whose numbers are missing', () => {
+  const figures = [
+    figure('median_age', 41),
+    figure('median_rent', 2100),
+    figure('avg_agi_per_return', null),
+  ]
+  expect(usedSources({ figures, land_sqmi: 15 }, { attributes, schools: null })).toEqual([
+    'places',
+    'gazetteer',
+    'acs',
+  ])
+})
+
+test('names the loads behind the schools, as they are loaded', () => {
+  const sources = [of('directory'), of('location'), of('students'), of('scores')]
+  const figures = [figure('overall_score', 86)]
+  expect(usedSources({ figures, land_sqmi: null }, { attributes, schools: { sources } })).toEqual([
+    'places',
+    'ccd',
+    'edge',
+    'edfacts',
+  ])
+})
