@@ -126,10 +126,10 @@ describe('/data', () => {
     expect(await isInView(page, 'margin-of-error')).toBe(true)
   })
 
-  test('“says who?” leads to the method of a measure', async () => {
+  test('the source of a number leads to its method', async () => {
     const page = await openPage()
     await page.goto('/zip/01760')
-    await page.getByRole('button', { name: /who says Owner-occupied homes/ }).click()
+    await page.getByRole('button', { name: /source of Owner-occupied homes/ }).click()
     await page.getByRole('dialog').getByRole('link', { name: 'Method' }).click()
     await page.waitForURL('**/data#percent_owner_occupied')
     await page.locator('#percent_owner_occupied:focus').waitFor()

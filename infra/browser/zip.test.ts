@@ -57,9 +57,9 @@ describe('/zip/01760', () => {
     )
   })
 
-  test('answers who says so: sentence, margin, source and vintage', async () => {
+  test('shows where a number comes from: sentence, margin, source and vintage', async () => {
     const page = await openZip('01760')
-    await page.getByRole('button', { name: /who says Owner-occupied homes/ }).click()
+    await page.getByRole('button', { name: /source of Owner-occupied homes/ }).click()
     const card = page.getByRole('dialog')
     await card.waitFor()
     const text = await card.textContent()

@@ -1,14 +1,14 @@
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/default-css-variables.layer.css'
 import '@mantine/core/styles/global.layer.css'
-import './app/fonts.css'
-import './app/base.css'
+import './app/theme/fonts.css'
+import './app/theme/base.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { routeOf } from './app/routes.ts'
-import { attributesQuery } from './lib/attributes.ts'
-import { queryClient } from './lib/query-client.ts'
-import { followOtherTabs, loadSession } from './lib/session.ts'
+import { followOtherTabs, loadSession } from './lib/account/session.ts'
+import { attributesQuery } from './lib/api/attributes.ts'
+import { queryClient } from './lib/api/query-client.ts'
 
 // Under way while React starts: the screen's script and what every screen asks for.
 void routeOf(location.pathname)

@@ -6,7 +6,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
-import { queryClient } from '../src/lib/query-client.ts'
+import { queryClient } from '../src/lib/api/query-client.ts'
 
 afterEach(cleanup)
 

@@ -1,9 +1,9 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { BrowserRouter } from 'react-router-dom'
-import { queryClient } from '../lib/query-client.ts'
+import { queryClient } from '../lib/api/query-client.ts'
 import { Layout } from './frame/layout.tsx'
-import { cssVariablesResolver, theme } from './theme.ts'
+import { cssVariablesResolver, theme } from './theme/theme.ts'
 
 export function App() {
   return (

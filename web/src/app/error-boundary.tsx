@@ -1,6 +1,6 @@
 import { messages } from '@homeground/contracts/messages'
 import { Component, type ReactNode } from 'react'
-import { Failure } from '../ui/failure.tsx'
+import { LoadError } from '../ui/feedback/load-error.tsx'
 
 interface Props {
   readonly children: ReactNode
@@ -17,9 +17,14 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   override render() {
     if (!this.state.failed) return this.props.children
     return (
-      <Failure action="Retry" onAction={() => location.reload()} title="This page cannot be shown">
+      <LoadError
+        action="Retry"
+        onAction={() => location.reload()}
+        page
+        title="This page cannot be shown"
+      >
         {messages.unknownError}
-      </Failure>
+      </LoadError>
     )
   }
 }

@@ -1,5 +1,5 @@
-import { loginPathTo, nextPathOf } from '../lib/next-path.ts'
-import type { Session } from '../lib/session.ts'
+import type { Session } from '../lib/account/session.ts'
+import { loginPathTo, nextPathOf } from '../lib/navigation/next-path.ts'
 import type { Route } from './routes.ts'
 
 /** What is done with a request for a screen; `wait` until it is known who asks. */

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { Failure } from '../ui/failure.tsx'
-import { PageSkeleton } from '../ui/skeleton.tsx'
+import { LoadError } from '../ui/feedback/load-error.tsx'
+import { PageSkeleton } from '../ui/feedback/skeleton.tsx'
 import type { Route } from './routes.ts'
 
 /** A screen's script that takes longer counts as failed. */
@@ -32,9 +32,14 @@ export function Screen({ route }: { readonly route: Route }) {
   if (Page) return <Page />
   if (failure === null) return <PageSkeleton />
   return (
-    <Failure action="Retry" onAction={() => location.reload()} title="This page did not load">
+    <LoadError
+      action="Retry"
+      onAction={() => location.reload()}
+      page
+      title="This page did not load"
+    >
       {failure}
-    </Failure>
+    </LoadError>
   )
 }
 

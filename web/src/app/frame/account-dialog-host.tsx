@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { closeAccountModal, useAccountModal } from '../../lib/account-modal.ts'
+import { closeAccountModal, useAccountModal } from '../../lib/account/account-modal.ts'
 
 /** Loads the modal with its forms the first time it opens; the pages do when that fails. */
 export function AccountDialogHost() {

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { type AccountMode, openAccountModal } from '../../lib/account-modal.ts'
+import { type AccountMode, openAccountModal } from '../../lib/account/account-modal.ts'
 import classes from './account.module.css'
 
 const ways = [

@@ -1,7 +1,7 @@
 import type { User } from '@homeground/contracts'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { useSession } from '../../lib/session.ts'
+import { useSession } from '../../lib/account/session.ts'
 import { Icon } from '../../ui/icon.tsx'
 import classes from './account.module.css'
 import { AccountLinks } from './account-links.tsx'

@@ -1,6 +1,6 @@
 import { type Alert, dismissAlert, useAlerts } from '../../lib/alerts.ts'
+import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import classes from './alert-region.module.css'
 
 /** Where sentences appear that belong to no part of the screen; alerts stay until closed. */

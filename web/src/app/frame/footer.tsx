@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { Brand } from '../../ui/brand.tsx'
+import { Brand } from '../../ui/page/brand.tsx'
 import classes from './footer.module.css'
 import { SchemeSwitch } from './scheme-switch.tsx'
 

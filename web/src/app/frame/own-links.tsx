@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router-dom'
-import { logOut } from '../../lib/session.ts'
+import { logOut } from '../../lib/account/session.ts'
 
 /** Where somebody who is logged in goes, and the way out. */
 export function OwnLinks() {

@@ -1,5 +1,5 @@
 import { useMantineColorScheme } from '@mantine/core'
-import { Segmented } from '../../ui/segmented.tsx'
+import { Segmented } from '../../ui/controls/segmented.tsx'
 
 const schemes = [
   { value: 'auto', label: 'Auto' },

@@ -1,10 +1,15 @@
 import type { User } from '@homeground/contracts'
 import { Link } from 'react-router-dom'
-import { formatCount, joinWords } from '../../lib/format.ts'
-import { savedPlaces, savedSearches, useKept, watches } from '../../lib/kept.ts'
-import { dayOf } from '../../lib/moment.ts'
-import { PageAnchors } from '../../ui/page-anchors.tsx'
-import { SearchesLeft } from '../../ui/searches-left.tsx'
+import {
+  savedPlaces,
+  savedSearches,
+  useAccountList,
+  watches,
+} from '../../lib/account/saved-items.ts'
+import { formatCount, joinWords } from '../../lib/format/format.ts'
+import { dayOf } from '../../lib/format/moment.ts'
+import { PageAnchors } from '../../ui/page/page-anchors.tsx'
+import { SearchesLeft } from '../../ui/search/searches-left.tsx'
 import type from '../../ui/type.module.css'
 import classes from './dashboard-head.module.css'
 
@@ -36,9 +41,9 @@ export function DashboardHead({ user }: { readonly user: User }) {
 }
 
 function useSummary(): string {
-  const places = useKept(savedPlaces).data?.length ?? 0
-  const zips = useKept(watches).data?.length ?? 0
-  const searches = useKept(savedSearches).data?.length ?? 0
+  const places = useAccountList(savedPlaces).data?.length ?? 0
+  const zips = useAccountList(watches).data?.length ?? 0
+  const searches = useAccountList(savedSearches).data?.length ?? 0
   const parts = [
     ...(places > 0 ? [formatCount(places, 'saved place')] : []),
     ...(zips > 0 ? [formatCount(zips, 'watched zip')] : []),

@@ -1,4 +1,4 @@
-import { useSession } from '../../lib/session.ts'
+import { useSession } from '../../lib/account/session.ts'
 import type from '../../ui/type.module.css'
 import { AccountSection } from './account/account-section.tsx'
 import { DashboardHead } from './dashboard-head.tsx'

@@ -1,8 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { attributesQuery } from '../../lib/attributes.ts'
-import { useHousingMonths } from '../../lib/housing-months.ts'
-import { savedPlaces, savedSearches, useKept, watches } from '../../lib/kept.ts'
+import {
+  savedPlaces,
+  savedSearches,
+  useAccountList,
+  watches,
+} from '../../lib/account/saved-items.ts'
+import { attributesQuery } from '../../lib/api/attributes.ts'
+import { useHousingMonths } from '../../lib/api/housing-months.ts'
 import { openSessions } from './devices/sessions.ts'
 import { usePlaces } from './saved/places-api.ts'
 
@@ -11,13 +16,13 @@ import { usePlaces } from './saved/places-api.ts'
  * once: a part that came later would push down what one reads.
  */
 export function useAllLoaded(): boolean {
-  const places = useKept(savedPlaces)
-  const zips = useKept(watches)
+  const places = useAccountList(savedPlaces)
+  const zips = useAccountList(watches)
   const queries = [
     places,
     zips,
-    useKept(savedSearches),
-    useKept(openSessions),
+    useAccountList(savedSearches),
+    useAccountList(openSessions),
     useHousingMonths(),
     useQuery(attributesQuery),
   ]

@@ -1,5 +1,5 @@
-import section from '../../ui/section.module.css'
-import { Bar } from '../../ui/skeleton.tsx'
+import { Bar } from '../../ui/feedback/skeleton.tsx'
+import section from '../../ui/page/section.module.css'
 import type from '../../ui/type.module.css'
 import head from './data-head.module.css'
 import classes from './data-skeleton.module.css'

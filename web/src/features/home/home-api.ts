@@ -1,7 +1,7 @@
 import type { MapItems, ZipRankings } from '@homeground/contracts'
 import { paths } from '@homeground/contracts/paths'
 import { queryOptions } from '@tanstack/react-query'
-import { request } from '../../lib/request.ts'
+import { request } from '../../lib/api/request.ts'
 
 /** Zips with no more listings than these swing too much from month to month to stand for anything. */
 const fewListings = 20

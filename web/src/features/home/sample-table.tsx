@@ -1,12 +1,12 @@
 import type { ZipResult } from '@homeground/contracts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { none } from '../../lib/format.ts'
-import { formatMoney } from '../../lib/numbers.ts'
-import { zipPath } from '../../lib/places.ts'
-import { Bar } from '../../ui/skeleton.tsx'
-import { Sparkline } from '../../ui/sparkline.tsx'
-import table from '../../ui/table.module.css'
+import { zipPath } from '../../lib/api/places.ts'
+import { none } from '../../lib/format/format.ts'
+import { formatMoney } from '../../lib/format/numbers.ts'
+import { Bar } from '../../ui/feedback/skeleton.tsx'
+import table from '../../ui/tables/table.module.css'
+import { Sparkline } from '../../ui/values/sparkline.tsx'
 import classes from './home.module.css'
 
 export interface SampleTableProps {

@@ -1,5 +1,5 @@
 import type { Load } from '@homeground/contracts'
-import { vintageSpan } from '../../lib/vintage.ts'
+import { vintageSpan } from '../../lib/format/vintage.ts'
 
 /** What one source gives, over all its loads that are in use. */
 export interface SourceSummary {

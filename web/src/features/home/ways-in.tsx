@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
-import { useAttributes } from '../../lib/attributes.ts'
-import { formatCount } from '../../lib/format.ts'
+import { useAttributes } from '../../lib/api/attributes.ts'
+import { formatCount } from '../../lib/format/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import classes from './home.module.css'
 

@@ -1,4 +1,4 @@
-import { NotFound } from '../../ui/not-found.tsx'
+import { NotFound } from '../../ui/page/not-found.tsx'
 
 export default function NotFoundPage() {
   return (

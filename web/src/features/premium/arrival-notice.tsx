@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import { openAccountModal } from '../../lib/account-modal.ts'
-import { useSession } from '../../lib/session.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { openAccountModal } from '../../lib/account/account-modal.ts'
+import { useSession } from '../../lib/account/session.ts'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import classes from './premium-head.module.css'
 import type { Arrival } from './use-arrival.ts'
 

@@ -1,8 +1,8 @@
 import type { Premium } from '@homeground/contracts'
-import { dayOf } from '../../lib/moment.ts'
-import { Section } from '../../ui/section.tsx'
-import table from '../../ui/table.module.css'
-import { tableRoles } from '../../ui/table-roles.ts'
+import { dayOf } from '../../lib/format/moment.ts'
+import { Section } from '../../ui/page/section.tsx'
+import table from '../../ui/tables/table.module.css'
+import { tableRoles } from '../../ui/tables/table-roles.ts'
 import { dollars } from './dollars.ts'
 import classes from './payments.module.css'
 

@@ -1,7 +1,7 @@
 import type { Premium, SandboxCheckout } from '@homeground/contracts'
 import { paths, pathTo } from '@homeground/contracts/paths'
 import { queryOptions } from '@tanstack/react-query'
-import { request } from '../../lib/request.ts'
+import { request } from '../../lib/api/request.ts'
 
 /** Price and, of whoever is logged in (null: nobody), the terms. */
 export function premiumQuery(userId: string | null) {

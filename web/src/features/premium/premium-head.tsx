@@ -1,6 +1,6 @@
 import type { Premium } from '@homeground/contracts'
-import { dayOf } from '../../lib/moment.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { dayOf } from '../../lib/format/moment.ts'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import type from '../../ui/type.module.css'
 import { ArrivalNotice } from './arrival-notice.tsx'
 import { Offer } from './offer.tsx'

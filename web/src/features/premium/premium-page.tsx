@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
-import { ApiError } from '../../lib/request.ts'
-import { useSession } from '../../lib/session.ts'
-import { Failure } from '../../ui/failure.tsx'
-import { PageSkeleton } from '../../ui/skeleton.tsx'
+import { useSession } from '../../lib/account/session.ts'
+import { LoadError } from '../../ui/feedback/load-error.tsx'
+import { PageSkeleton } from '../../ui/feedback/skeleton.tsx'
 import type from '../../ui/type.module.css'
 import { Payments } from './payments.tsx'
 import { premiumQuery } from './premium-api.ts'
@@ -44,13 +43,11 @@ export default function PremiumPage() {
   }
   if (!premium.error) return <PageSkeleton />
   return (
-    <Failure
-      action="Try again"
+    <LoadError
+      error={premium.error}
       onAction={() => void premium.refetch()}
-      requestId={premium.error instanceof ApiError ? premium.error.requestId : null}
+      page
       title="Premium did not load"
-    >
-      {premium.error.message}
-    </Failure>
+    />
   )
 }

@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useMatch, useNavigate } from 'react-router-dom'
-import { queryClient } from '../../lib/query-client.ts'
-import { ApiError } from '../../lib/request.ts'
-import { Failure } from '../../ui/failure.tsx'
-import { PageSkeleton } from '../../ui/skeleton.tsx'
+import { queryClient } from '../../lib/api/query-client.ts'
+import { ApiError } from '../../lib/api/request.ts'
+import { LoadError } from '../../ui/feedback/load-error.tsx'
+import { PageSkeleton } from '../../ui/feedback/skeleton.tsx'
 import { sandboxQuery, settleSandbox } from './premium-api.ts'
 import { SandboxForm } from './sandbox-form.tsx'
 
@@ -35,23 +35,24 @@ export default function SandboxPage() {
   if (!error) return <PageSkeleton />
   if (error instanceof ApiError && error.status === 404) {
     return (
-      <Failure
+      <LoadError
         action="To premium"
         onAction={() => navigate('/premium')}
+        page
         title="There is no such purchase"
       >
         It may belong to another account, or payments here are real.
-      </Failure>
+      </LoadError>
     )
   }
   return (
-    <Failure
-      action="Try again"
+    <LoadError
+      error={error}
       onAction={() => void refetch()}
-      requestId={error instanceof ApiError ? error.requestId : null}
+      page
       title="The payment page did not load"
     >
-      {error.message} Nothing was paid.
-    </Failure>
+      Nothing was paid.
+    </LoadError>
   )
 }

@@ -1,7 +1,7 @@
 import type { Premium } from '@homeground/contracts'
 import { useEffect, useState } from 'react'
-import { refetchQuota } from '../../lib/quota.ts'
-import { loadSession } from '../../lib/session.ts'
+import { loadSession } from '../../lib/account/session.ts'
+import { refetchQuota } from '../../lib/api/quota.ts'
 
 /** Providers tell of a payment within seconds; after this the page says that it takes longer. */
 const patienceMs = 120_000

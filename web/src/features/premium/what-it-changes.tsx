@@ -1,6 +1,6 @@
-import { useQuota } from '../../lib/quota.ts'
-import { Section, Source } from '../../ui/section.tsx'
-import table from '../../ui/table.module.css'
+import { useQuota } from '../../lib/api/quota.ts'
+import { Section, Source } from '../../ui/page/section.tsx'
+import table from '../../ui/tables/table.module.css'
 import classes from './what-it-changes.module.css'
 
 /** The same with premium and without. */

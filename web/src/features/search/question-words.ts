@@ -1,7 +1,7 @@
 import { states } from '@homeground/catalog/states'
 import { findAttribute } from '@homeground/contracts/attributes'
-import { formatCount, isChange, joinWords } from '../../lib/format.ts'
-import { rangeLabel } from '../../lib/ranges.ts'
+import { formatCount, isChange, joinWords } from '../../lib/format/format.ts'
+import { rangeLabel } from '../../lib/format/ranges.ts'
 import type { Direction, Question } from './question.ts'
 
 /** `Massachusetts`, `Ohio and Utah`, `5 states`, `25 miles around Natick, MA`, `the United States`. */

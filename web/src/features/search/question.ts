@@ -1,6 +1,6 @@
 import { isStateAbbr, type StateAbbreviation } from '@homeground/catalog/states'
 import { findAttribute } from '@homeground/contracts/attributes'
-import { readFilter } from '../../lib/ranges.ts'
+import { readFilter } from '../../lib/format/ranges.ts'
 
 export type AreaKind = 'state' | 'zip' | 'nationwide'
 export type Direction = 'asc' | 'desc'

@@ -2,8 +2,8 @@ import type { SearchCount, ZipResult } from '@homeground/contracts'
 import { messages } from '@homeground/contracts/messages'
 import { paths } from '@homeground/contracts/paths'
 import { queryOptions } from '@tanstack/react-query'
-import { noteSearch } from '../../lib/quota.ts'
-import { type RequestOptions, request } from '../../lib/request.ts'
+import { noteSearch } from '../../lib/api/quota.ts'
+import { type RequestOptions, request } from '../../lib/api/request.ts'
 import { keyOf, type Question } from './question.ts'
 
 /** A place found: a zip, or a town with its zips. */

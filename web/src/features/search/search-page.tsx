@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useCallback, useMemo, useRef, useState } from 'react'
-import { useScrollMemory } from '../../lib/scroll-memory.ts'
+import { useScrollMemory } from '../../lib/navigation/scroll-memory.ts'
 import { AreaPicker } from './form/area-picker.tsx'
 import { FilterPanel } from './form/filter-panel.tsx'
 import { FiltersDrawer } from './form/filters-drawer.tsx'

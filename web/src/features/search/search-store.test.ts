@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { type HeldCall, holdCalls } from '../../../test/hold-calls.ts'
-import { queryClient } from '../../lib/query-client.ts'
+import { queryClient } from '../../lib/api/query-client.ts'
 import { defaultQuestion, type Question } from './question.ts'
 import { cancelSearch, search, useSearch } from './search-store.ts'
 

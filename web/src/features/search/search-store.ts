@@ -1,8 +1,8 @@
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
-import { queryClient } from '../../lib/query-client.ts'
-import { noteRefusal, refetchQuota } from '../../lib/quota.ts'
-import { type ApiError, isCancelled } from '../../lib/request.ts'
+import { queryClient } from '../../lib/api/query-client.ts'
+import { noteRefusal, refetchQuota } from '../../lib/api/quota.ts'
+import { type ApiError, isCancelled } from '../../lib/api/request.ts'
 import { defaultQuestion, keyOf, type Question } from './question.ts'
 import { type Found, findPlaces, resultsKey } from './search-api.ts'
 

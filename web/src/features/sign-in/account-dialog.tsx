@@ -8,8 +8,8 @@ import {
   focusOpener,
   switchAccountModal,
   useAccountModal,
-} from '../../lib/account-modal.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+} from '../../lib/account/account-modal.ts'
+import { Dialog } from '../../ui/feedback/dialog.tsx'
 import classes from './account-dialog.module.css'
 import { forgetPassword } from './draft.ts'
 import { LoginForm } from './login-form.tsx'

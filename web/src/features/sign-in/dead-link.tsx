@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import classes from './sign-in.module.css'
 
 export interface DeadLinkProps {

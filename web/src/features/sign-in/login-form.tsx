@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { logIn } from '../../lib/session.ts'
+import { logIn } from '../../lib/account/session.ts'
 import { emailProblem } from '../../ui/form/account-checks.ts'
 import { EmailField } from '../../ui/form/email-field.tsx'
 import formClasses from '../../ui/form/form.module.css'

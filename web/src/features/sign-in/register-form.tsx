@@ -1,6 +1,6 @@
 import { nameMaxLength } from '@homeground/contracts/account-rules'
+import { signUp } from '../../lib/account/session.ts'
 import { raiseNote } from '../../lib/alerts.ts'
-import { signUp } from '../../lib/session.ts'
 import { emailProblem, newPasswordProblem, passwordRule } from '../../ui/form/account-checks.ts'
 import { EmailField } from '../../ui/form/email-field.tsx'
 import formClasses from '../../ui/form/form.module.css'

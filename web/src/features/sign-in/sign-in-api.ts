@@ -1,5 +1,5 @@
 import { paths } from '@homeground/contracts/paths'
-import { request } from '../../lib/request.ts'
+import { request } from '../../lib/api/request.ts'
 
 /** Has a link mailed, if the address has an account; the answer never tells. */
 export async function requestPasswordLink(email: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { ZipDetail } from '@homeground/contracts'
-import { formatCount } from '../../lib/format.ts'
-import { formatNumber, formatWhole } from '../../lib/numbers.ts'
+import { formatCount } from '../../lib/format/format.ts'
+import { formatNumber, formatWhole } from '../../lib/format/numbers.ts'
 import { shortAirportName } from './airport-name.ts'
 
 type Facts = Pick<ZipDetail, 'county' | 'land_sqmi' | 'has_area' | 'nearest_airport'> & {

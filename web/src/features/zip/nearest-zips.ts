@@ -1,6 +1,6 @@
 import type { Suggestion } from '@homeground/contracts'
 import { useQuery } from '@tanstack/react-query'
-import { suggestPlaces } from '../../lib/places.ts'
+import { suggestPlaces } from '../../lib/api/places.ts'
 
 const mostShown = 3
 

@@ -1,7 +1,7 @@
 import type { HousingOfZip, SchoolsInZip, ZipDetail } from '@homeground/contracts'
 import { paths, pathTo } from '@homeground/contracts/paths'
 import { useQuery } from '@tanstack/react-query'
-import { ApiError, request } from '../../lib/request.ts'
+import { ApiError, request } from '../../lib/api/request.ts'
 
 export function useZip(zip: string) {
   return useQuery({

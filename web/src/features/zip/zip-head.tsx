@@ -1,6 +1,6 @@
 import type { ZipDetail } from '@homeground/contracts'
 import { Link } from 'react-router-dom'
-import { SaveButton, WatchButton } from '../../ui/keep-buttons.tsx'
+import { SaveButton, WatchButton } from '../../ui/save/save-buttons.tsx'
 import type from '../../ui/type.module.css'
 import { ledeOf } from './lede.ts'
 import classes from './zip-head.module.css'

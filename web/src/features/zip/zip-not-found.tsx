@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
-import { pathToSuggestion } from '../../lib/places.ts'
-import { useTitle } from '../../lib/title.ts'
-import { NotFound } from '../../ui/not-found.tsx'
+import { pathToSuggestion } from '../../lib/api/places.ts'
+import { useTitle } from '../../lib/navigation/title.ts'
+import { NotFound } from '../../ui/page/not-found.tsx'
 import { isZip, useMeant } from './nearest-zips.ts'
 
 /** An unknown or malformed zip, with the nearest ones that exist. */

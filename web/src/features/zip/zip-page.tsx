@@ -1,7 +1,6 @@
 import { useMatch } from 'react-router-dom'
-import { useAttributes } from '../../lib/attributes.ts'
-import { ApiError } from '../../lib/request.ts'
-import { Failure } from '../../ui/failure.tsx'
+import { useAttributes } from '../../lib/api/attributes.ts'
+import { LoadError } from '../../ui/feedback/load-error.tsx'
 import { isZip } from './nearest-zips.ts'
 import { isNotFound, useZip } from './zip-api.ts'
 import { ZipNotFound } from './zip-not-found.tsx'
@@ -20,13 +19,6 @@ function KnownForm({ zip }: { zip: string }) {
   if (!error || isFetching) return <ZipSkeleton />
   if (isNotFound(error)) return <ZipNotFound text={zip} />
   return (
-    <Failure
-      action="Try again"
-      onAction={() => void refetch()}
-      requestId={error instanceof ApiError ? error.requestId : null}
-      title={`${zip} did not load`}
-    >
-      {error.message}
-    </Failure>
+    <LoadError error={error} onAction={() => void refetch()} page title={`${zip} did not load`} />
   )
 }

@@ -1,5 +1,5 @@
-import section from '../../ui/section.module.css'
-import { Bar } from '../../ui/skeleton.tsx'
+import { Bar } from '../../ui/feedback/skeleton.tsx'
+import section from '../../ui/page/section.module.css'
 import type from '../../ui/type.module.css'
 import keys from './figures/key-strip.module.css'
 import map from './neighbors/neighbor-map.module.css'

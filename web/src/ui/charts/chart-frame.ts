@@ -1,4 +1,4 @@
-import { formatValue } from '../../lib/format.ts'
+import { formatValue } from '../../lib/format/format.ts'
 import { type MonthTick, monthTicks, valueTicks } from './axis-ticks.ts'
 import { monthOf } from './months.ts'
 import type { Series, TimeSeries } from './series.ts'

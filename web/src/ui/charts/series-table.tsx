@@ -1,5 +1,5 @@
-import { formatPeriod, formatValue, none } from '../../lib/format.ts'
-import table from '../table.module.css'
+import { formatPeriod, formatValue, none } from '../../lib/format/format.ts'
+import table from '../tables/table.module.css'
 import type { TimeSeries } from './series.ts'
 import classes from './series-table.module.css'
 

@@ -1,5 +1,5 @@
 import { messages } from '@homeground/contracts/messages'
-import type { ApiError } from '../../lib/request.ts'
+import type { ApiError } from '../../lib/api/request.ts'
 
 export interface FailureWords {
   readonly title?: string

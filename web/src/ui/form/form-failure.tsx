@@ -1,5 +1,5 @@
-import type { ApiError } from '../../lib/request.ts'
-import { Notice } from '../notice.tsx'
+import type { ApiError } from '../../lib/api/request.ts'
+import { Notice } from '../feedback/notice.tsx'
 import { failureWords } from './failure-words.ts'
 
 /** Why the form was not taken; announced when it appears. */

@@ -1,5 +1,5 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { ApiError } from '../../lib/request.ts'
+import { ApiError } from '../../lib/api/request.ts'
 
 export type FieldErrors<Name extends string> = { [Each in Name]?: string | undefined }
 

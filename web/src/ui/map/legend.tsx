@@ -1,5 +1,5 @@
-import { formatValue } from '../../lib/format.ts'
-import { formatNumber } from '../../lib/numbers.ts'
+import { formatValue } from '../../lib/format/format.ts'
+import { formatNumber } from '../../lib/format/numbers.ts'
 import classes from './legend.module.css'
 import type { MapColors } from './map-colors.ts'
 import type { MapAttribute } from './places-map-props.ts'

@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
+import { StateNames } from './labels/state-names.tsx'
+import { useLabels } from './labels/use-labels.ts'
 import type { MapColors } from './map-colors.ts'
-import { PlacePoints } from './place-points.tsx'
 import type { PlacesMapProps, Surrounding } from './places-map-props.ts'
-import { StateNames } from './state-names.tsx'
-import { Surroundings } from './surroundings.tsx'
-import { useLabels } from './use-labels.ts'
-import { useSurroundingMarks } from './use-surrounding-marks.ts'
+import { PlacePoints } from './points/place-points.tsx'
+import { Surroundings } from './surroundings/surroundings.tsx'
+import { useSurroundingMarks } from './surroundings/use-surrounding-marks.ts'
 
 const nothing: readonly Surrounding[] = []
 /** Up to this many places the marks may be large. */

@@ -2,19 +2,19 @@ import 'leaflet/dist/leaflet.css'
 import { useMemo, useState } from 'react'
 import { Circle, MapContainer, Pane } from 'react-leaflet'
 import { Legend } from './legend.tsx'
-import { boundsOf, boundsOfExtent, mapBounds, metersPerMile } from './map-bounds.ts'
 import { mapColors } from './map-colors.ts'
-import { MapControls } from './map-controls.tsx'
-import { westward } from './mercator.ts'
-import { OutlineCanvas } from './outline-canvas.tsx'
-import { useStateOutlines } from './outlines.ts'
+import { OutlineCanvas } from './outlines/outline-canvas.tsx'
+import { useStateOutlines } from './outlines/outlines.ts'
+import { boundsOfStates } from './outlines/state-bounds.ts'
 import { PlaceMarks } from './place-marks.tsx'
 import classes from './places-map.module.css'
 import type { PlacesMapProps, RadiusCircle, Surrounding } from './places-map-props.ts'
-import { boundsOfStates } from './state-bounds.ts'
-import { Tiles, tileServer } from './tile-server.tsx'
-import { ViewKeeper } from './view-keeper.tsx'
-import { ViewTeller } from './view-teller.tsx'
+import { boundsOf, boundsOfExtent, mapBounds, metersPerMile } from './view/map-bounds.ts'
+import { MapControls } from './view/map-controls.tsx'
+import { westward } from './view/mercator.ts'
+import { ReportView } from './view/report-view.tsx'
+import { SyncView } from './view/sync-view.tsx'
+import { Tiles, tileServer } from './view/tile-server.tsx'
 
 export type { PlacesMapProps } from './places-map-props.ts'
 
@@ -55,9 +55,9 @@ export default function PlacesMap(props: PlacesMapProps) {
         {server && <Tiles server={server} />}
         {circle && <AreaCircle {...circle} />}
         <PlaceMarks {...props} colors={colors} />
-        {props.onView && <ViewTeller onView={props.onView} />}
+        {props.onView && <ReportView onView={props.onView} />}
         {/* Last: it moves the map in an effect, after all others have begun to listen again. */}
-        <ViewKeeper {...props} area={area} />
+        <SyncView {...props} area={area} />
         <MapControls locate={!small} />
       </MapContainer>
       <Legend colors={colors} attribute={attribute} note={noteOn(surroundings)} />

@@ -2,7 +2,7 @@ import type { Suggestion } from '@homeground/contracts'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { suggestPlaces } from '../../lib/places.ts'
+import { suggestPlaces } from '../../lib/api/places.ts'
 
 const typingPauseMs = 80
 const noPlaces: readonly Suggestion[] = []

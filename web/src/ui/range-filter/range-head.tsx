@@ -1,5 +1,5 @@
 import type { Attribute } from '@homeground/contracts/attributes'
-import { rangeLabel } from '../../lib/ranges.ts'
+import { rangeLabel } from '../../lib/format/ranges.ts'
 import { Icon } from '../icon.tsx'
 import classes from './range-filter.module.css'
 

@@ -1,7 +1,7 @@
 import type { User, UserChange } from '@homeground/contracts'
 import { paths } from '@homeground/contracts/paths'
-import { request } from '../../../lib/request.ts'
-import { sessionIsOf } from '../../../lib/session.ts'
+import { sessionIsOf } from '../../../lib/account/session.ts'
+import { request } from '../../../lib/api/request.ts'
 
 /**
  * Changes the account of the person who is logged in.

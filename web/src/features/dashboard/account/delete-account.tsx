@@ -3,10 +3,15 @@ import { paths } from '@homeground/contracts/paths'
 import { Button } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
 import { useState } from 'react'
+import {
+  savedPlaces,
+  savedSearches,
+  useAccountList,
+  watches,
+} from '../../../lib/account/saved-items.ts'
 import { raiseNote } from '../../../lib/alerts.ts'
-import { savedPlaces, savedSearches, useKept, watches } from '../../../lib/kept.ts'
-import { request } from '../../../lib/request.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { request } from '../../../lib/api/request.ts'
+import { Dialog } from '../../../ui/feedback/dialog.tsx'
 import formClasses from '../../../ui/form/form.module.css'
 import { FormFailure } from '../../../ui/form/form-failure.tsx'
 import { PasswordField } from '../../../ui/form/password-field.tsx'
@@ -25,9 +30,9 @@ export interface DeleteAccountProps {
 export default function DeleteAccount({ user, onClose }: DeleteAccountProps) {
   const [currentPassword, setCurrentPassword] = useState('')
   const losses = lossesOf({
-    places: useKept(savedPlaces).data ?? [],
-    watches: useKept(watches).data?.length ?? 0,
-    searches: useKept(savedSearches).data?.length ?? 0,
+    places: useAccountList(savedPlaces).data ?? [],
+    watches: useAccountList(watches).data?.length ?? 0,
+    searches: useAccountList(savedSearches).data?.length ?? 0,
     premiumUntil: user.premiumUntil,
   })
   const { form, field, failure, busy } = useForm({

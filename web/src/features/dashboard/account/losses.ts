@@ -1,6 +1,6 @@
 import type { SavedPlace } from '@homeground/contracts'
-import { formatCount } from '../../../lib/format.ts'
-import { dayOf } from '../../../lib/moment.ts'
+import { formatCount } from '../../../lib/format/format.ts'
+import { dayOf } from '../../../lib/format/moment.ts'
 
 export interface Kept {
   readonly places: readonly SavedPlace[]

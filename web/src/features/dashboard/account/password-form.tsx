@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { queryClient } from '../../../lib/query-client.ts'
+import { queryClient } from '../../../lib/api/query-client.ts'
 import { newPasswordProblem, passwordRule } from '../../../ui/form/account-checks.ts'
 import { PasswordField } from '../../../ui/form/password-field.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'

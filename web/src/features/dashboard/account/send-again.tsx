@@ -1,6 +1,6 @@
 import { paths } from '@homeground/contracts/paths'
 import { useMutation } from '@tanstack/react-query'
-import { request } from '../../../lib/request.ts'
+import { request } from '../../../lib/api/request.ts'
 import classes from './account.module.css'
 
 /** Has the link that confirms the address mailed once more. */

@@ -1,20 +1,20 @@
 import type { OpenSession } from '@homeground/contracts'
 import { Button } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
-import { doOrSay } from '../../../lib/keep-for.ts'
-import { useKept } from '../../../lib/kept.ts'
-import { dayOf, momentOf } from '../../../lib/moment.ts'
-import { logOut } from '../../../lib/session.ts'
-import { Away } from '../../../ui/away.tsx'
-import { Section } from '../../../ui/section.tsx'
-import { Tag } from '../../../ui/tag.tsx'
+import { useAccountList } from '../../../lib/account/saved-items.ts'
+import { logOut } from '../../../lib/account/session.ts'
+import { actOrAlert } from '../../../lib/account/with-account.ts'
+import { dayOf, momentOf } from '../../../lib/format/moment.ts'
+import { Tag } from '../../../ui/controls/tag.tsx'
+import { LoadError } from '../../../ui/feedback/load-error.tsx'
+import { Section } from '../../../ui/page/section.tsx'
 import { deviceWords } from './device-words.ts'
 import classes from './devices.module.css'
 import { endAllSessions, endSession, openSessions } from './sessions.ts'
 
 /** Where the person is logged in, and how to end that. */
 export function DevicesSection() {
-  const { data, error, refetch } = useKept(openSessions)
+  const { data, error, refetch } = useAccountList(openSessions)
   return (
     <Section
       id="devices"
@@ -25,7 +25,11 @@ export function DevicesSection() {
     >
       {data === undefined ? (
         error && (
-          <Away error={error} onRetry={() => void refetch()} title="The devices did not load" />
+          <LoadError
+            error={error}
+            onAction={() => void refetch()}
+            title="The devices did not load"
+          />
         )
       ) : (
         <ul>
@@ -36,7 +40,7 @@ export function DevicesSection() {
       )}
       <Button
         className={classes.all ?? ''}
-        onClick={() => void doOrSay('log you out everywhere', endAllSessions)}
+        onClick={() => void actOrAlert('log you out everywhere', endAllSessions)}
         variant="default"
       >
         Log out everywhere
@@ -50,7 +54,7 @@ function Device({ session }: { readonly session: OpenSession }) {
   const words = deviceWords(device)
   const end = () => {
     if (current) void logOut()
-    else void doOrSay(`log out ${words}`, () => endSession(id))
+    else void actOrAlert(`log out ${words}`, () => endSession(id))
   }
   return (
     <li className={classes.device}>

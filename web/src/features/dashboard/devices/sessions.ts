@@ -1,12 +1,16 @@
 import type { OpenSession } from '@homeground/contracts'
 import { paths, pathTo } from '@homeground/contracts/paths'
-import { goTo } from '../../../lib/go-to.ts'
-import { changeKept, type KeptList, listQuery } from '../../../lib/kept-list.ts'
-import { request } from '../../../lib/request.ts'
-import { sessionEnded } from '../../../lib/session.ts'
+import {
+  type AccountList,
+  changeAccountList,
+  listQuery,
+} from '../../../lib/account/account-list.ts'
+import { sessionEnded } from '../../../lib/account/session.ts'
+import { request } from '../../../lib/api/request.ts'
+import { goTo } from '../../../lib/navigation/go-to.ts'
 
 /** Where the person is logged in. */
-export const openSessions: KeptList<OpenSession> = {
+export const openSessions: AccountList<OpenSession> = {
   query: listQuery<OpenSession>('sessions', paths.sessions),
   keyOf: ({ id }) => id,
   momentOf: ({ seenAt }) => seenAt,
@@ -14,7 +18,7 @@ export const openSessions: KeptList<OpenSession> = {
 
 /** Logs another device out. */
 export function endSession(id: string): Promise<void> {
-  return changeKept(openSessions, {
+  return changeAccountList(openSessions, {
     key: id,
     show: () => null,
     send: async () => {

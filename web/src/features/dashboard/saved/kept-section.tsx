@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react'
-import { doOrSay } from '../../../lib/keep-for.ts'
-import { useKept } from '../../../lib/kept.ts'
-import type { KeptList } from '../../../lib/kept-list.ts'
-import { Away } from '../../../ui/away.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { Section } from '../../../ui/section.tsx'
-import table from '../../../ui/table.module.css'
-import { tableRoles } from '../../../ui/table-roles.ts'
+import type { AccountList } from '../../../lib/account/account-list.ts'
+import { useAccountList } from '../../../lib/account/saved-items.ts'
+import { actOrAlert } from '../../../lib/account/with-account.ts'
+import { IconButton } from '../../../ui/controls/icon-button.tsx'
+import { LoadError } from '../../../ui/feedback/load-error.tsx'
+import { Section } from '../../../ui/page/section.tsx'
+import table from '../../../ui/tables/table.module.css'
+import { tableRoles } from '../../../ui/tables/table-roles.ts'
 import type from '../../../ui/type.module.css'
 import classes from './kept-table.module.css'
 import { RemovedRow } from './removed-row.tsx'
@@ -18,7 +18,7 @@ export interface KeptSectionProps<Item> {
   readonly notes: ReactNode
   /** What stands there while the list is empty: what to do next. */
   readonly nothing: ReactNode
-  readonly list: KeptList<Item>
+  readonly list: AccountList<Item>
   readonly rows: readonly KeptRow<Item>[]
   readonly heads: readonly { readonly label: string; readonly number?: boolean }[]
   readonly className?: string | undefined
@@ -40,12 +40,12 @@ export interface Line {
 /** A part of the page that lists what a person keeps; what is removed can be put back in its place. */
 export function KeptSection<Item>(props: KeptSectionProps<Item>) {
   const { id, title, notes, nothing, list, rows, heads, lineOf, onRemove } = props
-  const { error, refetch } = useKept(list)
+  const { error, refetch } = useAccountList(list)
   const [justRemoved, setJustRemoved] = useState<string | null>(null)
   if (error && rows.length === 0) {
     return (
       <Section id={id} title={title}>
-        <Away error={error} onRetry={() => void refetch()} title="This part did not load" />
+        <LoadError error={error} onAction={() => void refetch()} title="This part did not load" />
       </Section>
     )
   }
@@ -101,7 +101,7 @@ export function KeptSection<Item>(props: KeptSectionProps<Item>) {
                         onClick={() => {
                           onRemove(item)
                           setJustRemoved(key)
-                          void doOrSay(`remove ${name}`, remove)
+                          void actOrAlert(`remove ${name}`, remove)
                         }}
                         title="Remove"
                       />

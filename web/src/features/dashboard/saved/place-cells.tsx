@@ -1,12 +1,12 @@
 import type { ZipResult } from '@homeground/contracts'
 import { Link } from 'react-router-dom'
-import { missingReason } from '../../../lib/format.ts'
-import { formatMoney } from '../../../lib/numbers.ts'
-import { zipPath } from '../../../lib/places.ts'
-import { NoValue } from '../../../ui/no-value.tsx'
-import table from '../../../ui/table.module.css'
-import { tableRoles } from '../../../ui/table-roles.ts'
+import { zipPath } from '../../../lib/api/places.ts'
+import { missingReason } from '../../../lib/format/format.ts'
+import { formatMoney } from '../../../lib/format/numbers.ts'
+import table from '../../../ui/tables/table.module.css'
+import { tableRoles } from '../../../ui/tables/table-roles.ts'
 import type from '../../../ui/type.module.css'
+import { NoValue } from '../../../ui/values/no-value.tsx'
 import type { PlacesKnown } from './places-api.ts'
 
 export interface PlaceCellProps {

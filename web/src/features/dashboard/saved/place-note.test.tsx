@@ -4,9 +4,9 @@ import userEvent from '@testing-library/user-event'
 import { ada } from '../../../../test/ada.ts'
 import { answerCalls } from '../../../../test/answer-calls.ts'
 import { draw } from '../../../../test/draw.tsx'
-import { savedPlaces, useKept } from '../../../lib/kept.ts'
-import { queryClient } from '../../../lib/query-client.ts'
-import { sessionIsOf } from '../../../lib/session.ts'
+import { savedPlaces, useAccountList } from '../../../lib/account/saved-items.ts'
+import { sessionIsOf } from '../../../lib/account/session.ts'
+import { queryClient } from '../../../lib/api/query-client.ts'
 import { PlaceNote } from './place-note.tsx'
 
 const natick = { zip: '01760', note: 'Near Ann', savedAt: '2026-11-20T12:00:00.000Z' }
@@ -27,7 +27,7 @@ beforeEach(() => {
 })
 
 function Natick() {
-  const place = useKept(savedPlaces).data?.[0]
+  const place = useAccountList(savedPlaces).data?.[0]
   return <PlaceNote name="Natick" note={place?.note ?? ''} zip="01760" />
 }
 

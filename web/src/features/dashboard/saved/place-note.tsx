@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { savePlace } from '../../../lib/kept.ts'
-import { ApiError } from '../../../lib/request.ts'
+import { savePlace } from '../../../lib/account/saved-items.ts'
+import { ApiError } from '../../../lib/api/request.ts'
 import type from '../../../ui/type.module.css'
 import { NoteEditor } from './note-editor.tsx'
 import classes from './place-note.module.css'

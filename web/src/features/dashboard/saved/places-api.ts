@@ -2,9 +2,9 @@ import type { ZipResult } from '@homeground/contracts'
 import { paths } from '@homeground/contracts/paths'
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useAttributes } from '../../../lib/attributes.ts'
-import { useHousingMonths } from '../../../lib/housing-months.ts'
-import { request } from '../../../lib/request.ts'
+import { useAttributes } from '../../../lib/api/attributes.ts'
+import { useHousingMonths } from '../../../lib/api/housing-months.ts'
+import { request } from '../../../lib/api/request.ts'
 import { type Months, monthsOfTrends } from './price-change.ts'
 
 /** The most zips that one call answers. */

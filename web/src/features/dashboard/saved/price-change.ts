@@ -1,6 +1,6 @@
 import type { ZipResult } from '@homeground/contracts'
-import { formatPeriod, missingReason } from '../../../lib/format.ts'
-import { formatMoney, formatOneTenth } from '../../../lib/numbers.ts'
+import { formatPeriod, missingReason } from '../../../lib/format/format.ts'
+import { formatMoney, formatOneTenth } from '../../../lib/format/numbers.ts'
 
 /** The months of a price trend, oldest first, YYYY-MM. */
 export type Months = readonly string[]

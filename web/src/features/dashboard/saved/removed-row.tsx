@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
 import { type MouseEvent, useEffect, useRef } from 'react'
-import { doOrSay } from '../../../lib/keep-for.ts'
-import { tableRoles } from '../../../ui/table-roles.ts'
+import { actOrAlert } from '../../../lib/account/with-account.ts'
+import { tableRoles } from '../../../ui/tables/table-roles.ts'
 import classes from './kept-table.module.css'
 
 export interface RemovedRowProps {
@@ -22,7 +22,7 @@ export function RemovedRow({ name, columns, putBack, withFocus }: RemovedRowProp
 
   function press(event: MouseEvent) {
     event.currentTarget.closest('tr')?.focus()
-    void doOrSay(`put ${name} back`, putBack)
+    void actOrAlert(`put ${name} back`, putBack)
   }
 
   return (

@@ -1,6 +1,6 @@
-import { formatPeriod } from '../../../lib/format.ts'
-import { forgetPlace, savedPlaces, savePlace } from '../../../lib/kept.ts'
-import { tableRoles } from '../../../ui/table-roles.ts'
+import { savedPlaces, savePlace, unsavePlace } from '../../../lib/account/saved-items.ts'
+import { formatPeriod } from '../../../lib/format/format.ts'
+import { tableRoles } from '../../../ui/tables/table-roles.ts'
 import { KeptSection } from './kept-section.tsx'
 import classes from './kept-table.module.css'
 import { Nothing } from './nothing.tsx'
@@ -36,7 +36,7 @@ export function SavedPlaces() {
               </td>
             </>
           ),
-          remove: () => forgetPlace(zip),
+          remove: () => unsavePlace(zip),
           putBack: () => savePlace(zip, note),
         }
       }}

@@ -1,6 +1,6 @@
-import { forgetSearch, savedSearches, saveSearch } from '../../../lib/kept.ts'
-import { dayOf } from '../../../lib/moment.ts'
-import { tableRoles } from '../../../ui/table-roles.ts'
+import { savedSearches, saveSearch, unsaveSearch } from '../../../lib/account/saved-items.ts'
+import { dayOf } from '../../../lib/format/moment.ts'
+import { tableRoles } from '../../../ui/tables/table-roles.ts'
 import { KeptSection } from './kept-section.tsx'
 import classes from './kept-table.module.css'
 import { Nothing } from './nothing.tsx'
@@ -27,7 +27,7 @@ export function SavedSearches() {
             </td>
           </>
         ),
-        remove: () => forgetSearch(path),
+        remove: () => unsaveSearch(path),
         putBack: () => saveSearch({ name, path }),
       })}
       list={savedSearches}

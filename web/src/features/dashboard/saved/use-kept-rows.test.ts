@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { savedPlaces } from '../../../lib/kept.ts'
+import { savedPlaces } from '../../../lib/account/saved-items.ts'
 import { joinRows } from './use-kept-rows.ts'
 
 const place = (zip: string, day: number) => ({

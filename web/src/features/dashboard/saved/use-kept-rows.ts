@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
-import { useKept } from '../../../lib/kept.ts'
-import type { KeptList } from '../../../lib/kept-list.ts'
+import type { AccountList } from '../../../lib/account/account-list.ts'
+import { useAccountList } from '../../../lib/account/saved-items.ts'
 
 export interface KeptRow<Item> {
   readonly key: string
@@ -10,8 +10,8 @@ export interface KeptRow<Item> {
 }
 
 /** A list with the items that were taken out of it since the screen was opened, all in one order. */
-export function useKeptRows<Item>(list: KeptList<Item>) {
-  const { data } = useKept(list)
+export function useKeptRows<Item>(list: AccountList<Item>) {
+  const { data } = useAccountList(list)
   const [taken, setTaken] = useState<ReadonlyMap<string, Item>>(new Map())
   const rows = useMemo(() => (data ? joinRows(list, data, taken) : []), [list, data, taken])
   /** Remembers an item that is about to be taken out. */
@@ -21,7 +21,7 @@ export function useKeptRows<Item>(list: KeptList<Item>) {
 
 /** An item that was put back stays where it was, though it was kept anew. */
 export function joinRows<Item>(
-  { keyOf, momentOf }: KeptList<Item>,
+  { keyOf, momentOf }: AccountList<Item>,
   kept: readonly Item[],
   taken: ReadonlyMap<string, Item>,
 ): KeptRow<Item>[] {

@@ -1,11 +1,11 @@
 import type { AttributeList } from '@homeground/contracts'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { groups, type LoadedAttributes } from '../../../lib/attributes.ts'
-import { formatNumber } from '../../../lib/numbers.ts'
-import { Away } from '../../../ui/away.tsx'
-import { Section } from '../../../ui/section.tsx'
-import table from '../../../ui/table.module.css'
-import { tableRoles } from '../../../ui/table-roles.ts'
+import { groups, type LoadedAttributes } from '../../../lib/api/attributes.ts'
+import { formatNumber } from '../../../lib/format/numbers.ts'
+import { LoadError } from '../../../ui/feedback/load-error.tsx'
+import { Section } from '../../../ui/page/section.tsx'
+import table from '../../../ui/tables/table.module.css'
+import { tableRoles } from '../../../ui/tables/table-roles.ts'
 import { AttributeRow } from './attribute-row.tsx'
 import classes from './attributes-table.module.css'
 
@@ -24,9 +24,9 @@ export function AttributesSection({ call, attributes, zips }: AttributesSectionP
   return (
     <Section id="measures" notes={<Notes count={attributes.all.length} />} title="Measures">
       {error ? (
-        <Away
+        <LoadError
           error={error}
-          onRetry={() => void refetch()}
+          onAction={() => void refetch()}
           title="How old the measures are did not load"
         />
       ) : null}

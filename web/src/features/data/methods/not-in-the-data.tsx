@@ -1,5 +1,5 @@
-import { formatNumber } from '../../../lib/numbers.ts'
-import { Section } from '../../../ui/section.tsx'
+import { formatNumber } from '../../../lib/format/numbers.ts'
+import { Section } from '../../../ui/page/section.tsx'
 import { WordList } from './word-list.tsx'
 
 export interface NotInTheDataProps {

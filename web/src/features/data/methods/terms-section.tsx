@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom'
-import { Section } from '../../../ui/section.tsx'
+import { Section } from '../../../ui/page/section.tsx'
 import { terms } from './terms.ts'
 import { WordList } from './word-list.tsx'
 

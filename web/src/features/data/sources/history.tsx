@@ -1,11 +1,11 @@
 import type { Load } from '@homeground/contracts'
-import { none } from '../../../lib/format.ts'
-import { momentOf } from '../../../lib/moment.ts'
-import { formatNumber } from '../../../lib/numbers.ts'
-import { vintageWords } from '../../../lib/vintage.ts'
-import table from '../../../ui/table.module.css'
-import { tableRoles } from '../../../ui/table-roles.ts'
-import { Tag } from '../../../ui/tag.tsx'
+import { none } from '../../../lib/format/format.ts'
+import { momentOf } from '../../../lib/format/moment.ts'
+import { formatNumber } from '../../../lib/format/numbers.ts'
+import { vintageWords } from '../../../lib/format/vintage.ts'
+import { Tag } from '../../../ui/controls/tag.tsx'
+import table from '../../../ui/tables/table.module.css'
+import { tableRoles } from '../../../ui/tables/table-roles.ts'
 import classes from './history.module.css'
 
 const stateWords: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
-import type { HousingMonth } from '../../../lib/housing-months.ts'
-import { formatNumber } from '../../../lib/numbers.ts'
+import type { HousingMonth } from '../../../lib/api/housing-months.ts'
+import { formatNumber } from '../../../lib/format/numbers.ts'
 import classes from './months-list.module.css'
 
 /** Every loaded month, newest first, with the zips that have a row in it. */

@@ -1,6 +1,6 @@
 import type { Load } from '@homeground/contracts'
-import { formatCount } from '../../../lib/format.ts'
-import { formatNumber } from '../../../lib/numbers.ts'
+import { formatCount } from '../../../lib/format/format.ts'
+import { formatNumber } from '../../../lib/format/numbers.ts'
 import classes from './source-file.module.css'
 
 export interface RejectionsProps {

@@ -1,5 +1,5 @@
 import type { Load } from '@homeground/contracts'
-import { momentOf } from '../../../lib/moment.ts'
+import { momentOf } from '../../../lib/format/moment.ts'
 import classes from './running-now.module.css'
 
 /** Files that are on their way in: until they are published, pages show what was there before. */

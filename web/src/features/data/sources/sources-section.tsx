@@ -1,9 +1,9 @@
 import type { Load } from '@homeground/contracts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import type { HousingMonth } from '../../../lib/housing-months.ts'
-import { Away } from '../../../ui/away.tsx'
-import { Section } from '../../../ui/section.tsx'
+import type { HousingMonth } from '../../../lib/api/housing-months.ts'
+import { LoadError } from '../../../ui/feedback/load-error.tsx'
+import { Section } from '../../../ui/page/section.tsx'
 import { History } from './history.tsx'
 import { RunningNow } from './running-now.tsx'
 import { pastLoads, runningLoads, type SourceLine } from './source-lines.ts'
@@ -20,9 +20,9 @@ export function SourcesSection({ sources, lines, months }: SourcesSectionProps) 
   return (
     <Section id="sources" notes={<Notes lines={lines} />} title="Sources">
       {error ? (
-        <Away
+        <LoadError
           error={error}
-          onRetry={() => void refetch()}
+          onAction={() => void refetch()}
           title="The list of sources did not load"
         />
       ) : (

@@ -1,4 +1,4 @@
-import { Segmented } from '../../../ui/segmented.tsx'
+import { Segmented } from '../../../ui/controls/segmented.tsx'
 import type { AreaKind, Question } from '../question.ts'
 import { editDraft } from '../search-store.ts'
 import classes from './area-picker.module.css'

@@ -1,6 +1,6 @@
 import type { SearchCount } from '@homeground/contracts'
 import { memo } from 'react'
-import { groups, type LoadedAttribute, useAttributes } from '../../../lib/attributes.ts'
+import { groups, type LoadedAttribute, useAttributes } from '../../../lib/api/attributes.ts'
 import { FilterGroup } from '../../../ui/range-filter/filter-group.tsx'
 import { FilterLine } from '../../../ui/range-filter/filter-line.tsx'
 import { RangeFilter } from '../../../ui/range-filter/range-filter.tsx'

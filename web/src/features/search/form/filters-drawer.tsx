@@ -5,7 +5,7 @@ import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/Paper.layer.css'
 import type { ReactNode } from 'react'
-import { formatCount } from '../../../lib/format.ts'
+import { formatCount } from '../../../lib/format/format.ts'
 import classes from './filters-drawer.module.css'
 
 export interface FiltersDrawerProps {

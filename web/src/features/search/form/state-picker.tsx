@@ -4,7 +4,7 @@ import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import { useState } from 'react'
-import { joinWords } from '../../../lib/format.ts'
+import { joinWords } from '../../../lib/format/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import classes from './state-picker.module.css'
 

@@ -2,7 +2,7 @@ import type { SearchCount } from '@homeground/contracts'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useAttributes } from '../../../lib/attributes.ts'
+import { useAttributes } from '../../../lib/api/attributes.ts'
 import { canBeAsked, type Question } from '../question.ts'
 import { countQuery } from '../search-api.ts'
 

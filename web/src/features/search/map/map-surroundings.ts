@@ -1,10 +1,10 @@
 import type { MapItems } from '@homeground/contracts'
 import { paths } from '@homeground/contracts/paths'
 import { queryOptions } from '@tanstack/react-query'
-import { formatCount } from '../../../lib/format.ts'
-import { request } from '../../../lib/request.ts'
-import { latitudeAt, mercatorY } from '../../../ui/map/mercator.ts'
+import { request } from '../../../lib/api/request.ts'
+import { formatCount } from '../../../lib/format/format.ts'
 import type { Extent, Surrounding, View } from '../../../ui/map/places-map-props.ts'
+import { latitudeAt, mercatorY } from '../../../ui/map/view/mercator.ts'
 
 /** The call answers with single zips from this zoom on, where they are a thousand at most. */
 const zoomOfZips = 9

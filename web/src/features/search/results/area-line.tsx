@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { type LoadedAttributes, useAttributes } from '../../../lib/attributes.ts'
-import { formatPeriod } from '../../../lib/format.ts'
+import { type LoadedAttributes, useAttributes } from '../../../lib/api/attributes.ts'
+import { formatPeriod } from '../../../lib/format/format.ts'
 import type { Question } from '../question.ts'
 import { areaWords, placesWords } from '../question-words.ts'
 import { countQuery } from '../search-api.ts'

@@ -1,6 +1,6 @@
 import { Button, Popover } from '@mantine/core'
 import '@mantine/core/styles/Popover.layer.css'
-import { groups } from '../../../lib/attributes.ts'
+import { groups } from '../../../lib/api/attributes.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import type { Column, ColumnChoice } from './columns.ts'
 import classes from './result-tools.module.css'

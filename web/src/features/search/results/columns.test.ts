@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { joinRegistry, type LoadedAttributes } from '../../../lib/attributes.ts'
+import { joinRegistry, type LoadedAttributes } from '../../../lib/api/attributes.ts'
 import { chooseColumns } from './columns.ts'
 
 function loadedWith(...keys: string[]): LoadedAttributes {

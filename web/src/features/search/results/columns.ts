@@ -3,7 +3,7 @@ import {
   type LoadedAttribute,
   type LoadedAttributes,
   useAttributes,
-} from '../../../lib/attributes.ts'
+} from '../../../lib/api/attributes.ts'
 import type { Question } from '../question.ts'
 
 /** The price's own history stands in a column of its own, beside the attributes of the registry. */

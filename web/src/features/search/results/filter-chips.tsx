@@ -1,4 +1,4 @@
-import { Chip } from '../../../ui/chip.tsx'
+import { Chip } from '../../../ui/controls/chip.tsx'
 import { type Question, setFilter } from '../question.ts'
 import { filterWords } from '../question-words.ts'
 import classes from './results-heading.module.css'

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { formatCount } from '../../../lib/format.ts'
+import { formatCount } from '../../../lib/format/format.ts'
 import type from '../../../ui/type.module.css'
 import type { Question } from '../question.ts'
 import type { Found } from '../search-api.ts'

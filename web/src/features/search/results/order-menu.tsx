@@ -1,5 +1,5 @@
 import { orderMenus } from '@homeground/contracts/attributes'
-import { type LoadedAttribute, useAttributes } from '../../../lib/attributes.ts'
+import { type LoadedAttribute, useAttributes } from '../../../lib/api/attributes.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { directionWords, lowerFirst } from '../question-words.ts'
 import type { Order } from './result-table.tsx'

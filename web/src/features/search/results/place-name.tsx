@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { zipPath } from '../../../lib/places.ts'
+import { zipPath } from '../../../lib/api/places.ts'
 import type from '../../../ui/type.module.css'
 import type { Result } from '../search-api.ts'
 

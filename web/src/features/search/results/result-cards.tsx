@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { SaveButton, WatchButton } from '../../../ui/keep-buttons.tsx'
+import { SaveButton, WatchButton } from '../../../ui/save/save-buttons.tsx'
 import { idOf, type Result } from '../search-api.ts'
 import classes from './cards.module.css'
 import { PlaceName } from './place-name.tsx'

@@ -1,7 +1,7 @@
-import { formatCount, formatPeriod } from '../../../lib/format.ts'
-import { SaysWho } from '../../../ui/says-who.tsx'
-import table from '../../../ui/table.module.css'
+import { formatCount, formatPeriod } from '../../../lib/format/format.ts'
+import table from '../../../ui/tables/table.module.css'
 import type from '../../../ui/type.module.css'
+import { Provenance } from '../../../ui/values/provenance.tsx'
 import type { Result } from '../search-api.ts'
 import type { Column } from './columns.ts'
 import type { Order, ResultListProps } from './result-table.tsx'
@@ -10,7 +10,7 @@ import { SortButton } from './sort-button.tsx'
 
 type ResultHeadProps = Pick<ResultListProps, 'columns' | 'order' | 'onOrder' | 'results'>
 
-/** Each column's name, which sorts, over its vintage, which says who. */
+/** Each column's name, which sorts, over its vintage, which opens its source. */
 export function ResultHead({ columns, order, onOrder, results }: ResultHeadProps) {
   return (
     <thead>
@@ -62,12 +62,12 @@ function Vintage({ column, results }: { column: Column; results: readonly Result
   const vintage = formatPeriod(attribute.info?.vintage)
   return (
     <span className={classes.vintage}>
-      <SaysWho
+      <Provenance
         label={`About ${attribute.label}, ${vintage || 'vintage unknown'}`}
         attribute={attribute}
       >
         {vintage || 'Source'}
-      </SaysWho>
+      </Provenance>
     </span>
   )
 }

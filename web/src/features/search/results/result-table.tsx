@@ -1,6 +1,6 @@
 import { memo } from 'react'
-import { SaveButton, WatchButton } from '../../../ui/keep-buttons.tsx'
-import table from '../../../ui/table.module.css'
+import { SaveButton, WatchButton } from '../../../ui/save/save-buttons.tsx'
+import table from '../../../ui/tables/table.module.css'
 import type { Question } from '../question.ts'
 import { idOf, type Result } from '../search-api.ts'
 import type { Column } from './columns.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { joinRegistry } from '../../../lib/attributes.ts'
+import { joinRegistry } from '../../../lib/api/attributes.ts'
 import type { Result } from '../search-api.ts'
 import { chooseColumns } from './columns.ts'
 import { csvOf } from './results-csv.ts'

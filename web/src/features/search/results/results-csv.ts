@@ -1,6 +1,6 @@
-import { type CsvCell, csvText } from '../../../lib/csv.ts'
-import { formatPeriod } from '../../../lib/format.ts'
-import { publishers } from '../../../lib/publishers.ts'
+import { type CsvCell, csvText } from '../../../lib/format/csv.ts'
+import { formatPeriod } from '../../../lib/format/format.ts'
+import { publishers } from '../../../lib/format/publishers.ts'
 import type { Result } from '../search-api.ts'
 import { type Column, trendKey } from './columns.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { SearchesLeft } from '../../../ui/searches-left.tsx'
+import { SearchesLeft } from '../../../ui/search/searches-left.tsx'
 import classes from './results-heading.module.css'
 
 export interface ResultsHeadingProps {

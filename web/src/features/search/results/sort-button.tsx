@@ -1,4 +1,4 @@
-import type { LoadedAttribute } from '../../../lib/attributes.ts'
+import type { LoadedAttribute } from '../../../lib/api/attributes.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { directionWords } from '../question-words.ts'
 import type { Order } from './result-table.tsx'

@@ -1,7 +1,7 @@
 import { messages } from '@homeground/contracts/messages'
 import { Button } from '@mantine/core'
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { formatCount } from '../../../lib/format.ts'
+import { formatCount } from '../../../lib/format/format.ts'
 import type { Question } from '../question.ts'
 import { AreaLine } from '../results/area-line.tsx'
 import { FilterChips } from '../results/filter-chips.tsx'

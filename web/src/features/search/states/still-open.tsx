@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { SearchBox } from '../../../ui/search-box.tsx'
+import { SearchBox } from '../../../ui/search/search-box.tsx'
 import classes from './still-open.module.css'
 
 /** What costs no search. */

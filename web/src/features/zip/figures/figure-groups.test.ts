@@ -1,7 +1,7 @@
 import type { Figure } from '@homeground/contracts'
 import { attributes as registry } from '@homeground/contracts/attributes'
 import { describe, expect, test } from '@jest/globals'
-import { joinRegistry } from '../../../lib/attributes.ts'
+import { joinRegistry } from '../../../lib/api/attributes.ts'
 import { groupFigures, pickKeyFigures } from './figure-groups.ts'
 
 const attributes = joinRegistry(null)

@@ -1,6 +1,6 @@
 import type { Figure } from '@homeground/contracts'
-import { groups, type LoadedAttribute, type LoadedAttributes } from '../../../lib/attributes.ts'
-import { missingReason } from '../../../lib/format.ts'
+import { groups, type LoadedAttribute, type LoadedAttributes } from '../../../lib/api/attributes.ts'
+import { missingReason } from '../../../lib/format/format.ts'
 
 export interface AttributeFigure {
   attribute: LoadedAttribute

@@ -1,17 +1,17 @@
-import { type LoadedAttribute, percentileOf } from '../../../lib/attributes.ts'
-import { isRough } from '../../../lib/certainty.ts'
+import { type LoadedAttribute, percentileOf } from '../../../lib/api/attributes.ts'
+import { isRough } from '../../../lib/format/certainty.ts'
 import {
   formatAttribute,
   formatMargin,
   formatPeriod,
   missingReason,
   none,
-} from '../../../lib/format.ts'
-import { publishers } from '../../../lib/publishers.ts'
-import { PercentileBar } from '../../../ui/percentile-bar.tsx'
-import { SaysWho } from '../../../ui/says-who.tsx'
-import table from '../../../ui/table.module.css'
-import { tableRoles } from '../../../ui/table-roles.ts'
+} from '../../../lib/format/format.ts'
+import { publishers } from '../../../lib/format/publishers.ts'
+import table from '../../../ui/tables/table.module.css'
+import { tableRoles } from '../../../ui/tables/table-roles.ts'
+import { PercentileBar } from '../../../ui/values/percentile-bar.tsx'
+import { Provenance } from '../../../ui/values/provenance.tsx'
 import { type AttributeFigure, withinState } from './figure-groups.ts'
 import classes from './key-figures.module.css'
 
@@ -34,13 +34,13 @@ export function FigureRow({ attribute, figure, remark }: FigureRowProps) {
         <Known {...{ attribute, figure }} />
       )}
       <td className={classes.who} {...tableRoles.cell}>
-        <SaysWho
+        <Provenance
           figure={figure}
-          label={`${source}: who says ${attribute.label}`}
+          label={`${source}, source of ${attribute.label}`}
           attribute={attribute}
         >
           <span className={classes.source}>{source}</span>
-        </SaysWho>
+        </Provenance>
       </td>
     </tr>
   )

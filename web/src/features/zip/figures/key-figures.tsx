@@ -1,9 +1,9 @@
 import type { ZipDetail } from '@homeground/contracts'
-import { formatCount } from '../../../lib/format.ts'
-import { formatNumber } from '../../../lib/numbers.ts'
-import { Section, Source } from '../../../ui/section.tsx'
-import table from '../../../ui/table.module.css'
-import { tableRoles } from '../../../ui/table-roles.ts'
+import { formatCount } from '../../../lib/format/format.ts'
+import { formatNumber } from '../../../lib/format/numbers.ts'
+import { Section, Source } from '../../../ui/page/section.tsx'
+import table from '../../../ui/tables/table.module.css'
+import { tableRoles } from '../../../ui/tables/table-roles.ts'
 import type { FigureGroup } from './figure-groups.ts'
 import { FigureRow } from './figure-row.tsx'
 import classes from './key-figures.module.css'
@@ -16,7 +16,7 @@ interface KeyFiguresProps {
 
 const columns = 6
 
-/** Every attribute by group: value, margin, place in state and nation, who says so. */
+/** Every attribute by group: value, margin, place in state and nation, and source. */
 export function KeyFigures({ detail, groups, state }: KeyFiguresProps) {
   const { zips_in_state: inState, zips_in_nation: inNation, households } = detail
   const homes = households
@@ -52,7 +52,7 @@ export function KeyFigures({ detail, groups, state }: KeyFiguresProps) {
             <th className={classes.bar} scope="col">
               In the nation
             </th>
-            <th scope="col">Says who?</th>
+            <th scope="col">Source</th>
           </tr>
         </thead>
         {groups.map((group) => (

@@ -1,6 +1,6 @@
-import { formatAttribute, missingReason, none, ordinalText } from '../../../lib/format.ts'
-import { PercentileBar } from '../../../ui/percentile-bar.tsx'
+import { formatAttribute, missingReason, none, ordinalText } from '../../../lib/format/format.ts'
 import type from '../../../ui/type.module.css'
+import { PercentileBar } from '../../../ui/values/percentile-bar.tsx'
 import { type AttributeFigure, withinState } from './figure-groups.ts'
 import classes from './key-strip.module.css'
 

@@ -17,7 +17,7 @@ const data: TimeSeries = {
   ],
 }
 
-test('a line a month, oldest first, with the measure and who says so', () => {
+test('a line a month, oldest first, with the attribute and its source', () => {
   expect(historyCsv(data, { measure: 'median_listing_price', dataSet: 'real' })).toBe(
     'month,01760,United States,measure,source\r\n' +
       '2024-03,,428000,median_listing_price,Realtor.com\r\n' +

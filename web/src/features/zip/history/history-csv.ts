@@ -1,6 +1,6 @@
 import type { HousingOfZip } from '@homeground/contracts'
-import { csvText } from '../../../lib/csv.ts'
-import { publishers } from '../../../lib/publishers.ts'
+import { csvText } from '../../../lib/format/csv.ts'
+import { publishers } from '../../../lib/format/publishers.ts'
 import type { TimeSeries } from '../../../ui/charts/series.ts'
 import type { HistoryKey } from './history-series.ts'
 

@@ -1,4 +1,4 @@
-import { formatPeriod } from '../../../lib/format.ts'
+import { formatPeriod } from '../../../lib/format/format.ts'
 import { monthOf } from '../../../ui/charts/months.ts'
 
 export interface Finding {

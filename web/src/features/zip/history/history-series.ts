@@ -1,6 +1,6 @@
 import type { HousingOfZip, HousingSeries } from '@homeground/contracts'
 import { findAttribute } from '@homeground/contracts/attributes'
-import { formatPeriod, formatValue } from '../../../lib/format.ts'
+import { formatPeriod, formatValue } from '../../../lib/format/format.ts'
 import type { Series, TimeSeries } from '../../../ui/charts/series.ts'
 
 /** What the price history can show, in the order of the switch. */

@@ -1,9 +1,9 @@
 import type { ZipDetail } from '@homeground/contracts'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { LoadedAttributes } from '../../../lib/attributes.ts'
-import { formatPeriod } from '../../../lib/format.ts'
-import { zipPath } from '../../../lib/places.ts'
+import type { LoadedAttributes } from '../../../lib/api/attributes.ts'
+import { zipPath } from '../../../lib/api/places.ts'
+import { formatPeriod } from '../../../lib/format/format.ts'
 import classes from './neighbor-map.module.css'
 
 const PlacesMap = lazy(() => import('../../../ui/map/places-map.tsx'))

@@ -1,12 +1,12 @@
 import type { Neighbor, ZipDetail } from '@homeground/contracts'
 import { Link } from 'react-router-dom'
-import { formatInWords, formatValue, missingReason } from '../../../lib/format.ts'
-import { formatMoney } from '../../../lib/numbers.ts'
-import { zipPath } from '../../../lib/places.ts'
-import { NoValue } from '../../../ui/no-value.tsx'
-import { Section, Source } from '../../../ui/section.tsx'
-import table from '../../../ui/table.module.css'
+import { zipPath } from '../../../lib/api/places.ts'
+import { formatInWords, formatValue, missingReason } from '../../../lib/format/format.ts'
+import { formatMoney } from '../../../lib/format/numbers.ts'
+import { Section, Source } from '../../../ui/page/section.tsx'
+import table from '../../../ui/tables/table.module.css'
 import type from '../../../ui/type.module.css'
+import { NoValue } from '../../../ui/values/no-value.tsx'
 import { neighborFinding } from './neighbor-finding.ts'
 
 /** The nearest zips with their prices against this one's. */

@@ -1,5 +1,5 @@
 import type { SchoolsInZip } from '@homeground/contracts'
-import { formatWhole } from '../../../lib/numbers.ts'
+import { formatWhole } from '../../../lib/format/numbers.ts'
 import { wordOf } from '../number-words.ts'
 
 type Facts = Pick<

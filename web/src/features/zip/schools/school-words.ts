@@ -1,6 +1,6 @@
 import type { NearbySchool, SchoolSource, SchoolSummary, SchoolsInZip } from '@homeground/contracts'
-import { formatInWords, joinWords } from '../../../lib/format.ts'
-import { formatOneTenth } from '../../../lib/numbers.ts'
+import { formatInWords, joinWords } from '../../../lib/format/format.ts'
+import { formatOneTenth } from '../../../lib/format/numbers.ts'
 
 /** "High, grades 9–12"; schools of no single level are told by their grades alone. */
 export function levelText({ level, grades }: Pick<SchoolSummary, 'level' | 'grades'>): string {

@@ -1,4 +1,4 @@
-import { Bar } from '../../../ui/skeleton.tsx'
+import { Bar } from '../../../ui/feedback/skeleton.tsx'
 import type from '../../../ui/type.module.css'
 import classes from '../zip-skeleton.module.css'
 

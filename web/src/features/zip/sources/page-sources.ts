@@ -1,5 +1,5 @@
 import type { Load } from '@homeground/contracts'
-import { vintageSpan } from '../../../lib/vintage.ts'
+import { vintageSpan } from '../../../lib/format/vintage.ts'
 
 export interface PageSource {
   source: string

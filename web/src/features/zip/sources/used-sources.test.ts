@@ -1,6 +1,6 @@
 import type { Figure } from '@homeground/contracts'
 import { expect, test } from '@jest/globals'
-import { joinRegistry } from '../../../lib/attributes.ts'
+import { joinRegistry } from '../../../lib/api/attributes.ts'
 import { usedSources } from './used-sources.ts'
 
 const attributes = joinRegistry(null)

@@ -1,5 +1,5 @@
 import type { SchoolSource, SchoolsInZip, ZipDetail } from '@homeground/contracts'
-import type { LoadedAttributes } from '../../../lib/attributes.ts'
+import type { LoadedAttributes } from '../../../lib/api/attributes.ts'
 
 /** As the list of loads calls what the school call names by its use. */
 const schoolSources: Record<SchoolSource['what'], string> = {

@@ -1,0 +1,155 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { ada } from '../../../test/ada.ts'
+import { type Answer, answerCalls } from '../../../test/answer-calls.ts'
+import { useAlerts } from '../alerts.ts'
+import { sessionEnded, sessionIsOf, useSession } from '../session-store.ts'
+import { ApiError, isCancelled, request, sentenceOf } from './request.ts'
+
+/** The last answer is given forever. */
+const answering = (...answers: Answer[]) =>
+  answerCalls(() => (answers.length > 1 ? answers.shift()! : answers[0]!))
+
+const tokensOf = (fetched: ReturnType<typeof answering>) =>
+  fetched.mock.calls.map(([, init]) => new Headers(init.headers).get('X-XSRF-TOKEN'))
+
+const failure = (promise: Promise<unknown>) =>
+  promise.then(
+    () => Promise.reject(new Error('was answered')),
+    (error) => error as ApiError,
+  )
+beforeEach(() => useAlerts.setState({ shown: [] }))
+afterEach(() => {
+  // biome-ignore lint/suspicious/noDocumentCookie: the page's own way to read it is under test
+  document.cookie = 'XSRF-TOKEN=; max-age=0'
+  sessionEnded()
+})
+
+function giveToken(token: string) {
+  // biome-ignore lint/suspicious/noDocumentCookie: the page's own way to read it is under test
+  document.cookie = `XSRF-TOKEN=${encodeURIComponent(token)}`
+}
+
+describe('request', () => {
+  test('sends cookies and the XMLHttpRequest header, and leaves empty parameters out', async () => {
+    const fetched = answering({ body: [1], headers: { 'X-Total-Count': '7' } })
+    const { data, headers } = await request<number[]>('/api/search', {
+      query: { states: 'MA,NH', zip: '', radius: undefined, page: 2 },
+    })
+    const [address, init] = fetched.mock.calls[0]!
+    expect(address).toBe('/api/search?states=MA%2CNH&page=2')
+    expect(init).toMatchObject({
+      credentials: 'include',
+      headers: { 'X-Requested-With': 'XMLHttpRequest' },
+    })
+    expect(data).toEqual([1])
+    expect(headers.get('X-Total-Count')).toBe('7')
+  })
+
+  test('turns an error body into a typed error with its reference', async () => {
+    answering({
+      status: 422,
+      body: { error: 'Bad radius', code: 'validation', requestId: 'r1', errors: { radius: ['x'] } },
+    })
+    const error = await failure(request('/api/search'))
+    expect(error).toBeInstanceOf(ApiError)
+    expect(error).toMatchObject({
+      status: 422,
+      code: 'validation',
+      message: 'Bad radius',
+      requestId: 'r1',
+      fields: { radius: ['x'] },
+    })
+    expect(useAlerts.getState().shown).toEqual([])
+  })
+
+  test('says the default sentence when a proxy answers with a page', async () => {
+    answering({ status: 502, body: '<html>', headers: { 'X-Request-Id': 'r2' } })
+    const error = await failure(request('/api/search'))
+    expect(error).toMatchObject({
+      message: 'An unknown error has occured.',
+      code: 'unknown',
+      requestId: 'r2',
+    })
+  })
+
+  test('raises the alerts of 419 and of a burst, but not of a quota that is used up', async () => {
+    const shown = () => useAlerts.getState().shown.map(({ text }) => text)
+    answering({ status: 429, body: { code: 'quota_exhausted' }, headers: { 'Retry-After': '60' } })
+    expect(await failure(request('/a'))).toMatchObject({ retryAfterSeconds: 60 })
+    expect(shown()).toEqual([])
+    answering({ status: 419, body: { code: 'csrf' } })
+    await failure(request('/a'))
+    answering({ status: 429, body: { code: 'rate_limited' } })
+    await failure(request('/a'))
+    await failure(request('/a'))
+    expect(shown()).toEqual(['419 Error', 'Too Many Requests!'])
+  })
+
+  test('sends the token of the cookie with every change, and with no question', async () => {
+    giveToken('a=b/c')
+    const fetched = answering({ body: {} })
+    await request('/a')
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {
+      await request('/a', { method })
+    }
+    expect(tokensOf(fetched)).toEqual([null, 'a=b/c', 'a=b/c', 'a=b/c', 'a=b/c'])
+  })
+
+  test('repeats a change once with the fresh token that a 419 brings, without a word', async () => {
+    giveToken('old')
+    const fetched = answering({ status: 419, body: { code: 'csrf' } }, { body: { done: true } })
+    const answered = request('/a', { method: 'POST', body: { x: 1 } })
+    giveToken('fresh')
+    expect((await answered).data).toEqual({ done: true })
+    expect(tokensOf(fetched)).toEqual(['old', 'fresh'])
+    expect(fetched.mock.calls[1]![1].body).toBe('{"x":1}')
+    expect(useAlerts.getState().shown).toEqual([])
+  })
+
+  test('gives up after the second 419', async () => {
+    const fetched = answering({ status: 419, body: { code: 'csrf' } })
+    expect(await failure(request('/a', { method: 'POST' }))).toMatchObject({ status: 419 })
+    expect(fetched).toHaveBeenCalledTimes(2)
+    expect(useAlerts.getState().shown.map(({ text }) => text)).toEqual(['419 Error'])
+  })
+
+  test('raises no alert for a caller that says itself what happened', async () => {
+    answering({ status: 429, body: { code: 'rate_limited' } })
+    expect(await failure(request('/a', { quiet: true }))).toMatchObject({ status: 429 })
+    answering({ status: 419, body: { code: 'csrf' } })
+    await failure(request('/a', { method: 'POST', quiet: true }))
+    expect(useAlerts.getState().shown).toEqual([])
+  })
+
+  test('a 401 ends the session of who was logged in, but not a log in that failed', async () => {
+    sessionIsOf(ada)
+    answering({ status: 401, body: { code: 'unauthenticated' } })
+    await failure(request('/api/login', { method: 'POST' }))
+    expect(useSession.getState().state).toBe('user')
+    await failure(request('/api/user/places'))
+    expect(useSession.getState()).toEqual({ state: 'anonymous', user: null })
+  })
+
+  test('a lost connection is an error without a status', async () => {
+    answerCalls(() => Promise.reject(new TypeError('Failed to fetch')))
+    expect(await failure(request('/a'))).toMatchObject({ status: 0, code: 'network' })
+  })
+
+  test('a cancelled call throws what the signal threw', async () => {
+    const handle = new AbortController()
+    answerCalls(() => {
+      handle.abort()
+      throw new DOMException('stopped', 'AbortError')
+    })
+    expect(isCancelled(await failure(request('/a', { signal: handle.signal })))).toBe(true)
+  })
+})
+
+test('the sentence of an error is its text, else the first message of each field', () => {
+  expect(sentenceOf({ error: 'No.', errors: { a: ['x'] } }, 'default')).toBe('No.')
+  expect(sentenceOf({ errors: { a: ['One.', 'Two.'], b: ['Three.'] } }, 'default')).toBe(
+    'One. Three.',
+  )
+  expect(sentenceOf({ errors: {} }, 'default')).toBe('default')
+  expect(sentenceOf(null, 'default')).toBe('default')
+})

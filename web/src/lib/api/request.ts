@@ -1,0 +1,149 @@
+import type { ErrorBody } from '@homeground/contracts'
+import { messages } from '@homeground/contracts/messages'
+import { paths } from '@homeground/contracts/paths'
+import { raiseAlert } from '../alerts.ts'
+import { sessionEnded, useSession } from '../session-store.ts'
+
+/** A call that was answered with an error, or not at all (`status` 0, `code` `network`). */
+export class ApiError extends Error {
+  readonly status: number
+  /** Stable code of the error body; `unknown` when there was none. */
+  readonly code: string
+  readonly requestId: string | null
+  /** Messages by field name. */
+  readonly fields: Readonly<Record<string, readonly string[]>>
+  readonly retryAfterSeconds: number | null
+
+  constructor(about: ApiErrorInput) {
+    super(about.message)
+    this.name = 'ApiError'
+    this.status = about.status
+    this.code = about.code
+    this.requestId = about.requestId ?? null
+    this.fields = about.fields ?? {}
+    this.retryAfterSeconds = about.retryAfterSeconds ?? null
+  }
+}
+
+type ApiErrorInput = Pick<ApiError, 'status' | 'code' | 'message'> &
+  Partial<Pick<ApiError, 'requestId' | 'fields' | 'retryAfterSeconds'>>
+
+export interface Answer<T> {
+  readonly data: T
+  readonly headers: Headers
+}
+
+export interface RequestOptions {
+  /** Left-out, null and empty values do not travel. */
+  readonly query?: Readonly<Record<string, string | number | null | undefined>>
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  readonly body?: unknown
+  readonly signal?: AbortSignal
+  /** What to say when the answer brings no sentence of its own. */
+  readonly fallback?: string
+  /** No alerts: the caller says itself what happened. */
+  readonly quiet?: boolean
+  /** Goes out even when the page is left meanwhile. */
+  readonly keepalive?: boolean
+}
+
+/**
+ * One call to the gateway, with cookies and the XMLHttpRequest header; what changes something also
+ * carries the token of the XSRF-TOKEN cookie, and is sent again once when that one had expired.
+ * @throws ApiError when the answer is not 2xx or there is none; the signal's AbortError when cancelled.
+ */
+export async function request<T>(path: string, options: RequestOptions = {}): Promise<Answer<T>> {
+  const { query, signal, fallback = messages.unknownError, quiet = false } = options
+  const address = addressOf(path, query)
+  try {
+    const first = await fetch(address, initOf(options))
+    // The refusal has brought a fresh token.
+    const response = first.status === 419 ? await fetch(address, initOf(options)) : first
+    const text = await response.text()
+    if (!response.ok) {
+      const error = errorOf(response, text, fallback)
+      if (!quiet) raiseAlertOf(error)
+      if (endsSession(path, error)) sessionEnded()
+      throw error
+    }
+    return { data: (text === '' ? null : JSON.parse(text)) as T, headers: response.headers }
+  } catch (error) {
+    if (signal?.aborted || error instanceof ApiError) throw error
+    throw new ApiError({ status: 0, code: 'network', message: fallback })
+  }
+}
+
+/** The sentence of an error body: `error`, else the first message of each field, joined. */
+export function sentenceOf(body: Partial<ErrorBody> | null, fallback: string): string {
+  if (body?.error) return body.error
+  const firsts = Object.values(body?.errors ?? {}).flatMap((list) => list.slice(0, 1))
+  return firsts.length > 0 ? firsts.join(' ') : fallback
+}
+
+export function isCancelled(error: unknown): boolean {
+  return error instanceof Error && (error.name === 'AbortError' || error.name === 'CancelledError')
+}
+
+function initOf({ method = 'GET', body, signal, keepalive = false }: RequestOptions): RequestInit {
+  const token = method === 'GET' ? null : cookieOf('XSRF-TOKEN')
+  return {
+    method,
+    credentials: 'include',
+    headers: {
+      Accept: 'application/json',
+      'X-Requested-With': 'XMLHttpRequest',
+      ...(token === null ? {} : { 'X-XSRF-TOKEN': token }),
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(signal ? { signal } : {}),
+    keepalive,
+  }
+}
+
+function cookieOf(name: string): string | null {
+  const pair = document.cookie.split('; ').find((each) => each.startsWith(`${name}=`))
+  return pair ? decodeURIComponent(pair.slice(name.length + 1)) : null
+}
+
+/** A refused log in says nothing about the session one has. */
+function endsSession(path: string, { status }: ApiError): boolean {
+  return status === 401 && path !== paths.login && useSession.getState().state === 'user'
+}
+
+function raiseAlertOf({ status, code }: ApiError): void {
+  if (status === 419) raiseAlert(messages.csrfExpired)
+  if (status === 429 && code !== 'quota_exhausted') raiseAlert(messages.tooManyRequests)
+}
+
+function addressOf(path: string, query: RequestOptions['query']): string {
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== null && value !== '') params.set(name, String(value))
+  }
+  const text = params.toString()
+  return text === '' ? path : `${path}?${text}`
+}
+
+function errorOf(response: Response, text: string, fallback: string): ApiError {
+  const body = readBody(text)
+  const code = body?.code ?? 'unknown'
+  const retryAfter = Number.parseInt(response.headers.get('Retry-After') ?? '', 10)
+  return new ApiError({
+    status: response.status,
+    code,
+    message: sentenceOf(body, fallback),
+    requestId: body?.requestId ?? response.headers.get('X-Request-Id'),
+    fields: body?.errors ?? {},
+    retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : null,
+  })
+}
+
+/** A proxy in between may answer with a page of its own. */
+function readBody(text: string): Partial<ErrorBody> | null {
+  try {
+    return JSON.parse(text) as Partial<ErrorBody> | null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,23 @@
+import type { Extent } from '../places-map-props.ts'
+import { latitudeAt } from '../view/mercator.ts'
+import { stateOf } from './region-state.ts'
+import type { Region } from './topology.ts'
+
+/**
+ * The box around some states, from their outlines; undefined when none of them is outlined. West of
+ * the date line longitudes go on below −180, as everywhere on the map.
+ */
+export function boundsOfStates(
+  regions: readonly Region[],
+  states: readonly string[],
+): Extent | undefined {
+  const named = regions.filter((region) => states.includes(stateOf(region) ?? ''))
+  if (named.length === 0) return undefined
+  const degrees = (x: number) => x * 360 - 180
+  return {
+    west: degrees(Math.min(...named.map(({ west }) => west))),
+    south: latitudeAt(Math.max(...named.map(({ south }) => south))),
+    east: degrees(Math.max(...named.map(({ east }) => east))),
+    north: latitudeAt(Math.min(...named.map(({ north }) => north))),
+  }
+}

@@ -1,0 +1,108 @@
+import { memo, useMemo } from 'react'
+import { Pane, useMap } from 'react-leaflet'
+import type { Labels } from '../labels/use-labels.ts'
+import type { MapColors } from '../map-colors.ts'
+import type { MapPoint, PlacesMapProps } from '../places-map-props.ts'
+import { type MapView, place, useMapView } from '../view/map-view.ts'
+import { ActivePoint } from './active-point.tsx'
+import { describePoint } from './describe-point.ts'
+import classes from './place-points.module.css'
+import { usePointerOpen } from './use-pointer-open.ts'
+import { useRovingFocus } from './use-roving-focus.ts'
+
+type Props = Pick<
+  PlacesMapProps,
+  'points' | 'attribute' | 'activeId' | 'onHover' | 'onOpen' | 'selectedIds'
+> & { colors: MapColors; labels: Labels; radius: number; selected: ReadonlySet<string> }
+
+/** The places as circles with their labels; the arrow keys walk from one to the next. */
+export function PlacePoints(props: Props) {
+  const { points, attribute, activeId, selectedIds = [], onHover, onOpen, colors } = props
+  const { labels, radius, selected } = props
+  const map = useMap()
+  const view = useMapView()
+  const focus = useRovingFocus({ points, first: selectedIds[0], onOpen, onHover })
+  const pointer = usePointerOpen({ activeId, onHover, onOpen })
+  const ordered = useMemo(() => drawingOrder(points, selected), [points, selected])
+  const active = points.find(({ id }) => id === activeId)
+
+  return (
+    <Pane name="places" style={{ zIndex: 450 }}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in a drawing */}
+      <svg className={classes.layer} role="group" aria-label={`Places by ${attribute.label}`}>
+        {ordered.map((point) => (
+          // biome-ignore lint/a11y/useSemanticElements: an HTML link cannot stand in a drawing
+          <g
+            aria-label={describePoint(point, attribute)}
+            className={`leaflet-zoom-animated ${classes.place}`}
+            key={point.id}
+            role="link"
+            style={{ transform: shift(map, view, point) }}
+            tabIndex={focus.id === point.id ? 0 : -1}
+            {...focus.handlersOf(point.id)}
+            {...pointer.handlersOf(point.id)}
+          >
+            <Mark
+              color={point.value === null ? null : colors.colorOf(point.value)}
+              label={point.id === activeId ? undefined : labels.get(point.id)}
+              radius={radius}
+              selected={selected.has(point.id)}
+            />
+          </g>
+        ))}
+      </svg>
+      {active && (
+        <ActivePoint
+          color={active.value === null ? null : colors.colorOf(active.value)}
+          attribute={attribute}
+          onLeft={labels.get(active.id)?.anchor === 'end'}
+          point={active}
+          radius={radius}
+          transform={shift(map, view, active)}
+        />
+      )}
+    </Pane>
+  )
+}
+
+type MarkProps = {
+  color: string | null
+  radius: number
+  selected: boolean
+  label: { text: string; anchor: 'start' | 'middle' | 'end'; dx: number; dy: number } | undefined
+}
+
+const Mark = memo(function Mark({ color, radius, selected, label }: MarkProps) {
+  return (
+    <>
+      <circle className={classes.target} r={Math.max(12, radius)} />
+      <circle
+        className={color === null ? classes.none : classes.value}
+        r={selected ? radius + 2 : radius}
+        style={color === null ? undefined : { fill: color }}
+      />
+      {selected && <circle className={classes.ring} r={radius + 4} />}
+      {label && (
+        <text
+          className={selected ? classes.chosen : classes.label}
+          textAnchor={label.anchor}
+          x={label.dx}
+          y={label.dy}
+        >
+          {label.text}
+        </text>
+      )}
+    </>
+  )
+})
+
+function shift(map: Parameters<typeof place>[0], view: MapView, point: MapPoint): string {
+  const { x, y } = place(map, view, point)
+  return `translate3d(${x}px, ${y}px, 0)`
+}
+
+/** Places without a value lie lowest, chosen ones on top. */
+function drawingOrder(points: readonly MapPoint[], selected: ReadonlySet<string>): MapPoint[] {
+  const layer = (point: MapPoint) => (selected.has(point.id) ? 2 : point.value === null ? 0 : 1)
+  return [...points].reverse().sort((a, b) => layer(a) - layer(b))
+}

@@ -1,0 +1,41 @@
+import { useMemo } from 'react'
+import { useMap } from 'react-leaflet'
+import { currentView, type MapView, place, useMapRests } from '../view/map-view.ts'
+import type { SurroundingMark } from './surrounding-marks.ts'
+import { dotRadius } from './surrounding-size.ts'
+import classes from './surroundings.module.css'
+
+/**
+ * All dots as one path, each a line of no length with round ends. It is laid out where the map
+ * rests; while the map zooms, it is moved and stretched along, and the dots keep their size.
+ */
+export function SurroundingDots(of: { marks: readonly SurroundingMark[]; view: MapView }) {
+  const { marks, view } = of
+  const map = useMap()
+  const rests = useMapRests()
+  const drawn = useMemo(() => {
+    const at = currentView(map)
+    const path = marks
+      .filter(({ cluster }) => !cluster)
+      .map((mark) => {
+        const { x, y } = place(map, at, mark)
+        return `M${x.toFixed(1)} ${y.toFixed(1)}h0`
+      })
+    return { at, path: path.join('') }
+  }, [map, marks, rests])
+  const scale = map.getZoomScale(view.zoom, drawn.at.zoom)
+  const { x, y } = drawn.at.origin.multiplyBy(scale).subtract(view.origin)
+  return (
+    <g
+      className="leaflet-zoom-animated"
+      style={{ transform: `translate3d(${x}px, ${y}px, 0) scale(${scale})` }}
+    >
+      <path
+        className={classes.dots}
+        d={drawn.path}
+        strokeWidth={2 * dotRadius}
+        vectorEffect="non-scaling-stroke"
+      />
+    </g>
+  )
+}

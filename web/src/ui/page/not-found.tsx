@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { SearchBox } from '../search/search-box.tsx'
+import type from '../type.module.css'
+import classes from './not-found.module.css'
+
+export interface NotFoundProps {
+  readonly title: string
+  readonly children: ReactNode
+}
+
+/** What does not exist, in a sentence, and the search box to find what does. */
+export function NotFound({ title, children }: NotFoundProps) {
+  return (
+    <div className={`${type.page} ${classes.page}`}>
+      <p className={`${type.small} ${type.mute}`}>404</p>
+      <h1 tabIndex={-1}>{title}</h1>
+      <div className={type.lede}>{children}</div>
+      <div className={classes.search}>
+        <SearchBox size="lg" />
+      </div>
+      <p>
+        Or <Link to="/research-area">search all zip codes with filters</Link>.
+      </p>
+    </div>
+  )
+}

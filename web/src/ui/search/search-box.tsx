@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core'
+import '@mantine/core/styles/Button.layer.css'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { pathToSuggestion, zipPath } from '../../lib/api/places.ts'
+import { Icon } from '../icon.tsx'
+import { PlaceInput } from '../place-input/place-input.tsx'
+import { suggestionsQuery } from '../place-input/use-suggestions.ts'
+import classes from './search-box.module.css'
+import { useSlashKey } from './use-slash-key.ts'
+
+export interface SearchBoxProps {
+  /** `lg` is the one of the home page, with its own button. */
+  readonly size?: 'md' | 'lg'
+  readonly onDone?: () => void
+  readonly autoFocus?: boolean
+}
+
+/** Finds a place by name and goes there; the slash key puts the cursor into it. */
+export function SearchBox({ size = 'md', onDone, autoFocus = false }: SearchBoxProps) {
+  const [text, setText] = useState('')
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const input = useRef<HTMLInputElement>(null)
+  useSlashKey(input, autoFocus)
+
+  function go(path: string) {
+    setText('')
+    input.current?.blur()
+    onDone?.()
+    navigate(path)
+  }
+
+  async function enter() {
+    const typed = text.trim()
+    if (/^\d{5}$/.test(typed)) return go(zipPath(typed))
+    const [best] = await queries.fetchQuery(suggestionsQuery(typed)).catch(() => [])
+    if (best) go(pathToSuggestion(best))
+    else input.current?.focus()
+  }
+
+  const button = (
+    <Button aria-label="Search" className={classes.button} onClick={enter}>
+      <span className={classes.word}>Search</span>
+      <Icon className={classes.glass} name="search" />
+    </Button>
+  )
+  return (
+    <search className={size === 'lg' ? classes.large : classes.box}>
+      <PlaceInput
+        inputRef={input}
+        label="Find a place"
+        onEnter={enter}
+        onPick={(place) => go(pathToSuggestion(place))}
+        onText={setText}
+        placeholder="Zip, town, county or state"
+        right={size === 'lg' ? button : <kbd className={classes.key}>/</kbd>}
+        rightWidth="auto"
+        size={size}
+        text={text}
+      />
+    </search>
+  )
+}

@@ -1,0 +1,41 @@
+import { beforeEach, expect, test } from '@jest/globals'
+import { screen } from '@testing-library/react'
+import { neverAnswer } from '../../../test/answer-calls.ts'
+import { draw } from '../../../test/draw.tsx'
+import { queryClient } from '../../lib/api/query-client.ts'
+import { quotaQuery } from '../../lib/api/quota.ts'
+import { SearchesLeft } from './searches-left.tsx'
+
+const resetsAt = '2026-11-21T05:00:00.000Z'
+
+beforeEach(() => {
+  queryClient.clear()
+  neverAnswer()
+})
+
+function drawCount(remaining: number | null) {
+  const limit = remaining === null ? null : 20
+  queryClient.setQueryData(quotaQuery.queryKey, {
+    limit,
+    used: 20 - (remaining ?? 20),
+    remaining,
+    resetsAt,
+    unlimited: limit === null,
+  })
+  return draw(<SearchesLeft />).container
+}
+
+test('what is left of the day is said quietly while it is much', () => {
+  drawCount(6)
+  expect(screen.getByText('6 of 20 free searches left today')).toBeTruthy()
+  expect(screen.queryByRole('link')).toBeNull()
+})
+
+test('from five on it shows the way to premium', () => {
+  drawCount(5)
+  expect(screen.getByRole('link', { name: 'Go premium' }).getAttribute('href')).toBe('/premium')
+})
+
+test('who searches without a limit is told nothing', () => {
+  expect(drawCount(null).textContent).toBe('')
+})

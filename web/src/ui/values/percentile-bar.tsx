@@ -1,0 +1,56 @@
+import type { Attribute } from '@homeground/contracts/attributes'
+import { ordinal, ordinalText } from '../../lib/format/format.ts'
+import classes from './percentile-bar.module.css'
+
+export interface PercentileBarProps {
+  /** 0–100; an empty track when there is none. */
+  readonly percentile: number | null
+  /** The bar is green only where higher is better. */
+  readonly better: Attribute['better']
+  /** Percentiles of value − margin and value + margin: the pale end of the bar. */
+  readonly margin?: readonly [low: number, high: number] | null
+  /** Shows the ordinal beside the bar; else it is in the label only. */
+  readonly withOrdinal?: boolean
+  /** Among whom: "in Massachusetts". */
+  readonly among?: string
+}
+
+/** Where a value stands among all zips; the tick is the median. */
+export function PercentileBar(props: PercentileBarProps) {
+  const { percentile, better, margin, withOrdinal = false, among } = props
+  const words =
+    percentile === null
+      ? 'No percentile'
+      : `${ordinalText(percentile)} percentile${among ? ` ${among}` : ''}`
+  const bar = (
+    <span aria-label={words} className={classes.bar} data-better={better} role="img">
+      {percentile === null ? null : (
+        <span className={classes.fill} style={{ width: `${percentile}%` }} />
+      )}
+      {margin ? (
+        <span
+          className={classes.margin}
+          style={{ left: `${margin[0]}%`, width: `${margin[1] - margin[0]}%` }}
+        />
+      ) : null}
+    </span>
+  )
+  if (!withOrdinal) return bar
+  return (
+    <span className={classes.withOrdinal}>
+      {bar}
+      <span aria-hidden="true">{percentile === null ? '—' : <Ordinal value={percentile} />}</span>
+    </span>
+  )
+}
+
+/** `88` with a raised `th`. */
+export function Ordinal({ value }: { readonly value: number }) {
+  const { number, suffix } = ordinal(value)
+  return (
+    <>
+      {number}
+      <sup>{suffix}</sup>
+    </>
+  )
+}

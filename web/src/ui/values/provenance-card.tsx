@@ -1,0 +1,102 @@
+import type { Figure } from '@homeground/contracts'
+import { Link } from 'react-router-dom'
+import type { LoadedAttribute } from '../../lib/api/attributes.ts'
+import { isRough, variationPercent } from '../../lib/format/certainty.ts'
+import {
+  formatAttribute,
+  formatMargin,
+  formatPeriod,
+  missingReason,
+} from '../../lib/format/format.ts'
+import { publishers } from '../../lib/format/publishers.ts'
+import { IconButton } from '../controls/icon-button.tsx'
+import { Tag } from '../controls/tag.tsx'
+import classes from './provenance.module.css'
+
+export interface ProvenanceFigure {
+  readonly value: number | null
+  readonly moe?: number | null
+  /** Where it differs from what is loaded for the attribute. */
+  readonly vintage?: string | null
+  readonly publisher?: string | null
+  readonly missing?: Figure['missing']
+}
+
+export interface ProvenanceCardProps {
+  readonly attribute: LoadedAttribute
+  readonly figure?: ProvenanceFigure
+  readonly onClose: () => void
+}
+
+/** What the number is, how certain it is, its source and its vintage. */
+export function ProvenanceCard({ attribute, figure, onClose }: ProvenanceCardProps) {
+  const { info } = attribute
+  const vintage = formatPeriod(figure?.vintage ?? info?.vintage)
+  const publisher = figure?.publisher ?? info?.publisher ?? publishers[attribute.source]
+  const demonstration = info?.data_set === 'demonstration'
+  return (
+    <>
+      <div className={classes.head}>
+        <h3>{attribute.label}</h3>
+        <IconButton icon="close" label="Close" onClick={onClose} />
+      </div>
+      <p className={classes.sentence}>
+        {attribute.description} <Link to={`/data#${attribute.key}`}>Method</Link>
+      </p>
+      <dl className={classes.facts}>
+        {figure ? <FigureFacts figure={figure} attribute={attribute} /> : null}
+        <dt>Source</dt>
+        <dd>{publisher}</dd>
+        <dt>Vintage</dt>
+        <dd>{vintage || 'Not loaded yet'}</dd>
+        {demonstration ? (
+          <>
+            <dt>Data</dt>
+            <dd>
+              <Tag kind="caution">Generated, demonstration</Tag>
+            </dd>
+          </>
+        ) : null}
+      </dl>
+    </>
+  )
+}
+
+function FigureFacts({
+  figure,
+  attribute,
+}: {
+  figure: ProvenanceFigure
+  attribute: LoadedAttribute
+}) {
+  if (figure.value === null) {
+    return (
+      <>
+        <dt>Value</dt>
+        <dd>{missingReason(figure.missing)}</dd>
+      </>
+    )
+  }
+  const margin = formatMargin(attribute.unit, figure.moe)
+  const variation = variationPercent(figure.value, figure.moe)
+  return (
+    <>
+      <dt>Value</dt>
+      <dd>{formatAttribute(attribute, figure.value)}</dd>
+      {margin ? (
+        <>
+          <dt>Margin of error</dt>
+          <dd>{margin} (90%)</dd>
+        </>
+      ) : null}
+      {variation !== null && isRough(figure.value, figure.moe) ? (
+        <>
+          <dt>Certainty</dt>
+          <dd>
+            <Tag kind="caution">Rough, CV {Math.round(variation)}%</Tag>
+          </dd>
+        </>
+      ) : null}
+    </>
+  )
+}

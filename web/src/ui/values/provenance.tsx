@@ -1,0 +1,52 @@
+import { Popover } from '@mantine/core'
+import '@mantine/core/styles/Popover.layer.css'
+import { type ReactNode, useState } from 'react'
+import type { LoadedAttribute } from '../../lib/api/attributes.ts'
+import classes from './provenance.module.css'
+import { ProvenanceCard, type ProvenanceFigure } from './provenance-card.tsx'
+
+export interface ProvenanceProps {
+  readonly attribute: LoadedAttribute
+  /** The one number asked about; left out, the popover explains the attribute. */
+  readonly figure?: ProvenanceFigure
+  /** What is underlined and opens the popover. */
+  readonly children: ReactNode
+  /** Names the button when its text alone would not ("834,950"). */
+  readonly label?: string
+}
+
+/** A number or a heading whose source opens in a card on click, tap or Enter. */
+export function Provenance({ attribute, figure, children, label }: ProvenanceProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <Popover
+      classNames={{ dropdown: classes.dropdown }}
+      onChange={setOpen}
+      opened={open}
+      position="bottom"
+      shadow="md"
+      transitionProps={{ duration: 0 }}
+      trapFocus
+      width={304}
+      withRoles
+    >
+      <Popover.Target>
+        <button
+          aria-label={label}
+          className={classes.trigger}
+          onClick={() => setOpen(!open)}
+          type="button"
+        >
+          {children}
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={`About ${attribute.label}`}>
+        <ProvenanceCard
+          attribute={attribute}
+          onClose={() => setOpen(false)}
+          {...(figure ? { figure } : {})}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
