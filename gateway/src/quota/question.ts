@@ -1,16 +1,13 @@
 import { createHash } from 'node:crypto'
-import { SearchQuery } from '@homeground/contracts'
+import { listParameters, presentationParameters, SearchQuery } from '@homeground/contracts'
 
-/** Parameters that say how an answer is shown, not what is asked. */
-const presentation =
-  /^(searchOrderBy|orderBy|searchOrderByDir|orderByDir|weights|page|selectedPlaceName)$/
+const presentation: ReadonlySet<string> = new Set(presentationParameters)
+const lists: ReadonlySet<string> = new Set(listParameters)
 
 /** What each counted call reads; of a call that is not here, every parameter counts. */
 const known: Record<string, ReadonlySet<string>> = {
   '/api/search': new Set(Object.keys(SearchQuery.properties)),
 }
-
-const lists = /^(states|filteredStates|schoolLevels?)$/
 
 /**
  * A short name of what a search asks: the same for another order or page of it, for parameters in another
@@ -18,7 +15,7 @@ const lists = /^(states|filteredStates|schoolLevels?)$/
  */
 export function questionOf(path: string, query: Record<string, unknown>): string {
   const parts = Object.keys(query)
-    .filter((name) => !presentation.test(name) && (known[path]?.has(name) ?? true))
+    .filter((name) => !presentation.has(name) && (known[path]?.has(name) ?? true))
     .sort()
     .map((name) => [name, plain(name, query[name])])
     .filter(([, value]) => value !== '' && value !== '{}')
@@ -29,7 +26,7 @@ export function questionOf(path: string, query: Record<string, unknown>): string
 function plain(name: string, value: unknown): string {
   if (typeof value !== 'string') return JSON.stringify(value)
   const text = value.trim()
-  if (lists.test(name)) return [...new Set(text.split(',').map(tidy))].sort().join(',')
+  if (lists.has(name)) return [...new Set(text.split(',').map(tidy))].sort().join(',')
   if (text.startsWith('{')) return plainJson(text)
   return text
 }

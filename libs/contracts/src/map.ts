@@ -2,18 +2,34 @@ import Type from 'typebox'
 import { paths } from './paths.ts'
 import { Latitude, Longitude, nullable, StateAbbr, Zip } from './values.ts'
 
-/** Attributes that every item of the map carries, beside the asked measure: those of the map's filters. */
-export const mapAttributes = [
-  'median_listing_price',
-  'overall_score',
-  'percent_owner_occupied',
-  'percent_renter_occupied',
-  'median_age',
-  'population_density',
-] as const
+/**
+ * The range filters of the map, by their name in `filters`: attribute and outermost bounds in its unit. An
+ * outermost bound is no filter.
+ */
+export const mapRangeFilters = {
+  schoolscorerange: { attribute: 'overall_score', low: 0, high: 100 },
+  homeownerpctrange: { attribute: 'percent_owner_occupied', low: 0, high: 100 },
+  renterpctrange: { attribute: 'percent_renter_occupied', low: 0, high: 100 },
+  medianagerange: { attribute: 'median_age', low: 0, high: 100 },
+  popdensityrange: { attribute: 'population_density', low: 0, high: 200_000 },
+} as const
+
+/** The price filter of the map, whose bounds are `minhomeprice` and `maxhomeprice`. */
+export const mapPriceFilter = {
+  attribute: 'median_listing_price',
+  low: 0,
+  high: 25_000_000,
+} as const
+
+/** Attributes that every item of the map carries besides the requested one: those of the map's filters. */
+export const mapAttributes: readonly string[] = [
+  mapPriceFilter,
+  ...Object.values(mapRangeFilters),
+].map(({ attribute }) => attribute)
 
 const values = Type.Record(Type.String(), nullable(Type.Number()), {
-  description: 'Attribute → value in its unit: those of the map’s filters and the asked measure',
+  description:
+    'Attribute → value in its unit: those of the map’s filters and the requested measure',
 })
 
 export const MapZip = Type.Object({
@@ -28,7 +44,7 @@ export const MapZip = Type.Object({
 export type MapZip = Type.Static<typeof MapZip>
 
 export const MapCluster = Type.Object({
-  type: Type.Literal('cluster', { description: 'Several zips that stand close to each other' }),
+  type: Type.Literal('cluster', { description: 'Several zips close to each other' }),
   count: Type.Integer({ description: 'Zips in the cluster' }),
   lat: Latitude,
   lng: Longitude,

@@ -14,8 +14,8 @@ import {
 const text = (description: string) => Type.Optional(Type.String({ description }))
 
 /**
- * The question of a search, as it travels. All values are text in the query string; the search
- * service reads them once, with every alias, and answers 422 with the field named.
+ * The parameters of a search. All values are text in the query string; the search service reads them once,
+ * with every alias, and responds with 422 that names each bad field.
  */
 export const SearchQuery = Type.Object({
   searchType: text('places_to_live (default), affordable_schools, hot_housing or housing_stat'),
@@ -47,6 +47,22 @@ export const SearchQuery = Type.Object({
   maxLatestSchoolScore: text('Points 0–100, inclusive'),
 })
 export type SearchQuery = Type.Static<typeof SearchQuery>
+
+/**
+ * Parameters that hold a comma-separated set: order, case and repetition do not matter. The search service
+ * parses them as lists, and the quota counts two spellings of one set as one search.
+ */
+export const listParameters = ['states', 'filteredStates', 'histogram'] as const
+export type ListParameter = (typeof listParameters)[number]
+
+/** Parameters that change how results are presented but not which places match: the quota ignores them. */
+export const presentationParameters = [
+  'searchOrderBy',
+  'orderBy',
+  'searchOrderByDir',
+  'orderByDir',
+  'selectedPlaceName',
+] as const satisfies readonly (keyof SearchQuery)[]
 
 const placeFields = {
   town: Type.String({ description: 'Post office name of the place' }),
@@ -93,7 +109,7 @@ export const SearchCount = Type.Object(
         filter: Type.String({ description: 'Attribute of the filter dropped' }),
         count: Type.Integer({ description: 'Places that match when only this filter is dropped' }),
       }),
-      { description: 'One entry a filter that is set' },
+      { description: 'One entry per filter that is set' },
     ),
     histograms: Type.Optional(
       Type.Record(
@@ -104,7 +120,7 @@ export const SearchCount = Type.Object(
           }),
           counts: Type.Array(Type.Integer(), { description: 'Places of the area per bin' }),
         }),
-        { description: 'By asked attribute, with the attribute’s own filter left out' },
+        { description: 'By requested attribute, without that attribute’s own filter' },
       ),
     ),
   },

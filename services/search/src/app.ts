@@ -2,12 +2,12 @@ import { checkDatabase, checkRedis, createServer, type Log, type Server } from '
 import type { Redis } from 'ioredis'
 import type { DataSource } from 'typeorm'
 import { internalRoutes } from './api/internal.routes.ts'
-import { placeRoutes } from './api/places.routes.ts'
-import { searchRoutes } from './api/search.routes.ts'
-import { zipResultRoutes } from './api/zip-results.routes.ts'
-import { mapRoutes } from './map/map.routes.ts'
-import { rankingRoutes } from './rankings/rankings.routes.ts'
-import type { Snapshots } from './snapshot/keep-current.ts'
+import { mapRoutes } from './api/map/map.routes.ts'
+import { placeRoutes } from './api/places/places.routes.ts'
+import { rankingRoutes } from './api/rankings/rankings.routes.ts'
+import { searchRoutes } from './api/search/search.routes.ts'
+import { zipResultRoutes } from './api/search/zip-results.routes.ts'
+import type { Snapshots } from './snapshot/snapshots.ts'
 
 interface Parts {
   readonly db: DataSource
@@ -17,7 +17,7 @@ interface Parts {
   readonly identitySecret: string
 }
 
-/** The search service over HTTP: what it answers, in one list. */
+/** The search service over HTTP: its dependencies and routes. */
 export function buildApp({ db, redis, snapshots, log, identitySecret }: Parts): Server {
   const server = createServer({
     name: 'search',

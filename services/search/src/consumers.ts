@@ -4,7 +4,7 @@ import { SourceError } from '@homeground/sources'
 import { UnrecoverableError } from 'bullmq'
 import type { DataSource } from 'typeorm'
 import { importSource } from './imports/import.job.ts'
-import type { RebuildResult } from './model/rebuild.ts'
+import type { RebuildResult } from './read-model/rebuild.ts'
 
 interface Parts {
   readonly db: DataSource

@@ -2,8 +2,8 @@ import { connectInBackground, connectRedis, createLog, run } from '@homeground/s
 import { buildApp } from './app.ts'
 import { config } from './config.ts'
 import { searchDatabase } from './database.ts'
-import { readModel } from './model/read-model.repository.ts'
-import { keepCurrent } from './snapshot/keep-current.ts'
+import { readModel } from './read-model/read-model.repository.ts'
+import { createSnapshots } from './snapshot/snapshots.ts'
 
 const {
   HOST,
@@ -20,7 +20,7 @@ const db = searchDatabase(DATABASE_URL, { pool: DATABASE_POOL, queryTimeoutMs: 5
 void connectInBackground(db, log)
 const redis = connectRedis(REDIS_URL)
 const listener = connectRedis(REDIS_URL)
-const snapshots = keepCurrent({
+const snapshots = createSnapshots({
   databaseUrl: DATABASE_URL,
   listener,
   prefix: REDIS_PREFIX,

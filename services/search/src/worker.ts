@@ -2,7 +2,7 @@ import { connectInBackground, connectRedis, createWorker } from '@homeground/ser
 import { config } from './config.ts'
 import { startConsumers } from './consumers.ts'
 import { searchDatabase } from './database.ts'
-import { rebuildModel } from './model/rebuild.job.ts'
+import { rebuildModel } from './read-model/rebuild.job.ts'
 
 const environment = config()
 const db = searchDatabase(environment.DATABASE_URL, { pool: environment.DATABASE_POOL })

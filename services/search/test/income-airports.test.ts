@@ -2,7 +2,7 @@ import { publicDataFile, type TestDatabase } from '@homeground/testing'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { importSource } from '../src/imports/import.job.ts'
 import { taxYear } from '../src/income/import-irs.ts'
-import { rebuild } from '../src/model/rebuild.ts'
+import { rebuild } from '../src/read-model/rebuild.ts'
 import { airports, fixtureFolder, taxReturns } from './fixtures.ts'
 import { others, searchTestDatabase } from './support.ts'
 

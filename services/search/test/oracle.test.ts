@@ -3,7 +3,7 @@ import type { TestDatabase } from '@homeground/testing'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { importSource } from '../src/imports/import.job.ts'
-import { rebuild } from '../src/model/rebuild.ts'
+import { rebuild } from '../src/read-model/rebuild.ts'
 import { others, searchTestDatabase, startSearch } from './support.ts'
 
 const states = ['MA', 'NH', 'RI', 'VT', 'DC', 'GU']

@@ -1,7 +1,7 @@
 import type { TestDatabase } from '@homeground/testing'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { importSource } from '../src/imports/import.job.ts'
-import { rebuild } from '../src/model/rebuild.ts'
+import { rebuild } from '../src/read-model/rebuild.ts'
 import { others, searchTestDatabase, startSearch } from './support.ts'
 
 let db: TestDatabase

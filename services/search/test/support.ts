@@ -12,9 +12,9 @@ import {
 } from '@homeground/testing'
 import { buildApp } from '../src/app.ts'
 import { searchDatabase } from '../src/database.ts'
-import { readModel } from '../src/model/read-model.repository.ts'
-import type { OtherOwners } from '../src/model/rebuild.ts'
-import { keepCurrent, type Snapshots } from '../src/snapshot/keep-current.ts'
+import { readModel } from '../src/read-model/read-model.repository.ts'
+import { createSnapshots, type Snapshots } from '../src/snapshot/snapshots.ts'
+import type { PulledColumns } from '../src/sources/owners/pull-columns.ts'
 
 const noHousing: HousingColumns = {
   version: 'none',
@@ -41,7 +41,7 @@ export function others({
 }: {
   housing?: Partial<HousingColumns>
   schools?: Partial<SchoolColumns>
-} = {}): OtherOwners {
+} = {}): PulledColumns {
   return { housing: { ...noHousing, ...housing }, schools: { ...noSchools, ...schools } }
 }
 
@@ -54,7 +54,7 @@ export async function startSearch(test: TestDatabase) {
   const redis = testRedis()
   const connections = [connectRedis(redis.url), connectRedis(redis.url)] as const
   const log = createLog('search', 'silent')
-  const snapshots: Snapshots = keepCurrent({
+  const snapshots: Snapshots = createSnapshots({
     databaseUrl: test.url,
     listener: connections[1],
     prefix: redis.prefix,

@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm'
-import type { AttributeColumn } from '../model/origin.ts'
+import type { AttributeColumn } from '../sources/attribute-column.ts'
 import { type Airport, openAirports } from './nearest-airport.ts'
 
 export interface AirportColumn {
@@ -33,7 +33,11 @@ export async function buildAirportColumn(
   const vintage = load.vintage ?? String(new Date(load.finished_at).getUTCFullYear())
   const data_set = load.demonstration ? 'demonstration' : 'real'
   return {
-    distance: { origin: { vintage, publisher: 'OurAirports', data_set }, values, moe: new Map() },
+    distance: {
+      provenance: { vintage, publisher: 'OurAirports', data_set },
+      values,
+      moe: new Map(),
+    },
     names,
   }
 }

@@ -2,10 +2,11 @@ import { internalPaths, listOwnDataSources } from '@homeground/contracts'
 import { requireDatabase, type Server } from '@homeground/service'
 import { listDataSources, publishedVersion } from '@homeground/sources'
 import type { DataSource } from 'typeorm'
-import { readPlaces, readZctas } from '../model/read-owned.ts'
-import type { Snapshots } from '../snapshot/keep-current.ts'
+import type { Snapshots } from '../snapshot/snapshots.ts'
+import { readLandAreas } from '../sources/gazetteer/read-gazetteer.ts'
+import { readPlaces } from '../sources/places/read-places.ts'
 
-/** What other services ask; the gateway does not pass these on. */
+/** Routes for other services; the gateway does not forward them. */
 export function internalRoutes(
   server: Server,
   { db, snapshots }: { db: DataSource; snapshots: Snapshots },
@@ -21,19 +22,18 @@ export function internalRoutes(
 
   server.get(internalPaths.searchPlaces, async () => {
     requireDatabase(db)
-    const [version, places, zctas] = await Promise.all([
+    const [version, places, landAreas] = await Promise.all([
       publishedVersion(db, { sources: ['places', 'gazetteer'] }),
       readPlaces(db),
-      readZctas(db),
+      readLandAreas(db),
     ])
-    const withArea = new Set(zctas.map(({ zip }) => zip))
     return {
       version,
       zips: places.map(({ zip }) => zip),
       lat: places.map(({ lat }) => lat),
       lng: places.map(({ lng }) => lng),
       state_abbr: places.map(({ state_abbr }) => state_abbr),
-      has_area: places.map(({ zip }) => withArea.has(zip)),
+      has_area: places.map(({ zip }) => landAreas.has(zip)),
     }
   })
 
@@ -42,7 +42,7 @@ export function internalRoutes(
     return {
       version: model.version,
       data_set: model.data_set,
-      attributes: Object.keys(model.origins),
+      attributes: Object.keys(model.provenance),
     }
   })
 }

@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm'
-import type { AttributeColumn } from '../model/origin.ts'
+import type { AttributeColumn } from '../sources/attribute-column.ts'
 import { type IncomeClasses, incomeKeys, incomeMeasure } from './income-measures.ts'
 
 /** The attributes of the newest loaded tax year; empty when none is loaded. */
@@ -30,7 +30,7 @@ function columnsOf(
   { part, demonstration }: { part: string; demonstration: boolean },
 ): Map<string, AttributeColumn> {
   const data_set = demonstration ? 'demonstration' : 'real'
-  const origin = { vintage: part, publisher: 'IRS', data_set } as const
+  const provenance = { vintage: part, publisher: 'IRS', data_set } as const
   return new Map(
     incomeKeys.map((key) => {
       const values = new Map<string, number>()
@@ -38,7 +38,7 @@ function columnsOf(
         const value = incomeMeasure(key, classes)
         if (value !== null) values.set(zip, value)
       }
-      return [key, { origin, values, moe: new Map() }]
+      return [key, { provenance, values, moe: new Map() }]
     }),
   )
 }

@@ -1,10 +1,10 @@
 import { findState } from '@homeground/catalog/states'
 import type { Area, Point } from '@homeground/columns'
-import type { SearchSnapshot } from '../snapshot/snapshot.ts'
+import type { SearchSnapshot } from '../snapshot/search-snapshot.ts'
 import type { Fields } from './fields.ts'
 
 const defaultRadiusMiles = 25
-const farthestMiles = 500
+const maxRadiusMiles = 500
 
 /** Reads where to search: the states named, a circle around a place or point, or the whole country. */
 export function readArea(fields: Fields, snapshot: SearchSnapshot): Area {
@@ -16,7 +16,7 @@ export function readArea(fields: Fields, snapshot: SearchSnapshot): Area {
   )
   const radiusMiles =
     fields.number(
-      { above: 0, max: farthestMiles },
+      { above: 0, max: maxRadiusMiles },
       'distanceFromRadius',
       'radius',
       'searchRadius',
@@ -29,19 +29,19 @@ export function readArea(fields: Fields, snapshot: SearchSnapshot): Area {
 }
 
 function readStates(fields: Fields): string[] {
-  const given = fields.text('states', 'filteredStates')
+  const given = fields.list('states', 'filteredStates')
   if (!given) return ['MA']
   const abbrs = new Set<string>()
-  for (const text of given.text.split(',')) {
-    if (text.trim() === '') continue
+  for (const text of given.items) {
+    if (text === '') continue
     const abbr = findState(text)
     if (abbr) abbrs.add(abbr)
-    else fields.wrong(given.name, `"${text.trim().slice(0, 40)}" is not a state, DC or a territory`)
+    else fields.addError(given.name, `"${text.slice(0, 40)}" is not a state, DC or a territory`)
   }
   return [...abbrs].sort()
 }
 
-/** A point wins over a place; what was sent is checked even where the area does not need it. */
+/** A point wins over a place. Both are checked even where the area does not need a center. */
 function readCenter(fields: Fields, snapshot: SearchSnapshot, needed: boolean): Point | undefined {
   const lat = fields.number({ min: -90, max: 90 }, 'selectedPlaceLat')
   const lng = fields.number({ min: -180, max: 180 }, 'selectedPlaceLng')
@@ -49,12 +49,15 @@ function readCenter(fields: Fields, snapshot: SearchSnapshot, needed: boolean): 
   const given = fields.text('distanceFromTownZip', 'distanceFromZip', 'zip', 'placeValue')
   if (!given) {
     if (needed)
-      fields.wrong('distanceFromTownZip', 'must be a zip or "Town, ST" when the area is a radius')
+      fields.addError(
+        'distanceFromTownZip',
+        'must be a zip or "Town, ST" when the area is a radius',
+      )
     return undefined
   }
   const place = findPlace(given.text, snapshot)
   if (!place && needed)
-    fields.wrong(
+    fields.addError(
       given.name,
       `"${given.text.slice(0, 60)}" is neither a zip nor a "Town, ST" that is known`,
     )

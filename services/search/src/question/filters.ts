@@ -5,24 +5,33 @@ import type { Fields } from './fields.ts'
 
 /**
  * Reads `filters` (JSON text: attribute → `low,high` or `any`) and the price and score bounds that every
- * search knows (inclusive at both ends). Bounds come back in the attributes' own units.
+ * search accepts (inclusive at both ends). Ranges are in the attributes' own units.
  */
 export function readFilters(fields: Fields): Range[] {
   return [
-    ...filtersOf(fields),
-    ...boundsOf(fields, 'median_listing_price', 'minHousingPriceFilter', 'maxHousingPriceFilter'),
-    ...boundsOf(fields, 'overall_score', 'minLatestSchoolScore', 'maxLatestSchoolScore', 100),
+    ...readRanges(fields),
+    ...readBounds(fields, {
+      attribute: 'median_listing_price',
+      min: 'minHousingPriceFilter',
+      max: 'maxHousingPriceFilter',
+    }),
+    ...readBounds(fields, {
+      attribute: 'overall_score',
+      min: 'minLatestSchoolScore',
+      max: 'maxLatestSchoolScore',
+      limit: 100,
+    }),
   ]
 }
 
-function filtersOf(fields: Fields): Range[] {
+function readRanges(fields: Fields): Range[] {
   const map = fields.object('filters', 'must be a JSON object of attribute → "low,high" or "any"')
   if (!map) return []
   const ranges: Range[] = []
   for (const [key, option] of Object.entries(map)) {
     const attribute = findAttribute(key)
     if (!attribute) {
-      fields.wrong(`filters.${key}`, 'is not a filter')
+      fields.addError(`filters.${key}`, 'is not a filter')
       continue
     }
     try {
@@ -31,24 +40,26 @@ function filtersOf(fields: Fields): Range[] {
       const range = parseRange(option)
       if (range) ranges.push({ attribute: key, ...scaleRange(range, attribute) })
     } catch (error) {
-      fields.wrong(`filters.${key}`, (error as RangeError).message)
+      fields.addError(`filters.${key}`, (error as RangeError).message)
     }
   }
   return ranges
 }
 
-function boundsOf(
-  fields: Fields,
-  attribute: string,
-  min: string,
-  max: string,
-  most?: number,
-): Range[] {
-  const limits = { min: 0, ...(most !== undefined && { max: most }) }
-  const low = fields.number(limits, min)
-  const high = fields.number(limits, max)
+/** Names of the two parameters that bound an attribute, and the highest value that either may have. */
+interface BoundParameters {
+  readonly attribute: string
+  readonly min: string
+  readonly max: string
+  readonly limit?: number
+}
+
+function readBounds(fields: Fields, { attribute, min, max, limit }: BoundParameters): Range[] {
+  const accepted = { min: 0, ...(limit !== undefined && { max: limit }) }
+  const low = fields.number(accepted, min)
+  const high = fields.number(accepted, max)
   if (low === undefined && high === undefined) return []
   if (low !== undefined && high !== undefined && low > high)
-    fields.wrong(min, `must not be above ${max}`)
+    fields.addError(min, `must not be above ${max}`)
   return [{ attribute, low, high, lowInclusive: true, highInclusive: true }]
 }

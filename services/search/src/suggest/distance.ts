@@ -1,7 +1,7 @@
 /**
- * Least number of typing errors (a letter more, less, another or two swapped: optimal string alignment)
- * that lead from `typed` to `name` or to a beginning of it, since people type beginnings. Gives up with
- * `limit + 1`.
+ * Least number of typing errors (an inserted, missing, wrong or transposed letter: optimal string alignment
+ * distance) between `typed` and `name` or any prefix of it, since people type prefixes. Returns `limit + 1`
+ * when it is above `limit`.
  */
 export function typingErrors(typed: string, name: string, limit: number): number {
   const width = Math.min(name.length, typed.length + limit)

@@ -1,8 +1,8 @@
-const spelled: Record<string, string> = { st: 'saint', ste: 'sainte', ft: 'fort', mt: 'mount' }
+const spelledOut: Record<string, string> = { st: 'saint', ste: 'sainte', ft: 'fort', mt: 'mount' }
 
 /**
- * A name as it is compared: lower case, without accents, only letters, digits and single blanks, the
- * abbreviations St, Ste, Ft and Mt written out (the postal list writes `Saint Louis`).
+ * A name in the form in which names are compared: lower case, without accents, only letters, digits and
+ * single spaces, with the abbreviations St, Ste, Ft and Mt spelled out (the postal list has `Saint Louis`).
  */
 export function normalizeName(text: string): string {
   const words = text
@@ -12,5 +12,7 @@ export function normalizeName(text: string): string {
     .replace(/['’.]/g, '')
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== '')
-  return words.map((word, at) => (at < words.length - 1 ? (spelled[word] ?? word) : word)).join(' ')
+  return words
+    .map((word, at) => (at < words.length - 1 ? (spelledOut[word] ?? word) : word))
+    .join(' ')
 }

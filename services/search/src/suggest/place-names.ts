@@ -1,26 +1,26 @@
 import { states } from '@homeground/catalog/states'
-import type { Town } from '../snapshot/towns.ts'
-import type { ProfileRecord } from '../snapshot/zip-document.ts'
+import { attributeValue, type ProfileRow } from '../read-model/profile-row.ts'
+import type { Town } from '../read-model/towns.ts'
 import { normalizeName } from './normalize.ts'
 import { type PackedTrigrams, packTrigrams } from './trigrams.ts'
 
 /** In the order in which they are offered. */
 export const kinds = ['state', 'town', 'county'] as const
 
-/** The names of towns, counties and states, ready to be searched; plain data for another thread. */
+/** The names of towns, counties and states, indexed for searching; plain data that threads can exchange. */
 export interface PackedNames {
-  /** Normalised names, one a line: `natick ma`, `middlesex county ma`, `massachusetts ma`. */
+  /** Normalized names, one per line: `natick ma`, `middlesex county ma`, `massachusetts ma`. */
   readonly keys: string
-  /** Names as written without their state, one a line. */
+  /** Names as written without their state, one per line. */
   readonly names: string
   readonly stateAbbrs: string
   /** Position in `kinds`. */
   readonly kind: Uint8Array
   readonly lat: Float64Array
   readonly lng: Float64Array
-  /** People who live there: the larger place of one name comes first. */
+  /** Population: of places with the same name the larger comes first. */
   readonly people: Float64Array
-  /** Every beginning of a word in every key, in order of the text from there on: name and offset. */
+  /** Name and offset of every word start in every key, sorted by the text that follows. */
   readonly startName: Uint32Array
   readonly startOffset: Uint8Array
   readonly trigrams: PackedTrigrams
@@ -35,8 +35,8 @@ interface Name {
   people: number
 }
 
-/** Collects and sorts the names that can be completed; rows and towns are of one version. */
-export function packNames(rows: readonly ProfileRecord[], towns: readonly Town[]): PackedNames {
+/** Collects and indexes the names that suggestions complete; rows and towns are of one version. */
+export function packNames(rows: readonly ProfileRow[], towns: readonly Town[]): PackedNames {
   const names = [...areaNames(rows, 'state'), ...areaNames(rows, 'county'), ...townNames(towns)]
   const keys = names.map(({ name, stateAbbr }) => normalizeName(`${name} ${stateAbbr}`))
   const starts = keys.flatMap((key, name) =>
@@ -73,7 +73,7 @@ function townNames(towns: readonly Town[]): Name[] {
 }
 
 /** States or counties, each at the mean of its zips' centers. */
-function areaNames(rows: readonly ProfileRecord[], kind: 'state' | 'county'): Name[] {
+function areaNames(rows: readonly ProfileRow[], kind: 'state' | 'county'): Name[] {
   const areas = new Map<string, Name & { zips: number }>()
   for (const row of rows) {
     const name = kind === 'state' ? states[row.state_abbr as keyof typeof states] : row.county
@@ -85,7 +85,7 @@ function areaNames(rows: readonly ProfileRecord[], kind: 'state' | 'county'): Na
     }
     area.lat += row.lat
     area.lng += row.lng
-    area.people += (row.population as number | null) ?? 0
+    area.people += attributeValue(row, 'population') ?? 0
     area.zips++
     areas.set(id, area)
   }

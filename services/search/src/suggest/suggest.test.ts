@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { typingErrors } from './distance.ts'
 import { normalizeName } from './normalize.ts'
-import { openTrigrams, packTrigrams } from './trigrams.ts'
+import { createTrigramIndex, packTrigrams } from './trigrams.ts'
 
 describe('names as they are compared', () => {
   test('without case, accents and points, abbreviations written out', () => {
@@ -28,7 +28,9 @@ describe('typing errors', () => {
 
 describe('trigrams', () => {
   test('the text that shares most comes first', () => {
-    const similar = openTrigrams(packTrigrams(['springfield ma', 'spring lake nj', 'fielding ut']))
+    const similar = createTrigramIndex(
+      packTrigrams(['springfield ma', 'spring lake nj', 'fielding ut']),
+    )
     expect(similar('sprngfield', 3)[0]).toBe(0)
     expect(similar('zzzz', 3)).toEqual([])
   })

@@ -3,22 +3,22 @@ import type { Suggestion } from '@homeground/contracts'
 import { typingErrors } from './distance.ts'
 import { normalizeName } from './normalize.ts'
 import { kinds, type PackedNames } from './place-names.ts'
-import { openTrigrams } from './trigrams.ts'
+import { createTrigramIndex } from './trigrams.ts'
 
-/** Completes what someone types to at most ten places. */
+/** Completes typed text to at maxSuggestions ten places. */
 export type Suggestions = (typed: string) => Suggestion[]
 
-const most = 10
-/** With fewer completions than this, names that are nearly as typed are added. */
-const few = 3
+const maxSuggestions = 10
+/** With fewer completions than this, similar names are added. */
+const minCompletions = 3
 const candidates = 200
 
 /**
- * Digits complete to zips. Letters complete any word of a state, county or town, names that begin so
- * first, the more populous first; where fewer than three are found, none of them exactly as typed, and four
- * letters are typed, names with one typing error (two from seven letters on) follow.
+ * Digits complete to zips. Letters complete any word of a state, county or town; names that start with them
+ * come first, then the more populous. From four letters on, if fewer than three are found and none is an exact
+ * match, names within one typing error (two from seven letters on) follow.
  */
-export function openSuggestions(
+export function createSuggestions(
   packed: PackedNames,
   zips: Columns,
   townOf: (row: number) => string,
@@ -26,7 +26,7 @@ export function openSuggestions(
   const keys = packed.keys.split('\n')
   const names = packed.names.split('\n')
   const stateAbbrs = packed.stateAbbrs.split('\n')
-  const similar = openTrigrams(packed.trigrams)
+  const similar = createTrigramIndex(packed.trigrams)
 
   const completions = (typed: string): number[] => {
     const best = new Map<number, number>()
@@ -36,10 +36,10 @@ export function openSuggestions(
       if (!keys[name]!.startsWith(typed, offset)) break
       if (offset === 0 || !best.has(name)) best.set(name, weightOf(name, typed, offset))
     }
-    return firstBy([...best.keys()], most, (name) => best.get(name)!)
+    return firstBy([...best.keys()], maxSuggestions, (name) => best.get(name)!)
   }
 
-  /** The whole name before beginnings, beginnings before later words, then state, town, county, then people. */
+  /** Exact names first, then name starts, then later words; within these by kind (state, town, county), then population. */
   const weightOf = (name: number, typed: string, offset: number): number =>
     Number(isExact(name, typed)) * 1e12 +
     Number(offset === 0) * 1e11 -
@@ -76,7 +76,7 @@ export function openSuggestions(
     }
     return firstBy(
       [...errors.keys()],
-      most,
+      maxSuggestions,
       (name) => packed.people[name]! - errors.get(name)! * 1e10,
     )
   }
@@ -100,11 +100,11 @@ export function openSuggestions(
     const wanted = normalizeName(typed)
     if (wanted.length < 2) return []
     const found = completions(wanted)
-    const isSettled = found.length >= few || found.some((name) => isExact(name, wanted))
+    const isSettled = found.length >= minCompletions || found.some((name) => isExact(name, wanted))
     if (!isSettled && wanted.length >= 4) {
       for (const name of nearMisses(wanted)) if (!found.includes(name)) found.push(name)
     }
-    return found.slice(0, most).map(suggestionOf)
+    return found.slice(0, maxSuggestions).map(suggestionOf)
   }
 }
 
@@ -114,7 +114,11 @@ function zipsStarting(
   digits: string,
 ): Suggestion[] {
   const found: Suggestion[] = []
-  for (let row = firstAtLeast(zips, digits); row < zips.size && found.length < most; row++) {
+  for (
+    let row = firstAtLeast(zips, digits);
+    row < zips.size && found.length < maxSuggestions;
+    row++
+  ) {
     const zip = zips.id(row)
     if (!zip.startsWith(digits)) break
     const { lat, lng } = zips.location(row)!
@@ -143,7 +147,7 @@ function firstAtLeast(zips: Columns, digits: string): number {
   return low
 }
 
-/** The `count` items of the greatest weight, greatest first, without sorting the rest. */
+/** The `count` items with the greatest weight, greatest first, without sorting the rest. */
 function firstBy(
   items: readonly number[],
   count: number,

@@ -1,4 +1,4 @@
-/** An inverted index: trigram → texts that contain it, to find names that are nearly as typed. */
+/** An inverted index from trigrams to the texts that contain them, to find similar names. */
 export interface PackedTrigrams {
   readonly texts: number
   /** Trigrams in ascending order, as text joined (three characters each). */
@@ -40,7 +40,9 @@ export function packTrigrams(texts: readonly string[]): PackedTrigrams {
 }
 
 /** The texts that share most trigrams with `typed`, best first, at most `limit`. */
-export function openTrigrams(packed: PackedTrigrams): (typed: string, limit: number) => number[] {
+export function createTrigramIndex(
+  packed: PackedTrigrams,
+): (typed: string, limit: number) => number[] {
   const gramNumber = new Map<string, number>()
   for (let at = 0; at < packed.grams.length; at += size) {
     gramNumber.set(packed.grams.slice(at, at + size), at / size)

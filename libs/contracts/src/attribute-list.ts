@@ -1,0 +1,47 @@
+import Type from 'typebox'
+import { paths } from './paths.ts'
+import { DataSet, nullable } from './values.ts'
+
+export const AttributeInfo = Type.Object(
+  {
+    key: Type.String({ description: 'Wire name' }),
+    label: Type.String({ description: 'Full label' }),
+    short: Type.String({ description: 'Label for narrow places' }),
+    unit: Type.String({ description: 'usd, count, percent, …' }),
+    scale: Type.Number({ description: 'Range options count in this many units' }),
+    better: Type.String({ description: 'higher, lower or neither' }),
+    source: Type.String({ description: 'Source name' }),
+    group: Type.String({ description: 'homes, schools, income, people or distance' }),
+    description: Type.String({ description: 'What it is and how it is measured' }),
+    options: Type.Array(Type.String({ description: 'low,high' })),
+    orderable: Type.Boolean({ description: 'May be ordered by' }),
+    vintage: nullable(Type.String({ description: 'Month or years of the loaded values' })),
+    publisher: nullable(Type.String({ description: 'Who publishes the loaded values' })),
+    data_set: DataSet,
+    zips: Type.Integer({ description: 'Zips that have a value' }),
+    quantiles: nullable(
+      Type.Array(Type.Number(), {
+        description: '101 quantiles (0 %, 1 %, … 100 %) over all zips, in the attribute’s unit',
+      }),
+    ),
+  },
+  { $id: 'AttributeInfo' },
+)
+export type AttributeInfo = Type.Static<typeof AttributeInfo>
+
+export const AttributeList = Type.Object(
+  {
+    version: Type.String({ description: 'Version of the read model that answers' }),
+    data_set: DataSet,
+    period: nullable(Type.String({ description: 'Newest loaded housing month, YYYY-MM' })),
+    attributes: Type.Array(AttributeInfo),
+  },
+  { $id: 'AttributeList' },
+)
+export type AttributeList = Type.Static<typeof AttributeList>
+
+export const listAttributes = {
+  method: 'GET',
+  url: paths.attributes,
+  schema: { operationId: 'listAttributes', tags: ['places'], response: { 200: AttributeList } },
+} as const

@@ -1,0 +1,34 @@
+import Type from 'typebox'
+import { paths } from './paths.ts'
+import { Latitude, Longitude, StateAbbr, Zip } from './values.ts'
+
+export const Suggestion = Type.Object(
+  {
+    kind: Type.Union(
+      [Type.Literal('zip'), Type.Literal('town'), Type.Literal('county'), Type.Literal('state')],
+      { description: 'What the name is of' },
+    ),
+    label: Type.String({ description: 'What to show and to search for, e.g. "Natick, MA"' }),
+    zip: Type.Optional(Zip),
+    town: Type.Optional(Type.String({ description: 'Town without its state' })),
+    county: Type.Optional(Type.String({ description: 'County without its state' })),
+    state_abbr: StateAbbr,
+    lat: Latitude,
+    lng: Longitude,
+  },
+  { $id: 'Suggestion' },
+)
+export type Suggestion = Type.Static<typeof Suggestion>
+
+export const suggestPlaces = {
+  method: 'GET',
+  url: paths.placesSuggest,
+  schema: {
+    operationId: 'suggestPlaces',
+    tags: ['places'],
+    querystring: Type.Object({
+      q: Type.String({ minLength: 2, maxLength: 100, description: 'Two or more characters' }),
+    }),
+    response: { 200: Type.Array(Suggestion, { maxItems: 10 }) },
+  },
+} as const

@@ -1,0 +1,65 @@
+import Type from 'typebox'
+import { Figure } from './figure.ts'
+import { paths } from './paths.ts'
+import { ZipResult } from './search.ts'
+import { Latitude, Longitude, nullable, StateAbbr, Zip } from './values.ts'
+
+export const Neighbor = Type.Object(
+  {
+    zip: Zip,
+    town: Type.String({ description: 'Post office name' }),
+    state_abbr: StateAbbr,
+    lat: Latitude,
+    lng: Longitude,
+    miles: Type.Number({ description: 'Great-circle miles between the centers' }),
+    median_listing_price: nullable(Type.Number({ description: 'usd' })),
+  },
+  { $id: 'Neighbor' },
+)
+export type Neighbor = Type.Static<typeof Neighbor>
+
+export const Households = Type.Object(
+  {
+    occupied: Type.Integer({ description: 'Occupied homes' }),
+    owner: Type.Integer({ description: 'Homes whose owner lives in them' }),
+    renter: Type.Integer({ description: 'Rented homes' }),
+    vintage: Type.String({ description: 'Years of the survey' }),
+  },
+  { $id: 'Households' },
+)
+
+export const ZipDetail = Type.Intersect([
+  ZipResult,
+  Type.Object({
+    has_area: Type.Boolean({ description: 'True when the zip has a Census area (ZCTA)' }),
+    land_sqmi: nullable(Type.Number({ description: 'Land area in square miles' })),
+    nearest_airport: nullable(Type.String({ description: 'Name of the nearest large airport' })),
+    households: nullable(Households),
+    zips_in_state: Type.Integer({ description: 'Zips of the state' }),
+    zips_in_nation: Type.Integer({ description: 'Zips in the data' }),
+    figures: Type.Array(Figure, { description: 'Every attribute of the registry, in its order' }),
+    neighbors: Type.Array(Neighbor, { description: 'The nearest zips that have an area' }),
+  }),
+])
+export type ZipDetail = Type.Static<typeof ZipDetail> & Record<string, unknown>
+
+export const getZip = {
+  method: 'GET',
+  url: paths.zip,
+  schema: { operationId: 'getZip', tags: ['places'], params: Type.Object({ zip: Zip }) },
+} as const
+
+export const compareZips = {
+  method: 'GET',
+  url: paths.zips,
+  schema: {
+    operationId: 'compareZips',
+    tags: ['places'],
+    querystring: Type.Object({
+      zips: Type.String({
+        pattern: '^[0-9]{5}(,[0-9]{5}){0,3}$',
+        description: 'One to four zips, comma-separated; answered in this order',
+      }),
+    }),
+  },
+} as const

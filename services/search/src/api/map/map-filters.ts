@@ -1,0 +1,69 @@
+import type { Range } from '@homeground/columns'
+import { mapPriceFilter, mapRangeFilters } from '@homeground/contracts'
+import type { Fields } from '../../question/fields.ts'
+import { numbersIn } from './numbers-in.ts'
+
+interface Bounds {
+  readonly low?: number | undefined
+  readonly high?: number | undefined
+}
+
+/** Reads the `filters` of the map, a JSON object; each that is wrong adds an error under its own name. */
+export function readMapFilters(fields: Fields): Range[] {
+  const given = fields.object('filters', 'must be a JSON object of the map’s filters') ?? {}
+  const { minhomeprice, maxhomeprice, ...others } = given
+  const ranges: Range[] = []
+  for (const [name, { attribute, low, high }] of Object.entries(mapRangeFilters)) {
+    const value = others[name]
+    delete others[name]
+    if (value === undefined || value === null || value === 'any') continue
+    const bounds = boundsIn(value)
+    if (bounds) ranges.push(...rangesWithin(bounds, { attribute, low, high }))
+    else
+      fields.addError(
+        `filters.${name}`,
+        'must be [low, high] or "low,high" with low not above high',
+      )
+  }
+  const prices = {
+    low: readPrice(fields, 'minhomeprice', minhomeprice),
+    high: readPrice(fields, 'maxhomeprice', maxhomeprice),
+  }
+  ranges.push(...rangesWithin(prices, mapPriceFilter))
+  for (const name of Object.keys(others))
+    fields.addError(`filters.${name}`, 'is not a filter of the map')
+  return ranges
+}
+
+function boundsIn(value: unknown): Required<Bounds> | undefined {
+  const [low, high, ...more] = Array.isArray(value) ? value.map(Number) : numbersIn(String(value))
+  const isValid =
+    more.length === 0 && Number.isFinite(low) && Number.isFinite(high) && low! <= high!
+  return isValid ? { low, high } : undefined
+}
+
+function readPrice(fields: Fields, name: string, given: unknown): number | undefined {
+  if (given === undefined || given === null || given === '') return undefined
+  const value = Number(given)
+  if (!Number.isFinite(value)) fields.addError(`filters.${name}`, 'must be a number of dollars')
+  return value
+}
+
+/** One range with the bounds that are inside the outermost ones; none when neither is. */
+function rangesWithin(
+  { low, high }: Bounds,
+  outermost: { attribute: string; low: number; high: number },
+): Range[] {
+  const isLowSet = low !== undefined && low > outermost.low
+  const isHighSet = high !== undefined && high < outermost.high
+  if (!isLowSet && !isHighSet) return []
+  return [
+    {
+      attribute: outermost.attribute,
+      low: isLowSet ? low : undefined,
+      high: isHighSet ? high : undefined,
+      lowInclusive: true,
+      highInclusive: true,
+    },
+  ]
+}

@@ -1,0 +1,44 @@
+import type { Columns } from '@homeground/columns'
+import type { Figure } from '@homeground/contracts'
+import type { Attribute } from '@homeground/contracts/attributes'
+import type { ReadModel } from '../../read-model/read-model.repository.ts'
+import { wireNumber } from '../../snapshot/documents.ts'
+
+interface Options {
+  readonly row: number
+  readonly attribute: Attribute
+  readonly model: ReadModel
+  /** False for a zip without a Census area, for which nothing from the Census is published. */
+  readonly hasArea: boolean
+  readonly moe: Readonly<Record<string, number>>
+}
+
+/** One attribute of one row: its value with percentiles in its state and the nation, or why it is missing. */
+export function figureOf(
+  columns: Columns,
+  { row, attribute, model, hasArea, moe }: Options,
+): Figure {
+  const { key, source, unit } = attribute
+  const value = columns.value(key, row)
+  const provenance = model.provenance[key]
+  const missing = () => {
+    if (!provenance) return 'not_loaded'
+    return !hasArea && source === 'acs' ? 'no_area' : 'not_published'
+  }
+  return {
+    key,
+    value: value === null ? null : wireNumber(value, unit),
+    moe: moe[key] ?? null,
+    percentile_state:
+      value === null ? null : rounded(columns.percentile(key, value, columns.group(row))),
+    percentile_nation: value === null ? null : rounded(columns.percentile(key, value)),
+    vintage: provenance?.vintage ?? null,
+    publisher: provenance?.publisher ?? null,
+    data_set: provenance?.data_set ?? 'none',
+    ...(value === null && { missing: missing() }),
+  }
+}
+
+function rounded(percentile: number | null): number | null {
+  return percentile === null ? null : Number(percentile.toFixed(1))
+}

@@ -1,0 +1,68 @@
+import { type StateAbbreviation, states } from '@homeground/catalog/states'
+import type { StateDetails } from '@homeground/contracts'
+import { type Attribute, attributes } from '@homeground/contracts/attributes'
+import { wireNumber } from '../../snapshot/documents.ts'
+import type { SearchSnapshot } from '../../snapshot/search-snapshot.ts'
+
+const topCount = 5
+const minPopulation = 1000
+
+/** A state computed from its zips: totals of counts, population-weighted means, medians over zips, top zips. */
+export function stateDetails(snapshot: SearchSnapshot, state: StateAbbreviation): StateDetails {
+  const { zips, facts, model, townOf } = snapshot
+  const rows = zips.rows(zips.select({ groups: [state] }))
+  const populated = zips.select({
+    groups: [state],
+    ranges: [{ attribute: 'population', low: minPopulation, lowInclusive: true }],
+  })
+  const top = attributes
+    .filter(({ key, sensitive }) => model.provenance[key] && !sensitive)
+    .map(({ key, unit }) => {
+      const first = zips.top(populated, { attribute: key, direction: 'desc', limit: topCount })
+      const known = first.flatMap((row) => {
+        const value = zips.value(key, row)
+        return value === null
+          ? []
+          : [{ zip: zips.id(row), town: townOf(row), value: wireNumber(value, unit) }]
+      })
+      return [key, known] as const
+    })
+  return {
+    state_abbr: state,
+    name: states[state],
+    zips: rows.length,
+    zips_with_area: rows.filter((row) => facts.hasArea[row] === 1).length,
+    figures: attributes.map((attribute) => figureOf(snapshot, attribute, rows)),
+    top_zips: Object.fromEntries(top.filter(([, known]) => known.length > 0)),
+  }
+}
+
+function figureOf(
+  { zips, model }: SearchSnapshot,
+  { key, unit, combine }: Attribute,
+  rows: readonly number[],
+): StateDetails['figures'][number] {
+  const known = rows.flatMap((row) => {
+    const value = zips.value(key, row)
+    return value === null ? [] : [{ value, people: zips.value('population', row) ?? 0 }]
+  })
+  const people = known.reduce((sum, row) => sum + row.people, 0)
+  const weighted = known.reduce((sum, row) => sum + row.people * row.value, 0)
+  const total = known.reduce((sum, row) => sum + row.value, 0)
+  const middle = medianOf(known.map(({ value }) => value))
+  return {
+    key,
+    total: combine === 'sum' && known.length > 0 ? wireNumber(total, unit) : null,
+    mean: people > 0 ? wireNumber(weighted / people, unit) : null,
+    median: middle === null ? null : wireNumber(middle, unit),
+    zips: known.length,
+    vintage: model.provenance[key]?.vintage ?? null,
+  }
+}
+
+function medianOf(values: number[]): number | null {
+  if (values.length === 0) return null
+  const sorted = values.toSorted((a, b) => a - b)
+  const half = sorted.length / 2
+  return (sorted[Math.ceil(half) - 1]! + sorted[Math.floor(half)]!) / 2
+}

@@ -1,0 +1,61 @@
+import type { Neighbor, ZipDetail, ZipResult } from '@homeground/contracts'
+import { attributes } from '@homeground/contracts/attributes'
+import type { SearchSnapshot } from '../../snapshot/search-snapshot.ts'
+import { figureOf } from './figure.ts'
+
+const neighborCount = 8
+const searchRadiiMiles = [10, 40, 160, 13_000]
+
+/** Everything known about one zip; `row` is its row in the snapshot's zips. */
+export function zipDetail(snapshot: SearchSnapshot, row: number): ZipDetail {
+  const { zips, facts } = snapshot
+  const document = JSON.parse(new TextDecoder().decode(zips.document(row))) as ZipResult
+  const land = facts.landSqmi[row]!
+  return {
+    ...document,
+    has_area: facts.hasArea[row] === 1,
+    land_sqmi: Number.isNaN(land) ? null : Number(land.toFixed(3)),
+    nearest_airport: snapshot.airportOf(row) || null,
+    households: householdsOf(snapshot, row),
+    zips_in_state: zips.select({ groups: [zips.group(row)] }).count,
+    zips_in_nation: zips.size,
+    figures: attributes.map((attribute) =>
+      figureOf(zips, {
+        row,
+        attribute,
+        moe: document.moe,
+        hasArea: facts.hasArea[row] === 1,
+        model: snapshot.model,
+      }),
+    ),
+    neighbors: neighborsOf(snapshot, row),
+  } as ZipDetail
+}
+
+function householdsOf({ facts, model }: SearchSnapshot, row: number): ZipDetail['households'] {
+  const [occupied, owner, renter] = facts.households.subarray(3 * row, 3 * row + 3)
+  const vintage = model.provenance.percent_owner_occupied?.vintage
+  if (Number.isNaN(occupied) || vintage === undefined) return null
+  return { occupied: occupied!, owner: owner!, renter: renter!, vintage }
+}
+
+/** The nearest zips that have an area, nearest first, found in circles of growing radius. */
+function neighborsOf({ zips, facts, townOf }: SearchSnapshot, row: number): Neighbor[] {
+  const here = zips.location(row)!
+  let found: number[] = []
+  for (const radiusMiles of searchRadiiMiles) {
+    const near = zips.rows(zips.select({ within: { ...here, radiusMiles } }))
+    found = near.filter((other) => other !== row && facts.hasArea[other] === 1)
+    if (found.length >= neighborCount) break
+  }
+  const miles = new Map(found.map((other) => [other, zips.miles(other, here)]))
+  found.sort((a, b) => miles.get(a)! - miles.get(b)! || a - b)
+  return found.slice(0, neighborCount).map((other) => ({
+    zip: zips.id(other),
+    town: townOf(other),
+    state_abbr: zips.group(other),
+    ...zips.location(other)!,
+    miles: Number(miles.get(other)!.toFixed(1)),
+    median_listing_price: zips.value('median_listing_price', other),
+  }))
+}

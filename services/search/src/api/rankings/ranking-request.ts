@@ -1,0 +1,66 @@
+import { findState } from '@homeground/catalog/states'
+import type { Area, Range } from '@homeground/columns'
+import { findAttribute } from '@homeground/contracts/attributes'
+import { Fields, type Query } from '../../question/fields.ts'
+import type { Order } from '../../question/search-request.ts'
+
+/** Which zips are ranked, and which page of them is requested. */
+export interface RankingRequest {
+  readonly area: Area
+  readonly ranges: readonly Range[]
+  readonly order: Order
+  /** From 1. */
+  readonly page: number
+}
+
+/** More pages than all zips fill. */
+const maxPage = 10_000
+
+/** Reads a ranking from its query parameters. Errors: a 422 that names every bad one. */
+export function readRankingRequest(query: Query): RankingRequest {
+  const fields = new Fields(query)
+  const order = readOrder(fields)
+  const request: RankingRequest = {
+    area: readState(fields),
+    ranges: [
+      { attribute: order.attribute },
+      ...readMinimum(fields, 'floor', 'population'),
+      ...readMinimum(fields, 'minInventory', 'housing_inventory'),
+    ],
+    order,
+    page: readPage(fields),
+  }
+  fields.throwIfInvalid()
+  return request
+}
+
+function readOrder(fields: Fields): Order {
+  const key = fields.text('stat')?.text ?? ''
+  const attribute = findAttribute(key)
+  if (!attribute?.orderable)
+    fields.addError('stat', `"${key.slice(0, 60)}" is not an attribute to order by`)
+  const lowFirst = attribute?.better === 'lower'
+  const direction = fields.choice(lowFirst ? ['asc', 'desc'] : ['desc', 'asc'], 'dir')
+  return { attribute: key, direction }
+}
+
+function readState(fields: Fields): Area {
+  const given = fields.text('state')
+  if (!given) return {}
+  const abbr = findState(given.text)
+  if (abbr) return { groups: [abbr] }
+  fields.addError('state', `"${given.text.slice(0, 40)}" is not a state, DC or a territory`)
+  return {}
+}
+
+/** A lower bound, inclusive; 0 is no bound, so that zips without a value stay in. */
+function readMinimum(fields: Fields, name: string, attribute: string): Range[] {
+  const low = fields.number({ min: 0 }, name) ?? 0
+  return low > 0 ? [{ attribute, low, lowInclusive: true }] : []
+}
+
+function readPage(fields: Fields): number {
+  const page = fields.number({ min: 1, max: maxPage }, 'page') ?? 1
+  if (page % 1 > 0) fields.addError('page', 'must be a whole number')
+  return page
+}

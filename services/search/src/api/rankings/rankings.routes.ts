@@ -1,0 +1,34 @@
+import { rankZips } from '@homeground/contracts'
+import type { Server } from '@homeground/service'
+import type { Query } from '../../question/fields.ts'
+import type { Snapshots } from '../../snapshot/snapshots.ts'
+import { joinDocuments, repliedNotModified, setTiming } from '../reply.ts'
+import { readRankingRequest } from './ranking-request.ts'
+
+const zipsPerPage = 25
+
+/** `GET /api/zips/rankings`: every zip that has a value, in order, one page at a time. */
+export function rankingRoutes(server: Server, snapshots: Snapshots): void {
+  server.route({
+    ...rankZips,
+    handler: async (request, reply) => {
+      const startMs = performance.now()
+      const snapshot = snapshots.current()
+      const ranking = readRankingRequest(request.query as Query)
+      if (repliedNotModified({ request, reply, snapshot }, JSON.stringify(ranking))) return reply
+      const { zips } = snapshot
+      const { area, ranges, order, page } = ranking
+      const ranked = zips.select({ ...area, ranges })
+      const offset = (page - 1) * zipsPerPage
+      const rows = zips.top(ranked, { ...order, offset, limit: zipsPerPage })
+      const about = { total: ranked.count, page, pages: Math.ceil(ranked.count / zipsPerPage) }
+      const body = Buffer.concat([
+        Buffer.from('{"data":'),
+        joinDocuments(zips, rows),
+        Buffer.from(`,${JSON.stringify(about).slice(1)}`),
+      ])
+      reply.type('application/json; charset=utf-8')
+      return setTiming(reply, 'search', startMs).send(body)
+    },
+  })
+}

@@ -1,0 +1,26 @@
+import type { AttributeColumn } from '../sources/attribute-column.ts'
+import { combineDataSets, type Provenance } from '../sources/provenance.ts'
+
+/**
+ * population_density: people per square mile of land = population (ACS) / land area (gazetteer).
+ * Its margin of error is the population's divided by the same area. A zip without land has none.
+ */
+export function populationDensity(
+  population: AttributeColumn | undefined,
+  landSqmi: ReadonlyMap<string, number>,
+  gazetteer: Provenance | undefined,
+): AttributeColumn | undefined {
+  if (!population || !gazetteer) return undefined
+  const values = new Map<string, number>()
+  const moe = new Map<string, number>()
+  for (const [zip, people] of population.values) {
+    const land = landSqmi.get(zip)
+    if (!land) continue
+    values.set(zip, people / land)
+    const margin = population.moe.get(zip)
+    if (margin !== undefined) moe.set(zip, margin / land)
+  }
+  const { provenance } = population
+  const data_set = combineDataSets([provenance.data_set, gazetteer.data_set])
+  return { provenance: { ...provenance, data_set }, values, moe }
+}

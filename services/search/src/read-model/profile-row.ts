@@ -1,0 +1,59 @@
+import { attributes } from '@homeground/contracts/attributes'
+import type { CopyValue } from '@homeground/sources'
+import type { PlaceRow } from '../sources/places/read-places.ts'
+
+/** One zip with everything that is known about it: a row of `search.zip_profile`. */
+export interface ProfileRow extends PlaceRow {
+  /** True when the zip has a Census area (ZCTA). */
+  has_area: boolean
+  /** Square miles. */
+  land_sqmi: number | null
+  occupied_homes: number | null
+  owner_homes: number | null
+  renter_homes: number | null
+  /** Name of the nearest large airport. */
+  nearest_airport: string | null
+  /** Margins of error (90 %) by attribute. */
+  moe: Readonly<Record<string, number>>
+  /** Median listing prices of the newest months, oldest first. */
+  price_trend: readonly (number | null)[]
+  /** One column per attribute of the catalog: read it with `attributeValue`. */
+  [attribute: string]: unknown
+}
+
+/** The value of an attribute; null too where the read model was built before the attribute existed. */
+export function attributeValue(row: ProfileRow, attribute: string): number | null {
+  return (row[attribute] as number | null | undefined) ?? null
+}
+
+const scalarColumns = [
+  'zip',
+  'town',
+  'county',
+  'state_abbr',
+  'lat',
+  'lng',
+  'has_area',
+  'land_sqmi',
+  'occupied_homes',
+  'owner_homes',
+  'renter_homes',
+  'nearest_airport',
+] as const
+
+export const attributeColumns = attributes.map(({ key }) => key)
+
+/** The columns of `search.zip_profile` in the order of `copyLines`. */
+export const profileColumns = [...scalarColumns, 'moe', 'price_trend', ...attributeColumns]
+
+/** The values of each row for COPY. */
+export function* copyLines(rows: Iterable<ProfileRow>): Generator<CopyValue[]> {
+  for (const row of rows) {
+    yield [
+      ...scalarColumns.map((column) => row[column]),
+      JSON.stringify(row.moe),
+      `{${row.price_trend.map((price) => price ?? 'NULL').join(',')}}`,
+      ...attributeColumns.map((key) => attributeValue(row, key)),
+    ]
+  }
+}

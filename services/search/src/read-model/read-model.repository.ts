@@ -1,0 +1,25 @@
+import type { DataSet } from '@homeground/contracts'
+import type { DataSource } from 'typeorm'
+import type { Provenance } from '../sources/provenance.ts'
+
+/** What describes the read model as a whole; its rows are ProfileRows. */
+export interface ReadModel {
+  readonly version: number
+  /** Versions of everything it was made of. */
+  readonly fingerprint: string
+  /** Newest loaded housing month, `YYYY-MM`. */
+  readonly period: string | null
+  readonly data_set: DataSet
+  /** By attribute; an attribute without data has no entry. */
+  readonly provenance: Readonly<Record<string, Provenance>>
+}
+
+/** Names the schema, so that it also works on a connection without the service's search path. */
+export const selectReadModel = `select version::float8 as version, fingerprint, period, data_set,
+  origins as provenance from search.read_model`
+
+/** Undefined before the first build. */
+export async function readModel(db: Pick<DataSource, 'query'>): Promise<ReadModel | undefined> {
+  const [row] = await db.query(selectReadModel)
+  return row
+}

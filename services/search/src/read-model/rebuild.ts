@@ -1,0 +1,121 @@
+import { publishedVersion } from '@homeground/sources'
+import type { DataSource } from 'typeorm'
+import { type AirportColumn, buildAirportColumn } from '../airports/airport-column.ts'
+import { buildIncomeColumns } from '../income/income-columns.ts'
+import { type AcsColumns, buildAcsColumns } from '../sources/acs/acs-columns.ts'
+import type { AttributeColumn, AttributeColumns } from '../sources/attribute-column.ts'
+import { readGazetteerProvenance, readLandAreas } from '../sources/gazetteer/read-gazetteer.ts'
+import { ownerColumns } from '../sources/owners/owner-columns.ts'
+import type { PulledColumns } from '../sources/owners/pull-columns.ts'
+import { type PlaceRow, readPlaces } from '../sources/places/read-places.ts'
+import { combineDataSets } from '../sources/provenance.ts'
+import { populationDensity } from './population-density.ts'
+import { attributeColumns, type ProfileRow } from './profile-row.ts'
+import { readModel } from './read-model.repository.ts'
+import { writeModel } from './write-model.ts'
+
+/** Raise it when a measure changes, so that the next start builds the read model again. */
+const measuresRevision = 2
+
+export interface RebuildResult {
+  readonly version: number
+  /** False when nothing had changed since the last build. */
+  readonly changed: boolean
+  readonly zips: number
+}
+
+/**
+ * Builds the read model from what is published in search's own tables and from the columns of the other
+ * owners. Running it twice changes nothing the second time.
+ */
+export async function rebuild(
+  db: DataSource,
+  { housing, schools }: PulledColumns,
+): Promise<RebuildResult> {
+  const published = await publishedVersion(db)
+  const fingerprint = `${measuresRevision} ${published} ${housing.version} ${schools.version} ${attributeColumns}`
+  const last = await readModel(db)
+  if (last?.fingerprint === fingerprint) return { version: last.version, changed: false, zips: 0 }
+
+  const [places, landSqmi, gazetteer, acs, income] = await Promise.all([
+    readPlaces(db),
+    readLandAreas(db),
+    readGazetteerProvenance(db),
+    buildAcsColumns(db),
+    buildIncomeColumns(db),
+  ])
+  const airports = await buildAirportColumn(db, places)
+  const columns = new Map<string, AttributeColumn>([
+    ...ownerColumns(housing, { publisher: 'Realtor.com', vintages: housing.periods }),
+    ...ownerColumns(schools, {
+      publisher: 'NCES and US Department of Education',
+      vintages: schools.vintages,
+    }),
+    ...acs.columns,
+    ...income,
+  ])
+  const density = populationDensity(acs.columns.get('population'), landSqmi, gazetteer)
+  if (density) columns.set('population_density', density)
+  if (airports.distance) columns.set('distance_to_large_airport', airports.distance)
+
+  const provenance = Object.fromEntries(
+    [...columns].map(([key, column]) => [key, column.provenance]),
+  )
+  const version = await writeModel(db, {
+    rows: profileRows(places, { columns, landSqmi, acs, airports, housing }),
+    fingerprint,
+    period: housing.period,
+    data_set: combineDataSets(Object.values(provenance).map(({ data_set }) => data_set)),
+    provenance,
+  })
+  return { version, changed: true, zips: places.length }
+}
+
+interface Parts {
+  readonly columns: AttributeColumns
+  readonly landSqmi: ReadonlyMap<string, number>
+  readonly acs: AcsColumns
+  readonly airports: AirportColumn
+  readonly housing: PulledColumns['housing']
+}
+
+/** One row at a time, so that 42,000 wide rows are never in memory together. */
+function* profileRows(
+  places: readonly PlaceRow[],
+  { columns, landSqmi, acs, airports, housing }: Parts,
+): Generator<ProfileRow> {
+  const trends = new Map(housing.zips.map((zip, row) => [zip, housing.trend[row]]))
+  for (const place of places) {
+    const { zip } = place
+    const [occupied, owner, renter] = acs.households.get(zip) ?? [null, null, null]
+    yield {
+      ...place,
+      has_area: landSqmi.has(zip),
+      land_sqmi: landSqmi.get(zip) ?? null,
+      occupied_homes: occupied,
+      owner_homes: owner,
+      renter_homes: renter,
+      nearest_airport: airports.names.get(zip) ?? null,
+      moe: marginsOf(columns, zip),
+      price_trend: trends.get(zip) ?? [],
+      ...valuesOf(columns, zip),
+    }
+  }
+}
+
+/** Every attribute of one zip. */
+function valuesOf(columns: AttributeColumns, zip: string): Record<string, number | null> {
+  const values: Record<string, number | null> = {}
+  for (const key of attributeColumns) values[key] = columns.get(key)?.values.get(zip) ?? null
+  return values
+}
+
+/** Margins of error of one zip by attribute, with four significant digits. */
+function marginsOf(columns: AttributeColumns, zip: string): Record<string, number> {
+  const margins: Record<string, number> = {}
+  for (const [key, { moe }] of columns) {
+    const margin = moe.get(zip)
+    if (margin !== undefined) margins[key] = Number(margin.toPrecision(4))
+  }
+  return margins
+}

@@ -1,0 +1,80 @@
+import { type PackedColumns, packColumns } from '@homeground/columns'
+import { attributeColumns, attributeValue, type ProfileRow } from '../read-model/profile-row.ts'
+import type { ReadModel } from '../read-model/read-model.repository.ts'
+import { townsOf } from '../read-model/towns.ts'
+import { type PackedNames, packNames } from '../suggest/place-names.ts'
+import { townDocument, zipDocument } from './documents.ts'
+
+/** One version of everything that a search server returns, as plain data that threads can exchange. */
+export interface PackedSnapshot {
+  readonly model: ReadModel
+  readonly zips: PackedColumns
+  readonly towns: PackedColumns
+  readonly facts: ZipFacts
+  readonly names: PackedNames
+}
+
+/** What is known of a zip besides its attributes, by row of `zips`. */
+export interface ZipFacts {
+  /** Post office names, one per line. */
+  readonly towns: string
+  /** Names of the nearest large airports, one per line; an empty line where none is loaded. */
+  readonly airports: string
+  /** 1 when the zip has a Census area (ZCTA). */
+  readonly hasArea: Uint8Array
+  /** Square miles; NaN without an area. */
+  readonly landSqmi: Float64Array
+  /** Occupied, owner and renter homes, three per row; NaN where unknown. */
+  readonly households: Float64Array
+}
+
+/** Packs the rows of the read model: zips and towns as columns with their JSON, names for suggestions. */
+export function buildSnapshot(
+  model: ReadModel,
+  unsortedRows: readonly ProfileRow[],
+): PackedSnapshot {
+  const rows = unsortedRows.toSorted((a, b) => (a.zip < b.zip ? -1 : 1))
+  const towns = townsOf(rows)
+  const version = String(model.version)
+  return {
+    model,
+    zips: packColumns({
+      version,
+      ids: rows.map((row) => row.zip),
+      ...locationsOf(rows),
+      attributes: columnsOf(rows, attributeValue),
+      documents: rows.map((row) => zipDocument(row, model.period)),
+    }),
+    towns: packColumns({
+      version,
+      ids: towns.map((town) => town.id),
+      ...locationsOf(towns),
+      attributes: columnsOf(towns, (town, key) => town.values[key]!),
+      documents: towns.map((town) => townDocument(town, model.period)),
+    }),
+    facts: {
+      towns: rows.map((row) => row.town).join('\n'),
+      airports: rows.map((row) => row.nearest_airport ?? '').join('\n'),
+      hasArea: Uint8Array.from(rows, (row) => Number(row.has_area)),
+      landSqmi: Float64Array.from(rows, (row) => row.land_sqmi ?? Number.NaN),
+      households: Float64Array.from(rows.flatMap(householdsOf), (homes) => homes ?? Number.NaN),
+    },
+    names: packNames(rows, towns),
+  }
+}
+
+function locationsOf(places: readonly { state_abbr: string; lat: number; lng: number }[]) {
+  return {
+    groups: places.map(({ state_abbr }) => state_abbr),
+    lat: places.map(({ lat }) => lat),
+    lng: places.map(({ lng }) => lng),
+  }
+}
+
+function columnsOf<T>(rows: readonly T[], read: (row: T, key: string) => number | null) {
+  return Object.fromEntries(attributeColumns.map((key) => [key, rows.map((row) => read(row, key))]))
+}
+
+function householdsOf(row: ProfileRow): (number | null)[] {
+  return [row.occupied_homes, row.owner_homes, row.renter_homes]
+}

@@ -1,0 +1,40 @@
+import { type Columns, openColumns } from '@homeground/columns'
+import type { ReadModel } from '../read-model/read-model.repository.ts'
+import { createSuggestions, type Suggestions } from '../suggest/suggestions.ts'
+import type { PackedSnapshot, ZipFacts } from './build-snapshot.ts'
+
+/** One version of everything, immutable: a request takes it once and uses it from beginning to end. */
+export interface SearchSnapshot {
+  readonly model: ReadModel
+  readonly zips: Columns
+  readonly towns: Columns
+  readonly facts: ZipFacts
+  /** Post office name of a row of `zips`. */
+  readonly townOf: (row: number) => string
+  /** Name of the large airport nearest to a row of `zips`; empty when none is loaded. */
+  readonly airportOf: (row: number) => string
+  readonly suggest: Suggestions
+}
+
+/** Makes a packed snapshot usable; copies nothing large. */
+export function unpackSnapshot({
+  model,
+  zips,
+  towns,
+  facts,
+  names,
+}: PackedSnapshot): SearchSnapshot {
+  const columns = openColumns(zips)
+  const townNames = facts.towns.split('\n')
+  const townOf = (row: number) => townNames[row]!
+  const airportNames = facts.airports.split('\n')
+  return {
+    model,
+    zips: columns,
+    towns: openColumns(towns),
+    facts,
+    townOf,
+    airportOf: (row) => airportNames[row]!,
+    suggest: createSuggestions(names, columns, townOf),
+  }
+}

@@ -1,0 +1,92 @@
+import type { DataSource } from 'typeorm'
+import { type AcsTable, acsYears } from '../../people/acs-tables.ts'
+import { peopleMeasures, type ReadEstimate } from '../../people/people-measures.ts'
+import type { AttributeColumn, AttributeColumns } from '../attribute-column.ts'
+import { combineDataSets } from '../provenance.ts'
+import { type AcsPart, type AcsRows, listAcsParts, readAcsPart } from './read-acs.ts'
+
+export interface AcsColumns {
+  readonly columns: AttributeColumns
+  /** Homes by zip, of the newest vintage of the tenure table. */
+  readonly households: ReadonlyMap<string, Households>
+}
+
+type Households = readonly [occupied: number, owner: number, renter: number]
+const tenureTable: AcsTable = 'B25003'
+
+/**
+ * Every attribute that ACS tables feed, each from the newest vintage that has all its tables and a value
+ * in at least one zip: tenure may be of 2019–23 while age is of 2009–13.
+ */
+export async function buildAcsColumns(db: DataSource): Promise<AcsColumns> {
+  const parts = await listAcsParts(db)
+  const loaded = new Map<string, AcsRows>()
+  const rowsOf = async ({ part }: AcsPart): Promise<AcsRows> => {
+    const rows = loaded.get(part) ?? (await readAcsPart(db, part))
+    loaded.set(part, rows)
+    return rows
+  }
+  const columns = new Map<string, AttributeColumn>()
+  for (const [key, { tables, measure }] of Object.entries(peopleMeasures)) {
+    for (const [vintage, used] of vintagesWithAll(tables, parts)) {
+      const rows = await Promise.all(used.map(rowsOf))
+      const measured = measureAll(tables, rows, (read) => measure(read, vintage))
+      if (measured.values.size === 0) continue
+      const provenance = {
+        vintage: acsYears(vintage),
+        publisher: 'Census Bureau',
+        data_set: combineDataSets(
+          used.map(({ demonstration }) => (demonstration ? 'demonstration' : 'real')),
+        ),
+      }
+      columns.set(key, { provenance, ...measured })
+      break
+    }
+  }
+  const tenure = parts.find((part) => part.table === tenureTable)
+  return { columns, households: householdsOf(tenure ? await rowsOf(tenure) : new Map()) }
+}
+
+/** The vintages that have every one of the tables, newest first, with the parts in the tables' order. */
+function vintagesWithAll(
+  tables: readonly AcsTable[],
+  parts: readonly AcsPart[],
+): [vintage: number, parts: AcsPart[]][] {
+  return [...new Set(parts.map(({ vintage }) => vintage))].flatMap((vintage) => {
+    const used = tables.flatMap(
+      (table) => parts.find((part) => part.vintage === vintage && part.table === table) ?? [],
+    )
+    return used.length === tables.length ? [[vintage, used]] : []
+  })
+}
+
+function measureAll(
+  tables: readonly AcsTable[],
+  rows: readonly AcsRows[],
+  measure: (read: ReadEstimate) => ReturnType<ReadEstimate>,
+): Pick<AttributeColumn, 'values' | 'moe'> {
+  const values = new Map<string, number>()
+  const moe = new Map<string, number>()
+  for (const zip of rows[0]!.keys()) {
+    const measured = measure((table, line) => {
+      const row = rows[tables.indexOf(table)]?.get(zip)
+      const value = row?.estimates[line - 1] ?? null
+      return value === null ? null : { value, moe: row?.margins[line - 1] ?? null }
+    })
+    if (!measured) continue
+    values.set(zip, measured.value)
+    if (measured.moe !== null) moe.set(zip, measured.moe)
+  }
+  return { values, moe }
+}
+
+function householdsOf(rows: AcsRows): AcsColumns['households'] {
+  const households = new Map<string, Households>()
+  for (const [zip, { estimates }] of rows) {
+    const [occupied, owner, renter] = estimates
+    if (typeof occupied === 'number' && typeof owner === 'number' && typeof renter === 'number') {
+      households.set(zip, [occupied, owner, renter])
+    }
+  }
+  return households
+}

@@ -1,0 +1,24 @@
+import type { HousingColumns, SchoolColumns } from '@homeground/contracts'
+import type { AttributeColumn, AttributeColumns } from '../attribute-column.ts'
+
+/**
+ * Another service's parallel arrays as columns by attribute and zip. An attribute without a vintage has
+ * no data loaded and is left out.
+ */
+export function ownerColumns(
+  { columns, dataSet, zips }: Pick<HousingColumns | SchoolColumns, 'columns' | 'dataSet' | 'zips'>,
+  { publisher, vintages }: { publisher: string; vintages: Readonly<Record<string, string>> },
+): AttributeColumns {
+  const byAttribute = new Map<string, AttributeColumn>()
+  for (const [key, column] of Object.entries(columns)) {
+    const vintage = vintages[key]
+    if (!vintage) continue
+    const values = new Map<string, number>()
+    column.forEach((value, row) => {
+      if (value !== null) values.set(zips[row]!, value)
+    })
+    const provenance = { vintage, publisher, data_set: dataSet }
+    byAttribute.set(key, { provenance, values, moe: new Map() })
+  }
+  return byAttribute
+}

@@ -1,0 +1,18 @@
+import type { DataSource } from 'typeorm'
+
+export interface PlaceRow {
+  zip: string
+  town: string
+  county: string | null
+  state_abbr: string
+  lat: number
+  lng: number
+}
+
+/** The published places in order of zip, each with its post office name and county. */
+export function readPlaces(db: DataSource): Promise<PlaceRow[]> {
+  return db.query(
+    `select zip, town, county, state_abbr, lat, lng from place
+     join published p on p.source = 'places' and p.load_id = place.load_id order by zip`,
+  )
+}

@@ -1,0 +1,78 @@
+import { connectRedis } from '@homeground/service'
+import { eventually, type TestDatabase, testSecret } from '@homeground/testing'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { importSource } from '../src/imports/import.job.ts'
+import { rebuildModel } from '../src/read-model/rebuild.job.ts'
+import { rebuild } from '../src/read-model/rebuild.ts'
+import { others, ownerStandIn, searchTestDatabase, startSearch } from './support.ts'
+
+let db: TestDatabase
+let search: Awaited<ReturnType<typeof startSearch>>
+
+beforeAll(async () => {
+  db = await searchTestDatabase()
+  search = await startSearch(db)
+})
+afterAll(async () => {
+  await search?.stop()
+  await db?.drop()
+})
+
+describe('the read model in memory', () => {
+  test('is a clear 503 until there is one', async () => {
+    const response = await search.get('/api/search')
+    expect([response.statusCode, response.json().code, response.headers['retry-after']]).toEqual([
+      503,
+      'unavailable',
+      '5',
+    ])
+    expect((await search.server.inject('/readyz')).statusCode).toBe(503)
+  })
+
+  test('is swapped in when the worker announces a new version', async () => {
+    const places = { action: 'import' as const, source: 'places', states: ['RI'] }
+    await importSource(places, { db: db.database, onProgress: () => {} })
+    const housing = await ownerStandIn(() => ({
+      ...others().housing,
+      version: '1',
+      period: '2024-04',
+      periods: { days_on_market: '2024-04' },
+      dataSet: 'real',
+      zips: ['02806'],
+      columns: { days_on_market: [21] },
+      trend: [[]],
+    }))
+    const schools = await ownerStandIn(() => others().schools)
+    const redis = connectRedis(search.redis.url, { lazyConnect: false, enableOfflineQueue: true })
+    await rebuildModel({
+      db: db.database,
+      redis,
+      prefix: search.redis.prefix,
+      housingUrl: housing.url,
+      schoolsUrl: schools.url,
+      secret: testSecret,
+    })
+    redis.disconnect()
+    housing.server.close()
+    schools.server.close()
+    const first = await eventually(async () => {
+      const response = await search.get('/api/search?states=RI&searchOrderBy=days_on_market')
+      expect(response.statusCode).toBe(200)
+      return response.json()[0]
+    })
+    expect(first).toMatchObject({ zip: '02806', days_on_market: 21 })
+    expect((await search.server.inject('/readyz')).statusCode).toBe(200)
+  })
+
+  test('goes on answering after Postgres is gone', async () => {
+    await rebuild(db.database, others())
+    await db.drop()
+    expect((await search.get('/api/search?states=RI')).statusCode).toBe(200)
+    expect((await search.get('/api/zip/02806')).statusCode).toBe(200)
+    expect((await search.get('/api/places/suggest?q=barr')).json()[0]).toMatchObject({
+      label: 'Barrington, RI',
+    })
+    const sources = await search.get('/internal/data-sources')
+    expect([sources.statusCode, sources.headers['retry-after']]).toEqual([503, '5'])
+  })
+})
