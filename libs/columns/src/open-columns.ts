@@ -4,7 +4,7 @@ import { histogramEdges, histogramOf } from './histogram.ts'
 import { milesBetween, nearestRow } from './nearest.ts'
 import type { PackedColumns } from './packed.ts'
 import { countDroppingEach, filterByRange, positionsOf, type Range } from './ranges.ts'
-import { percentileInGroup, percentileOf, quantileOf } from './rank.ts'
+import { midRankPercentile, midRankPercentileInGroup, quantileOf } from './rank.ts'
 import { idOfRow, rowOfIds } from './row-of-id.ts'
 import { topRows } from './top.ts'
 
@@ -59,8 +59,8 @@ export function openColumns(packed: PackedColumns): Columns {
       if (Number.isNaN(value))
         throw new RangeError(`the percentile of NaN in "${name}" is undefined`)
       return group === undefined
-        ? percentileOf(named(name), value)
-        : percentileInGroup(packed, named(name).values, { group, value })
+        ? midRankPercentile(named(name), value)
+        : midRankPercentileInGroup(packed, named(name).values, { group, value })
     },
     quantiles: (name, count = 101) => {
       if (!Number.isInteger(count) || count < 2)

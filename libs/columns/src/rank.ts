@@ -1,15 +1,18 @@
 import { countFirst } from './order.ts'
 import type { PackedAttribute, PackedColumns } from './packed.ts'
 
-/** Mid-rank percentile among all rows with a value, by bisection of the attribute's order. */
-export function percentileOf(attribute: PackedAttribute, value: number): number | null {
+/**
+ * Percentile among all rows with a value: 100 × (rows below + half of the rows with the same value) / rows.
+ * Exact, by bisection of the attribute's order.
+ */
+export function midRankPercentile(attribute: PackedAttribute, value: number): number | null {
   const below = countFirst(attribute, (other) => other < value)
   const upTo = countFirst(attribute, (other) => other <= value)
   return midRank({ below, equal: upTo - below, known: attribute.known })
 }
 
 /** Mid-rank percentile among the rows of one group; null for an unknown group too. */
-export function percentileInGroup(
+export function midRankPercentileInGroup(
   packed: PackedColumns,
   values: Float64Array,
   { group, value }: { group: string; value: number },

@@ -1,6 +1,6 @@
 import type { AttributeInfo } from '@homeground/contracts'
 import { describe, expect, test } from '@jest/globals'
-import { joinRegistry, type LoadedAttribute, percentileOf } from './attributes.ts'
+import { joinRegistry, type LoadedAttribute, percentileFromQuantiles } from './attributes.ts'
 
 const info = (key: string, zips: number): AttributeInfo =>
   ({ key, zips, vintage: '2024-04', data_set: 'real', quantiles: null }) as AttributeInfo
@@ -30,25 +30,51 @@ describe('joinRegistry', () => {
   })
 })
 
-describe('percentileOf', () => {
+describe('percentileFromQuantiles', () => {
   const hundreds = withQuantiles(Array.from({ length: 101 }, (_, i) => i * 10))
 
   test('reads a value between two quantiles in proportion', () => {
-    expect(percentileOf(hundreds, 500)).toBeCloseTo(50)
-    expect(percentileOf(hundreds, 884)).toBeCloseTo(88.4)
+    expect(percentileFromQuantiles(hundreds, 500)).toBeCloseTo(50)
+    expect(percentileFromQuantiles(hundreds, 884)).toBeCloseTo(88.4)
   })
 
   test('stays within 0 and 100', () => {
-    expect(percentileOf(hundreds, -5)).toBe(0)
-    expect(percentileOf(hundreds, 5000)).toBe(100)
+    expect(percentileFromQuantiles(hundreds, -5)).toBe(0)
+    expect(percentileFromQuantiles(hundreds, 5000)).toBe(100)
   })
 
   test('puts a value that many zips share in the middle of them', () => {
-    expect(percentileOf(withQuantiles([0, 0, 0, 10, 20]), 0)).toBeCloseTo(25)
+    expect(percentileFromQuantiles(withQuantiles([0, 0, 0, 10, 20]), 0)).toBeCloseTo(25)
+  })
+
+  test.each([
+    ['few values', 7, 1e9],
+    ['as many values as quantiles', 101, 1e9],
+    ['many values', 2500, 1e9],
+    ['many values with ties', 2500, 40],
+    ['values of which most are the same', 2500, 1.2],
+  ])('is within 1 + 50 / n points of the exact percentile: %s', (_, count, range) => {
+    const values = Array.from({ length: count }, (_, i) =>
+      Math.floor(((i * 0.6180339887) % 1) * range),
+    )
+    const sorted = values.toSorted((a, b) => a - b)
+    const quantiles = Array.from({ length: 101 }, (_, i) => {
+      const position = ((count - 1) * i) / 100
+      const low = sorted[Math.floor(position)]!
+      return low + (sorted[Math.ceil(position)]! - low) * (position % 1)
+    })
+    const attribute = withQuantiles(quantiles)
+    for (const value of new Set(values)) {
+      const below = values.filter((other) => other < value).length
+      const equal = values.filter((other) => other === value).length
+      const exact = (100 * (below + equal / 2)) / count
+      const difference = Math.abs(percentileFromQuantiles(attribute, value)! - exact)
+      expect(difference).toBeLessThanOrEqual(1 + 50 / count)
+    }
   })
 
   test('is unknown without quantiles or without a value', () => {
-    expect(percentileOf(withQuantiles(null), 5)).toBeNull()
-    expect(percentileOf(hundreds, null)).toBeNull()
+    expect(percentileFromQuantiles(withQuantiles(null), 5)).toBeNull()
+    expect(percentileFromQuantiles(hundreds, null)).toBeNull()
   })
 })

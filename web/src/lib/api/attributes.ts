@@ -50,10 +50,11 @@ export function joinRegistry(list: AttributeList | null): LoadedAttributes {
 }
 
 /**
- * National percentile 0–100 of a value, from the 101 quantiles of all zips; null when unknown.
- * Values between two quantiles are interpolated, equal quantiles count up to their middle.
+ * National percentile 0–100 of a value, estimated from the 101 quantiles of all zips; null when unknown.
+ * Values between two quantiles are interpolated; of equal quantiles the middle one counts. For a value that a
+ * zip has, it is within 1 + 50 / n points of the exact percentile that the server computes over n zips.
  */
-export function percentileOf(
+export function percentileFromQuantiles(
   attribute: LoadedAttribute,
   value: number | null | undefined,
 ): number | null {

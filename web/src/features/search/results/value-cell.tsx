@@ -1,4 +1,4 @@
-import { type LoadedAttribute, percentileOf } from '../../../lib/api/attributes.ts'
+import { type LoadedAttribute, percentileFromQuantiles } from '../../../lib/api/attributes.ts'
 import { isRough } from '../../../lib/format/certainty.ts'
 import { formatAttribute, formatMargin, none } from '../../../lib/format/format.ts'
 import { formatMoney } from '../../../lib/format/numbers.ts'
@@ -48,7 +48,7 @@ function Qualifier({ attribute, value, moe, result }: QualifierProps) {
     return <span>{typeof perFoot === 'number' ? `${formatMoney(perFoot)}/sq ft` : ' '}</span>
   }
   if (attribute.better !== 'neither') {
-    const at = (shift: number) => percentileOf(attribute, value + shift) ?? 0
+    const at = (shift: number) => percentileFromQuantiles(attribute, value + shift) ?? 0
     return (
       <span
         className={classes.bar}
@@ -57,7 +57,7 @@ function Qualifier({ attribute, value, moe, result }: QualifierProps) {
         <PercentileBar
           better={attribute.better}
           margin={moe === null ? null : [at(-moe), at(moe)]}
-          percentile={percentileOf(attribute, value)}
+          percentile={percentileFromQuantiles(attribute, value)}
         />
       </span>
     )

@@ -1,4 +1,4 @@
-import { type LoadedAttribute, percentileOf } from '../../../lib/api/attributes.ts'
+import { type LoadedAttribute, percentileFromQuantiles } from '../../../lib/api/attributes.ts'
 import { isRough } from '../../../lib/format/certainty.ts'
 import {
   formatAttribute,
@@ -107,7 +107,7 @@ function marginInPercentiles(
   moe: number | null,
 ): [number, number] | null {
   if (value === null || moe === null || moe <= 0) return null
-  const low = percentileOf(attribute, value - moe)
-  const high = percentileOf(attribute, value + moe)
+  const low = percentileFromQuantiles(attribute, value - moe)
+  const high = percentileFromQuantiles(attribute, value + moe)
   return low === null || high === null ? null : [low, high]
 }
