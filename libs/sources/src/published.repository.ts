@@ -1,6 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm'
 
-/** A text that is another one whenever another load is published, of all sources or of some. */
+/** A version string that changes with every publication, of all sources or of some. */
 export async function publishedVersion(
   db: DataSource | EntityManager,
   { sources = null }: { sources?: readonly string[] | null } = {},

@@ -1,8 +1,8 @@
 import { checkDatabase, createServer, type Log, type Server } from '@homeground/service'
 import type { DataSource } from 'typeorm'
 import { internalRoutes } from './api/internal.routes.ts'
-import { keepKnown } from './api/known.ts'
 import { periodRoutes } from './api/periods.routes.ts'
+import { cachePublishedMonths } from './api/published-months.ts'
 import { zipRoutes } from './api/zip.routes.ts'
 
 interface Parts {
@@ -11,7 +11,7 @@ interface Parts {
   readonly identitySecret: string
 }
 
-/** The housing service over HTTP: what it answers, in one list. */
+/** The housing service's HTTP server with all its routes. */
 export function buildApp({ db, log, identitySecret }: Parts): Server {
   const server = createServer({
     name: 'housing',
@@ -19,9 +19,9 @@ export function buildApp({ db, log, identitySecret }: Parts): Server {
     identitySecret,
     dependencies: { postgres: () => checkDatabase(db) },
   })
-  const known = keepKnown(db)
-  periodRoutes(server, known)
-  zipRoutes(server, { db, known })
+  const publishedMonths = cachePublishedMonths(db)
+  periodRoutes(server, publishedMonths)
+  zipRoutes(server, { db, publishedMonths })
   internalRoutes(server, db)
   return server
 }

@@ -5,7 +5,7 @@ const schema = Type.Object({ ...commonConfig, ...databaseConfig })
 
 export type Config = Type.Static<typeof schema>
 
-/** The environment of the housing server and its worker. Errors: a sentence naming what is wrong. */
+/** Reads the environment of the housing server and worker. Errors: names every invalid variable. */
 export function config(): Config {
   return readConfig(schema, process.env)
 }

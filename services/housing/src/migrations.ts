@@ -1,7 +1,7 @@
 import { loadTablesSql, RenameLoadTable1764700000000 } from '@homeground/sources'
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 
-/** What housing owns: the months as published, and what is worked out of them. */
+/** The tables of housing: the months as published, and what is computed from them. */
 export class Tables1764000000001 implements MigrationInterface {
   readonly name = 'Tables1764000000001'
 
@@ -78,8 +78,33 @@ export class Tables1764000000001 implements MigrationInterface {
   }
 
   async down(): Promise<void> {
-    throw new Error('There is no way back from the first migration: restore a backup.')
+    throw new Error('The first migration cannot be reverted: restore a backup.')
   }
 }
 
-export const migrations = [Tables1764000000001, RenameLoadTable1764700000000]
+/** `zip_picture` becomes `current_values`. */
+export class RenameCurrentValues1764800000000 implements MigrationInterface {
+  readonly name = 'RenameCurrentValues1764800000000'
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(renameSql({ from: 'zip_picture', to: 'current_values' }))
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(renameSql({ from: 'current_values', to: 'zip_picture' }))
+  }
+}
+
+function renameSql({ from, to }: { from: string; to: string }): string {
+  return `
+    alter table ${from} rename to ${to};
+    alter index ${from}_pkey rename to ${to}_pkey;
+    comment on table derived is 'what ${to} and area_month were computed from';
+  `
+}
+
+export const migrations = [
+  Tables1764000000001,
+  RenameLoadTable1764700000000,
+  RenameCurrentValues1764800000000,
+]

@@ -1,8 +1,8 @@
 import { connectInBackground, createWorker, retryUntilSuccess } from '@homeground/service'
 import { config } from './config.ts'
 import { housingDatabase } from './database.ts'
+import { derive } from './derive.ts'
 import { startImports } from './imports/consumer.ts'
-import { derive } from './picture/derive.ts'
 
 const environment = config()
 const db = housingDatabase(environment.DATABASE_URL, { pool: environment.DATABASE_POOL })
@@ -10,9 +10,9 @@ const { log, connection, listen } = createWorker({ name: 'housing worker', envir
 let imports: ReturnType<typeof startImports> | undefined
 await listen(async () => imports?.close())
 await connectInBackground(db, log)
-// What was published before a crash is worked out now.
+// Catches up on anything published right before a crash.
 await retryUntilSuccess(
   () => derive(db),
-  (error) => log.warn({ err: error }, 'the pictures are not worked out, trying again'),
+  (error) => log.warn({ err: error }, 'could not compute the current values, retrying'),
 )
 imports = startImports(db, connection)

@@ -8,11 +8,11 @@ type Cells = Record<string, string | number>
 const columns2018 =
   'Month,ZipCode,ZipName,Footnote,Median Listing Price,Median Listing Price M/M,Median Listing Price Y/Y,Active Listing Count ,Active Listing Count M/M,Active Listing Count Y/Y,Days on Market ,Days on Market M/M,Days on Market Y/Y,New Listing Count ,Price Decrease Count ,Pending Listing Count ,Avg Listing Price,Total Listing Count,Pending Ratio'
 
-/** Those of June 2020: city and state apart, square feet in the plural. */
+/** The columns of June 2020: separate city and state, `square_feet` instead of `square_foot`. */
 const columns2020 =
   'month_date_yyyymm,postal_code,City,State,flag,median_listing_price,median_listing_price_mm,active_listing_count,median_days_on_market,median_days_on_market_mm,new_listing_count,price_reduced_count,pending_listing_count,median_listing_price_per_square_feet,average_listing_price,total_listing_count,pending_ratio'
 
-/** Today's 46. */
+/** Today's 46 columns. */
 const measures =
   'median_listing_price,active_listing_count,median_days_on_market,new_listing_count,price_increased_count,price_increased_share,price_reduced_count,price_reduced_share,pending_listing_count,median_listing_price_per_square_foot,median_square_feet,average_listing_price,total_listing_count,pending_ratio'
 const columnsToday = [
@@ -108,7 +108,7 @@ export const june2020 = file2020([
   },
 ])
 
-/** One line of today's layout for Natick, with what is given. */
+/** Cells of Natick for one line of today's layout. */
 export const natick = (period: string, price: number, more: Cells = {}): Cells => ({
   month_date_yyyymm: period,
   postal_code: '01760',
@@ -121,7 +121,7 @@ export const natick = (period: string, price: number, more: Cells = {}): Cells =
   ...more,
 })
 
-/** A folder for hand-made files, removed at the end. */
+/** A temporary folder for handmade files; call `remove` at the end. */
 export async function fixtureFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'housing-'))
   let count = 0

@@ -1,9 +1,9 @@
 import { openSource } from '@homeground/sources'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { derive } from '../src/derive.ts'
 import { importRealtor } from '../src/imports/import-realtor.ts'
-import { derive } from '../src/picture/derive.ts'
 import { april2018, fileToday, june2020, lineToday, natick } from './files.ts'
-import { type Housing, periods, pictures, startHousing } from './support.ts'
+import { currentValues, type Housing, periods, startHousing } from './support.ts'
 
 let housing: Housing
 beforeAll(async () => {
@@ -38,7 +38,7 @@ describe('importing months', () => {
     })
   })
 
-  test('reads the layout of 2020: city and state apart, zips without their zeros', async () => {
+  test('reads the layout of 2020: separate city and state, zips without leading zeros', async () => {
     expect(await housing.load(june2020)).toMatchObject({ rowsKept: 3, rejected: { footnote: 1 } })
     expect(await months()).toMatchObject([
       { zip: '01701', state_abbr: 'MA', square_foot: null, flagged: true },
@@ -73,7 +73,7 @@ describe('importing months', () => {
     })
   })
 
-  test('turns lines away with the reason and where they stand', async () => {
+  test('reports rejected lines with the reason and the line number', async () => {
     const good = natick('202608', 1)
     const [header, first] = fileToday([good]).split('\n')
     const lines = [
@@ -107,7 +107,7 @@ describe('importing months', () => {
     })
   })
 
-  test('refuses a layout it does not know, naming what is missing, and keeps what it had', async () => {
+  test('rejects an unknown layout, naming the missing columns, and leaves the loaded data alone', async () => {
     await housing.load(april2018)
     await expect(housing.load('month_date_yyyymm,zip,price\n202608,01760,1\n')).rejects.toThrow(
       'no column postal_code or ZipCode, median_listing_price or Median Listing Price, active_listing_count',
@@ -117,51 +117,56 @@ describe('importing months', () => {
     expect(failed).toMatchObject({ state: 'failed', rows_kept: 0 })
   })
 
-  test('refuses another source', async () => {
+  test('rejects another source', async () => {
     await expect(housing.load(april2018, { source: 'acs' })).rejects.toThrow(
       'Housing does not import "acs".',
     )
   })
 
-  test('twice over leaves what once leaves', async () => {
+  test('is idempotent', async () => {
     await housing.load(april2018)
-    const once = await pictures(housing)
+    const once = await currentValues(housing)
     await housing.load(april2018)
-    const twice = await pictures(housing)
+    const twice = await currentValues(housing)
     expect({ ...twice, version: once.version }).toEqual(once)
   })
 
-  test('gives way with all its demonstration months to the first real one', async () => {
+  test('of real data replaces all demonstration months', async () => {
     const demonstration = fileToday([natick('202404', 1), natick('202403', 2)])
     await housing.load(demonstration, { demonstration: true })
-    expect(await pictures(housing)).toMatchObject({ dataSet: 'demonstration', period: '2024-04' })
+    expect(await currentValues(housing)).toMatchObject({
+      dataSet: 'demonstration',
+      period: '2024-04',
+    })
     await housing.load(april2018)
     expect(await periods(housing)).toEqual(['2018-04'])
-    expect(await pictures(housing)).toMatchObject({ dataSet: 'real', period: '2018-04' })
+    expect(await currentValues(housing)).toMatchObject({ dataSet: 'real', period: '2018-04' })
     await housing.load(june2020)
     expect(await periods(housing)).toEqual(['2020-06', '2018-04'])
   })
 
-  test('is taken back by a rollback, pictures and all', async () => {
+  test('is undone by a rollback, current values included', async () => {
     await housing.load(april2018)
-    const before = await pictures(housing)
+    const before = await currentValues(housing)
     await housing.load(june2020)
     await housing.rollback()
     expect(await periods(housing)).toEqual(['2018-04'])
-    expect(await pictures(housing)).toEqual(before)
+    expect(await currentValues(housing)).toEqual(before)
     await housing.rollback()
     expect(await periods(housing)).toEqual([])
-    expect(await pictures(housing)).toMatchObject({ period: null, dataSet: 'none', byZip: {} })
+    expect(await currentValues(housing)).toMatchObject({ period: null, dataSet: 'none', byZip: {} })
     await expect(housing.rollback()).rejects.toThrow('Nothing of realtor is loaded.')
   })
 
-  test('cut off by a crash before the pictures were worked out is finished at the next start', async () => {
+  test('interrupted by a crash before values were computed is completed at the next start', async () => {
     await housing.load(april2018)
     const from = await openSource({ file: await housing.files.write(june2020) })
     await importRealtor(housing.db, { from })
     expect(await periods(housing)).toEqual(['2018-04'])
     await derive(housing.db)
     expect(await periods(housing)).toEqual(['2020-06', '2018-04'])
-    expect((await pictures(housing)).byZip['02806']).toMatchObject({ median_listing_price: 450000 })
+    expect((await currentValues(housing)).byZip['02806']).toMatchObject({
+      median_listing_price: 450000,
+    })
   })
 })

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Stands in for a publisher's server; `answer` says what it does at the first call, the second, … */
+/** A fake publisher's server; `answer` handles each request, numbered from 1. */
 export async function startPublisher(answer: (response: ServerResponse, call: number) => unknown) {
   let calls = 0
   const server = createServer((_request, response) => answer(response, ++calls))

@@ -9,9 +9,9 @@ const names = [
   'RDC_Inventory_Core_Metrics_Zip_202006.csv.gz',
 ]
 const files = names.map((name) => publicDataFile(`realtor/${name}`))
-const whereThereAreFiles = files.every(Boolean) ? describe : describe.skip
+const describeWithFiles = files.every(Boolean) ? describe : describe.skip
 
-whereThereAreFiles('the real months beside the checkout (skipped where there are none)', () => {
+describeWithFiles('real months next to the checkout (skipped if there are none)', () => {
   let housing: Housing
   const results: unknown[] = []
   beforeAll(async () => {
@@ -23,7 +23,7 @@ whereThereAreFiles('the real months beside the checkout (skipped where there are
   }, 60_000)
   afterAll(() => housing?.stop())
 
-  test('load whole but for their footnotes', () => {
+  test('load completely except for their footnotes', () => {
     expect(results).toMatchObject([
       { rowsKept: 15029, rejected: { footnote: 1 } },
       { rowsKept: 15029, rejected: { footnote: 1 } },
@@ -35,13 +35,13 @@ whereThereAreFiles('the real months beside the checkout (skipped where there are
     expect(await periods(housing)).toEqual(['2020-06', '2019-02', '2018-04'])
   })
 
-  test('give Natick 625,000 for April 2018 and 834,950 for June 2020', async () => {
+  test('put Natick at 625,000 for April 2018 and 834,950 for June 2020', async () => {
     const { series } = (await housing.get('/api/housing/zip/01760')).json()
     const prices = series.zip.median_listing_price
     expect([prices[0], prices[2]]).toEqual([625000, 834950])
   })
 
-  test('give search a column entry for every zip of any month', async () => {
+  test('give search one entry for every zip of any month', async () => {
     const {
       zips,
       columns,

@@ -5,7 +5,7 @@ import { housingDatabase } from '../src/database.ts'
 import { importMonths } from '../src/imports/import.job.ts'
 import { fixtureFolder } from './files.ts'
 
-/** The housing service over a database of its own, with jobs run in place. */
+/** The housing service with its own database; jobs run in the test's process. */
 export async function startHousing() {
   const test: TestDatabase = await testDatabase('housing', (url) => housingDatabase(url))
   const files = await fixtureFolder()
@@ -25,7 +25,7 @@ export async function startHousing() {
     rollback: () => importMonths({ ...job, action: 'rollback' }, deps),
     empty: () =>
       test.database.query(
-        'truncate month, zip_picture, area_month, derived, published, load restart identity',
+        'truncate month, current_values, area_month, derived, published, load restart identity',
       ),
     async stop() {
       await server.close()
@@ -37,17 +37,17 @@ export async function startHousing() {
 
 export type Housing = Awaited<ReturnType<typeof startHousing>>
 
-/** The pictures as search gets them, by zip. */
-export async function pictures(housing: Housing, period?: string) {
+/** The current values as search receives them, by zip. */
+export async function currentValues(housing: Housing, period?: string) {
   const query = period ? `?period=${period}` : ''
   const response = await housing.get(`/internal/housing/columns${query}`)
-  const { columns, trend, zips, ...about } = response.json()
+  const { columns, trend, zips, ...description } = response.json()
   const byZip: Record<string, Record<string, unknown>> = {}
   zips.forEach((zip: string, row: number) => {
     const values = Object.entries<unknown[]>(columns).map(([key, column]) => [key, column[row]])
     byZip[zip] = { ...Object.fromEntries(values), trend: trend[row] }
   })
-  return { ...about, byZip }
+  return { ...description, byZip }
 }
 
 export async function periods(housing: Housing): Promise<string[]> {

@@ -55,7 +55,7 @@ const loads = async (): Promise<string[]> =>
   (await housing.get('/internal/data-sources')).json().map((row: { state: string }) => row.state)
 
 describe('the worker', () => {
-  test('is ready when Postgres and Redis are there', async () => {
+  test('is ready when Postgres and Redis are up', async () => {
     await eventually(async () =>
       expect(await worker.get('/readyz')).toMatchObject({
         status: 200,
@@ -64,7 +64,7 @@ describe('the worker', () => {
     )
   })
 
-  test('imports, works out the pictures, and asks search to rebuild', async () => {
+  test('imports, computes current values, and queues a rebuild of search', async () => {
     const { returnvalue, progress } = await run({ file: await housing.files.write(april2018) })
     expect(returnvalue).toMatchObject({ rowsRead: 3, rowsKept: 2, parts: { '2018-04': 2 } })
     expect(progress).toMatchObject({ step: 'working out' })
@@ -73,7 +73,7 @@ describe('the worker', () => {
     expect(await periods(housing)).toEqual(['2018-04'])
   })
 
-  test('tries a download that broke off again, and shows nothing of it before', async () => {
+  test('retries an interrupted download, and shows none of it before it is complete', async () => {
     const publisher = await startPublisher((response, call) => {
       response.writeHead(200, { 'content-length': Buffer.byteLength(june2020) })
       if (call > 1) response.end(june2020)
@@ -91,7 +91,7 @@ describe('the worker', () => {
     expect(await periods(housing)).toEqual(['2018-04'])
   })
 
-  test('gives up at once on what cannot succeed, saying why', async () => {
+  test('fails immediately, with the reason, when a retry cannot succeed', async () => {
     const missing = await run({ file: '/nowhere/months.csv' })
     expect([missing.attemptsMade, missing.failedReason]).toEqual([
       1,
@@ -101,7 +101,7 @@ describe('the worker', () => {
     expect(late.failedReason).toBe('Real data of realtor is loaded: demonstration data stays out.')
   })
 
-  test('told to end amid an import, ends cleanly and leaves the job to the next worker', async () => {
+  test('stopped during an import exits cleanly, and the next worker finishes the job', async () => {
     const text = fileToday([natick('202608', 577500)])
     const publisher = await startPublisher((response, call) => {
       if (call > 1) response.end(text)

@@ -2,18 +2,18 @@ import { getHousingColumns, listOwnDataSources } from '@homeground/contracts'
 import { requireDatabase, type Server } from '@homeground/service'
 import { listDataSources } from '@homeground/sources'
 import type { DataSource } from 'typeorm'
-import { pictureColumns } from '../picture/columns.repository.ts'
-import { columnsAsOf } from '../picture/columns-as-of.ts'
+import { currentValuesJson } from '../current-values/current-values.repository.ts'
+import { currentValuesAsOf } from '../current-values/current-values-as-of.ts'
 
-/** What other services ask; the gateway does not pass these on. */
+/** Routes for other services; the gateway does not forward them. */
 export function internalRoutes(server: Server, db: DataSource): void {
   server.route({
     ...getHousingColumns,
     handler: async ({ query: { period } }, reply) => {
       requireDatabase(db)
       return period
-        ? columnsAsOf(db, period)
-        : reply.type('application/json').send(await pictureColumns(db))
+        ? currentValuesAsOf(db, period)
+        : reply.type('application/json').send(await currentValuesJson(db))
     },
   })
 

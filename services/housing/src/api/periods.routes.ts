@@ -1,14 +1,17 @@
+import { monthNumber, periodLabel } from '@homeground/catalog/months'
 import { listHousingPeriods } from '@homeground/contracts'
 import { type Server, sentNotModified } from '@homeground/service'
-import { monthNumber, periodLabel } from '../months/period.ts'
-import type { Known } from './known.ts'
+import type { PublishedMonths } from './published-months.ts'
 
-/** `GET /api/housing/availableHousingPeriods`, also while Postgres is away. */
-export function periodRoutes(server: Server, known: () => Promise<Known>): void {
+/** `GET /api/housing/availableHousingPeriods`; works while Postgres is down. */
+export function periodRoutes(
+  server: Server,
+  publishedMonths: () => Promise<PublishedMonths>,
+): void {
   server.route({
     ...listHousingPeriods,
     handler: async (request, reply) => {
-      const { version, months, dataSet } = await known()
+      const { version, months, dataSet } = await publishedMonths()
       if (sentNotModified(request, reply, version)) return reply
       reply.header('x-data-set', dataSet)
       return {

@@ -7,8 +7,8 @@ import {
   SourceError,
 } from '@homeground/sources'
 import type { DataSource } from 'typeorm'
+import { derive } from '../derive.ts'
 import { group, PUBLISHED_AT, SOURCE } from '../months/source.ts'
-import { derive } from '../picture/derive.ts'
 import { importRealtor } from './import-realtor.ts'
 
 interface Deps {
@@ -18,8 +18,8 @@ interface Deps {
 }
 
 /**
- * Imports a file of months, or puts back what the newest load replaced, and works out the pictures
- * anew. The same job twice leaves the same. Errors: a SourceError with one sentence for whoever asked.
+ * Imports a file of months, or puts back what the newest load replaced, and recomputes the current values.
+ * Idempotent. Errors: a SourceError with one sentence for whoever asked.
  */
 export async function importMonths(
   job: ImportJob,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { april2018, fileToday, june2020, natick } from './files.ts'
-import { type Housing, pictures, startHousing } from './support.ts'
+import { currentValues, type Housing, startHousing } from './support.ts'
 
 let housing: Housing
 beforeAll(async () => {
@@ -9,17 +9,17 @@ beforeAll(async () => {
 afterAll(() => housing?.stop())
 
 describe('GET /internal/housing/columns', () => {
-  test('says that nothing is loaded', async () => {
+  test('returns 503 before anything is computed', async () => {
     await housing.db.query('truncate derived')
     expect((await housing.get('/internal/housing/columns')).statusCode).toBe(503)
   })
 
-  test('with only the 2018 layout has no price per square foot, and nothing to compare with', async () => {
+  test('has no price per square foot and no changes when only the 2018 layout is loaded', async () => {
     await housing.load(april2018)
-    const { byZip, ...about } = await pictures(housing)
-    expect(about).toMatchObject({ period: '2018-04', dataSet: 'real' })
-    expect(about.periods).not.toHaveProperty('median_listing_price_per_square_foot')
-    expect(about.periods).toMatchObject({ median_listing_price: '2018-04' })
+    const { byZip, ...description } = await currentValues(housing)
+    expect(description).toMatchObject({ period: '2018-04', dataSet: 'real' })
+    expect(description.periods).not.toHaveProperty('median_listing_price_per_square_foot')
+    expect(description.periods).toMatchObject({ median_listing_price: '2018-04' })
     expect(byZip['01760']).toEqual({
       median_listing_price: 600000,
       median_listing_price_per_square_foot: null,
@@ -35,9 +35,9 @@ describe('GET /internal/housing/columns', () => {
     })
   })
 
-  test('compares with the oldest month where the year before is not loaded', async () => {
+  test('compares with the oldest month if the same month a year earlier is not loaded', async () => {
     await housing.load(june2020)
-    const { byZip, periods } = await pictures(housing)
+    const { byZip, periods } = await currentValues(housing)
     expect(new Set(Object.values(periods))).toEqual(new Set(['2020-06']))
     expect(byZip).toEqual({
       '01701': {
@@ -82,9 +82,9 @@ describe('GET /internal/housing/columns', () => {
     })
   })
 
-  test('takes each attribute from the newest month that has it, and compares with the year before', async () => {
+  test('takes each attribute from the newest month that has it, and compares with a year earlier', async () => {
     await housing.load(fileToday([natick('202106', 600000, { total_listing_count: 90 })]))
-    const { byZip, periods } = await pictures(housing)
+    const { byZip, periods } = await currentValues(housing)
     expect(periods).toMatchObject({
       median_listing_price: '2021-06',
       price_change_1yr: '2021-06',
@@ -104,8 +104,8 @@ describe('GET /internal/housing/columns', () => {
     expect(byZip['02806']).toMatchObject({ median_listing_price: null, peak_price_change: null })
   })
 
-  test('gives the pictures of an earlier month as if nothing had come later', async () => {
-    const { byZip, period, periods } = await pictures(housing, '2020-06')
+  test('returns the values of an earlier month as if no later month were loaded', async () => {
+    const { byZip, period, periods } = await currentValues(housing, '2020-06')
     expect(period).toBe('2020-06')
     expect(periods.median_listing_price).toBe('2020-06')
     expect(byZip['01760']).toMatchObject({
@@ -113,18 +113,18 @@ describe('GET /internal/housing/columns', () => {
       inventory_net_change: 30,
       trend: [600000, 800000],
     })
-    expect(Object.keys((await pictures(housing, '2018-04')).byZip)).toEqual(['01701', '01760'])
+    expect(Object.keys((await currentValues(housing, '2018-04')).byZip)).toEqual(['01701', '01760'])
   })
 
-  test('of the newest month are those of no named month', async () => {
-    expect(await pictures(housing, '2021-06')).toEqual(await pictures(housing))
+  test('returns the same values for the newest month as without a month', async () => {
+    expect(await currentValues(housing, '2021-06')).toEqual(await currentValues(housing))
   })
 
   test.each([
     ['2019-01', '2019-01 is not loaded'],
     ['2019-13', 'must match pattern'],
     ['x', 'must match pattern'],
-  ])('refuses the month %s with 422', async (period, message) => {
+  ])('rejects the month %s with 422', async (period, message) => {
     const response = await housing.get(`/internal/housing/columns?period=${period}`)
     expect(response.statusCode).toBe(422)
     expect(response.json().errors.period[0]).toContain(message)
@@ -137,7 +137,7 @@ test('a trend has the 24 newest months', async () => {
     natick(String(202301 + i + 88 * Math.floor(i / 12)), 100_000 + i),
   )
   await housing.load(fileToday(rows))
-  const { byZip, period } = await pictures(housing)
+  const { byZip, period } = await currentValues(housing)
   expect(period).toBe('2025-02')
   expect(byZip['01760']!.trend).toEqual(Array.from({ length: 24 }, (_, i) => 100_002 + i))
 })

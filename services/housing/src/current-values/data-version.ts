@@ -1,10 +1,10 @@
 import type { Db } from '@homeground/service'
 import { publishedVersion } from '@homeground/sources'
 
-/** Raised with every change of a measure, so that kept pictures are worked out anew. */
+/** Increment with every change of a formula, so that stored values are recomputed. */
 const MEASURES_REVISION = 1
 
-/** Another text whenever any picture may be another one. */
+/** A version string that changes with every publication and every change of the formulas. */
 export async function dataVersion(db: Db): Promise<string> {
   return `${MEASURES_REVISION}-${await publishedVersion(db)}`
 }

@@ -32,22 +32,22 @@ const status = async (path: string) => {
 }
 const ready = () => eventually(async () => expect(await status('/readyz')).toEqual([200, null]))
 
-test('started while Postgres is away, it answers 503, and everything once Postgres is there', async () => {
-  const calls = [
+test('started while Postgres is down, it returns 503, and 200 once Postgres is up', async () => {
+  const paths = [
     '/api/housing/availableHousingPeriods',
     '/api/housing/zip/01760',
     '/internal/housing/columns',
     '/internal/housing/columns?period=2018-04',
     '/internal/data-sources',
   ]
-  for (const path of calls) expect(await status(path)).toEqual([503, '5'])
+  for (const path of paths) expect(await status(path)).toEqual([503, '5'])
   expect(await status('/readyz')).toEqual([503, null])
   await proxy.reconnect()
   await ready()
-  for (const path of calls) expect(await status(path)).toEqual([200, null])
+  for (const path of paths) expect(await status(path)).toEqual([200, null])
 })
 
-test('lost again, the list of months goes on from memory, and what is new is seen afterwards', async () => {
+test('when Postgres goes down, months come from the cache; when it is back, so does new data', async () => {
   await proxy.disconnect()
   expect(await status('/api/housing/availableHousingPeriods')).toEqual([200, null])
   expect(await status('/api/housing/zip/01760')).toEqual([503, '5'])
@@ -59,6 +59,6 @@ test('lost again, the list of months goes on from memory, and what is new is see
   expect(json.periods).toEqual(['2018-04', '2020-06'])
 })
 
-test('told to end, it ends cleanly', async () => {
+test('SIGTERM stops it cleanly', async () => {
   expect(await server.stop()).toBe(0)
 })

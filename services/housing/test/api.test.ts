@@ -11,7 +11,7 @@ afterAll(() => housing?.stop())
 const periodsPath = '/api/housing/availableHousingPeriods'
 
 describe('GET /api/housing/availableHousingPeriods', () => {
-  test('is an empty list before anything is loaded', async () => {
+  test('returns an empty list before anything is loaded', async () => {
     expect((await housing.get(periodsPath)).json()).toEqual({ housing_periods: [] })
   })
 
@@ -28,7 +28,7 @@ describe('GET /api/housing/availableHousingPeriods', () => {
 })
 
 describe('GET /api/housing/zip/:zip', () => {
-  test('gives the months of the zip, its state and the country, oldest first', async () => {
+  test('returns the months of the zip, its state and the country, oldest first', async () => {
     const response = await housing.get('/api/housing/zip/01760')
     expect(response.headers['x-data-set']).toBe('real')
     expect(response.json()).toEqual({
@@ -65,13 +65,13 @@ describe('GET /api/housing/zip/:zip', () => {
     })
   })
 
-  test('has nothing for the months in which the zip was not listed', async () => {
+  test('has null for months in which the zip has no row', async () => {
     const { series } = (await housing.get('/api/housing/zip/02806')).json()
     expect(series.zip.median_listing_price).toEqual([null, 450000])
     expect(series.state.median_listing_price).toEqual([null, 450000])
   })
 
-  test('answers 304 until the data changes', async () => {
+  test('returns 304 until the data changes', async () => {
     const first = await housing.get('/api/housing/zip/01760')
     const headers = { 'if-none-match': String(first.headers.etag) }
     expect((await housing.get('/api/housing/zip/01760', { headers })).statusCode).toBe(304)
@@ -84,13 +84,13 @@ describe('GET /api/housing/zip/:zip', () => {
     expect(changed.headers.etag).not.toBe(first.headers.etag)
   })
 
-  test('has no state where the publisher never named one, and counts it to the country', async () => {
+  test('has no state if the publisher never names one, but counts the zip in the country', async () => {
     const { state_abbr, series } = (await housing.get('/api/housing/zip/33858')).json()
     expect([state_abbr, series.state]).toEqual([null, null])
     expect(series.country.median_listing_price[2]).toBe(755000)
   })
 
-  test('is 404 for a zip that was never listed, 422 for what is no zip', async () => {
+  test('returns 404 for a zip without data, 422 for a malformed zip', async () => {
     const unknown = await housing.get('/api/housing/zip/00000')
     expect([unknown.statusCode, unknown.json().code]).toEqual([404, 'not_found'])
     for (const zip of ['1760', '017600', 'abcde', '01760%27']) {
@@ -101,7 +101,7 @@ describe('GET /api/housing/zip/:zip', () => {
   })
 })
 
-test('answers nobody without the signature', async () => {
+test('every route but /readyz returns 401 without a signed identity', async () => {
   for (const url of [periodsPath, '/internal/housing/columns', '/internal/data-sources']) {
     expect((await housing.server.inject({ url })).statusCode).toBe(401)
   }

@@ -1,6 +1,6 @@
+import { monthNumber } from '@homeground/catalog/months'
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { monthNumber } from '../months/period.ts'
 import {
   comparedMonth,
   netChange,
@@ -17,16 +17,16 @@ const valuesOf = (months: Record<string, number>) =>
 describe('the three-month mean', () => {
   const values = valuesOf({ '2023-12': 100, '2024-01': 200, '2024-02': 600, '2024-04': 1000 })
 
-  test('is of the month and the two before, over the turn of the year', () => {
+  test('covers the month and the two before, across years', () => {
     expect(threeMonthMean(values, m('2024-02'))).toBe(300)
   })
 
-  test('takes the months there are', () => {
+  test('skips months without a value', () => {
     expect(threeMonthMean(values, m('2023-12'))).toBe(100)
     expect(threeMonthMean(values, m('2024-04'))).toBe(800)
   })
 
-  test('is nothing where the month itself has no value', () => {
+  test('is null when the month itself has no value', () => {
     expect(threeMonthMean(values, m('2024-03'))).toBeNull()
   })
 })
@@ -46,21 +46,21 @@ describe('the change from the peak', () => {
     expect(peakPriceChange(prices, m('2024-06'))).toBe(-50)
   })
 
-  test('falls as the mean does: (300 + 150 + 150) / 3 = 200 against 300 is −33.33 %', () => {
+  test('follows the mean: (300 + 150 + 150) / 3 = 200 against 300 is −33.33 %', () => {
     expect(peakPriceChange(prices, m('2024-05'))).toBe(-33.33)
   })
 
-  test('is 0 at the peak, and knows nothing of later months', () => {
+  test('is 0 at the peak, and ignores later months', () => {
     expect(peakPriceChange(prices, m('2024-03'))).toBe(0)
     expect(peakPriceChange(prices, m('2024-07'))).toBe(0)
   })
 
-  test('is nothing where the latest month has no price', () => {
+  test('is null when the latest month has no price', () => {
     expect(peakPriceChange(prices, m('2024-08'))).toBeNull()
     expect(peakPriceChange(new Map(), Number.NaN)).toBeNull()
   })
 
-  test('is never above 0 nor below −100', () => {
+  test('is between −100 and 0', () => {
     const price = fc.integer({ min: 1, max: 10_000_000 })
     const months = fc.array(fc.tuple(fc.integer({ min: 0, max: 60 }), price), { minLength: 1 })
     fc.assert(
@@ -81,7 +81,7 @@ describe('the price change over one year', () => {
     expect(priceChangeOneYear(prices, m('2024-04'))).toBe(20)
   })
 
-  test('is nothing without a price a year before', () => {
+  test('is null without a price a year earlier', () => {
     expect(priceChangeOneYear(prices, m('2024-03'))).toBeNull()
   })
 })
@@ -89,21 +89,21 @@ describe('the price change over one year', () => {
 describe('the compared month', () => {
   const loaded = (...periods: string[]) => periods.map(m)
 
-  test('is the same month a year before', () => {
+  test('is the same month a year earlier', () => {
     expect(comparedMonth(loaded('2024-04', '2020-01', '2023-04'), m('2024-04'))).toBe(m('2023-04'))
   })
 
-  test('is the oldest where that is not loaded', () => {
+  test('is the oldest month if that one is not loaded', () => {
     expect(comparedMonth(loaded('2020-06', '2019-02', '2018-04'), m('2020-06'))).toBe(m('2018-04'))
   })
 
-  test('is none for the oldest itself', () => {
+  test('is null for the oldest month itself', () => {
     expect(comparedMonth(loaded('2024-04'), m('2024-04'))).toBeNull()
     expect(comparedMonth(loaded('2018-04', '2020-06'), m('2018-04'))).toBeNull()
   })
 })
 
-test('a net change is the month less the compared one, and nothing where either is missing', () => {
+test('a net change is the month minus the compared month, and null when either is missing', () => {
   const values = valuesOf({ '2018-04': 120, '2020-06': 150 })
   const change = (month: string, compared: string | null) =>
     netChange(values, { month: m(month), compared: compared && m(compared) } as never)

@@ -1,0 +1,48 @@
+import { type Db, unavailable } from '@homeground/service'
+import { type CopyValue, copyRowsIn, zipColumnsSql, zipListSql } from '@homeground/sources'
+import type { PoolClient } from 'pg'
+import type { EntityManager } from 'typeorm'
+import { zipHistories } from '../months/zip-histories.repository.ts'
+import { housingAttributes } from './attribute-columns.ts'
+import { currentValuesOf } from './current-values.ts'
+import type { ReferenceMonths } from './reference-months.ts'
+
+/** Replaces the current values of all zips by those of the published months up to `until`. */
+export async function writeCurrentValues(
+  tx: EntityManager,
+  { until, reference }: { until: string; reference: ReferenceMonths },
+): Promise<void> {
+  const rows: CopyValue[][] = []
+  for await (const histories of zipHistories(tx, { until })) {
+    for (const { zip, stateAbbr, months } of histories) {
+      const { attributes, priceTrend } = currentValuesOf(months, reference)
+      const trend = `{${priceTrend.map((value) => value ?? 'NULL').join(',')}}`
+      rows.push([zip, stateAbbr, ...housingAttributes.map((name) => attributes[name]), trend])
+    }
+  }
+  const client: PoolClient = await tx.queryRunner!.connect()
+  await tx.query('delete from current_values')
+  const columns = ['zip', 'state_abbr', ...housingAttributes, 'price_trend']
+  await copyRowsIn(client, { table: 'current_values', columns }, rows)
+}
+
+/**
+ * The current values of all zips as the JSON text of a HousingColumns. Postgres writes the JSON, which
+ * keeps half a million numbers out of this process. Errors: 503 before the values were first computed.
+ */
+export async function currentValuesJson(db: Db): Promise<string> {
+  const rows = await db.query(
+    `select json_build_object(
+       'version', d.version,
+       'period', d.months -> 0 ->> 'period',
+       'periods', d.periods,
+       'dataSet', d.data_set,
+       'zips', ${zipListSql('zip')},
+       'columns', case when count(z.zip) = 0 then '{}' else ${zipColumnsSql(housingAttributes)} end,
+       'trend', ${zipListSql('price_trend')}
+     )::text as columns
+     from derived d left join current_values z on true group by d.id`,
+  )
+  if (rows.length === 0) throw unavailable('The housing data is still being computed.')
+  return rows[0].columns
+}

@@ -1,0 +1,52 @@
+import type { MonthlyColumn, ZipMonths } from '../months/monthly-columns.ts'
+import type { HousingAttribute } from './attribute-columns.ts'
+import { netChange, peakPriceChange, percentOfShare, priceChangeOneYear } from './measures.ts'
+import type { ReferenceMonths } from './reference-months.ts'
+
+/** What search shows of one zip. */
+export interface CurrentValues {
+  readonly attributes: Readonly<Record<HousingAttribute, number | null>>
+  /** Median listing price of each trend month, whole dollars, oldest first. */
+  readonly priceTrend: readonly (number | null)[]
+}
+
+/**
+ * Computes the values of one zip in the reference months: prices in whole dollars, counts of
+ * listings, days, and changes in percent to the hundredth. Null where the zip has no value.
+ */
+export function currentValuesOf(zip: ZipMonths, reference: ReferenceMonths): CurrentValues {
+  const latest = (column: MonthlyColumn) => {
+    const month = reference.newest[column]
+    return month === undefined ? null : (zip[column].get(month) ?? null)
+  }
+  const prices = zip.median_listing_price
+  const priceMonth = reference.newest.median_listing_price ?? Number.NaN
+  const totalMonth = reference.newest.total_listing_count ?? Number.NaN
+  const monthOverMonth = latest('median_days_on_market_mm')
+  return {
+    attributes: {
+      median_listing_price: wholeDollars(latest('median_listing_price')),
+      median_listing_price_per_square_foot: wholeDollars(
+        latest('median_listing_price_per_square_foot'),
+      ),
+      housing_inventory: latest('active_listing_count'),
+      total_inventory: latest('total_listing_count'),
+      inventory_net_change: netChange(zip.total_listing_count, {
+        month: totalMonth,
+        compared: reference.comparedTotal,
+      }),
+      median_listing_net_change: wholeDollars(
+        netChange(prices, { month: priceMonth, compared: reference.comparedPrice }),
+      ),
+      days_on_market: latest('median_days_on_market'),
+      days_on_market_mom: monthOverMonth === null ? null : percentOfShare(monthOverMonth),
+      peak_price_change: peakPriceChange(prices, priceMonth),
+      price_change_1yr: priceChangeOneYear(prices, priceMonth),
+    },
+    priceTrend: reference.trend.map((month) => wholeDollars(prices.get(month) ?? null)),
+  }
+}
+
+function wholeDollars(value: number | null): number | null {
+  return value === null ? null : Math.round(value)
+}

@@ -1,0 +1,74 @@
+import { type MonthNumber, monthNumber } from '@homeground/catalog/months'
+import { copyRowsOut } from '@homeground/sources'
+import type { PoolClient } from 'pg'
+import type { EntityManager } from 'typeorm'
+import { type MonthlyColumn, monthlyColumns, type ZipMonths } from './monthly-columns.ts'
+import { shownMonths } from './source.ts'
+
+/** For each column, the published months up to `until` (`YYYY-MM`) in which any zip has a value. */
+export async function monthsWithValues(
+  tx: EntityManager,
+  { until }: { until: string },
+): Promise<Record<MonthlyColumn, MonthNumber[]>> {
+  const flags = monthlyColumns.map((column) => `bool_or(m.${column} is not null) as ${column}`)
+  const rows: ({ period: string } & Record<MonthlyColumn, boolean>)[] = await tx.query(
+    `select m.period, ${flags.join(', ')} from ${shownMonths} where m.period <= $1 group by m.period`,
+    [until],
+  )
+  const months = (column: MonthlyColumn) =>
+    rows.filter((row) => row[column]).map(({ period }) => monthNumber(period))
+  return Object.fromEntries(monthlyColumns.map((column) => [column, months(column)])) as never
+}
+
+export interface ZipHistory {
+  readonly zip: string
+  /** From the newest month that names a state; null when none does. */
+  readonly stateAbbr: string | null
+  readonly months: ZipMonths
+}
+
+/**
+ * Streams every zip with its months up to `until`, in batches, ordered by zip. `until` is put into
+ * the SQL as it is (COPY takes no parameters): pass only a validated `YYYY-MM`, or ''.
+ */
+export async function* zipHistories(
+  tx: EntityManager,
+  { until }: { until: string },
+): AsyncGenerator<ZipHistory[]> {
+  const client: PoolClient = await tx.queryRunner!.connect()
+  const columns = monthlyColumns.map((column) => `m.${column}`).join(', ')
+  const rows = copyRowsOut(
+    client,
+    `select m.zip, m.period, m.state_abbr, ${columns}
+     from ${shownMonths} where m.period <= '${until}' order by m.zip, m.period`,
+  )
+  let current: ReturnType<typeof emptyHistory> | undefined
+  for await (const batch of rows) {
+    const complete: ZipHistory[] = []
+    for (const [zip, period, stateAbbr, ...values] of batch) {
+      if (!current || current.zip !== zip) {
+        if (current) complete.push(current)
+        current = emptyHistory(zip!)
+      }
+      current.stateAbbr = stateAbbr ?? current.stateAbbr
+      const month = monthNumber(period!)
+      for (let i = 0; i < monthlyColumns.length; i++) {
+        const value = values[i]
+        if (value != null) current.months[monthlyColumns[i]!].set(month, Number(value))
+      }
+    }
+    yield complete
+  }
+  if (current) yield [current]
+}
+
+function emptyHistory(zip: string) {
+  return {
+    zip,
+    stateAbbr: null as string | null,
+    months: Object.fromEntries(monthlyColumns.map((column) => [column, new Map()])) as Record<
+      MonthlyColumn,
+      Map<MonthNumber, number>
+    >,
+  }
+}

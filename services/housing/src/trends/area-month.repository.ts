@@ -1,0 +1,45 @@
+import type { Db } from '@homeground/service'
+import { shownMonths } from '../months/source.ts'
+import type { TrendMonth } from './trend-month.ts'
+
+/** The area that is the whole country; every other area is a state abbreviation. */
+export const COUNTRY = 'US'
+
+const weightedMean = (column: string) =>
+  `sum(m.${column} * m.active_listing_count)
+   / nullif(sum(m.active_listing_count) filter (where m.${column} is not null), 0)`
+
+/**
+ * Replaces the monthly figures of the states and the country. Prices (dollars) and days on market are
+ * means of the zips' medians weighted by active listings, because a plain mean would count a hamlet like a
+ * city; listings are sums. A row without a state counts toward the state of its zip's current values.
+ */
+export async function writeAreaMonths(db: Db): Promise<void> {
+  await db.query('delete from area_month')
+  await db.query(
+    `insert into area_month (area, period, median_listing_price, median_listing_price_per_square_foot,
+       housing_inventory, total_inventory, days_on_market)
+     select coalesce(area, $1), period, round(price), round(square_foot), active, total, days
+     from (
+       select coalesce(m.state_abbr, z.state_abbr) as area, m.period,
+         ${weightedMean('median_listing_price')} as price,
+         ${weightedMean('median_listing_price_per_square_foot')} as square_foot,
+         sum(m.active_listing_count) as active,
+         sum(m.total_listing_count) as total,
+         ${weightedMean('median_days_on_market')} as days
+       from ${shownMonths} join current_values z on z.zip = m.zip
+       group by grouping sets ((coalesce(m.state_abbr, z.state_abbr), m.period), (m.period))
+       having grouping(coalesce(m.state_abbr, z.state_abbr)) = 1
+         or coalesce(m.state_abbr, z.state_abbr) is not null
+     ) area`,
+    [COUNTRY],
+  )
+}
+
+/** Area → its months, oldest first. */
+export async function areaMonths(db: Db): Promise<ReadonlyMap<string, readonly TrendMonth[]>> {
+  const rows: (TrendMonth & { area: string })[] = await db.query(
+    'select * from area_month order by area, period',
+  )
+  return Map.groupBy(rows, ({ area }) => area)
+}
