@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { schoolYear, springOf } from './school-years.ts'
+import { schoolYear, schoolYearRange, springOf } from './school-years.ts'
 
 test.each([
   ['2017-2018', 2018],
@@ -25,5 +25,12 @@ test('a school year is written with its two years', () => {
     '2017–18',
     '1999–00',
     '2009–10',
+  ])
+})
+
+test('a range of one school year is that year', () => {
+  expect([schoolYearRange(2019, 2021), schoolYearRange(2021, 2021)]).toEqual([
+    '2018–19 to 2020–21',
+    '2020–21',
   ])
 })

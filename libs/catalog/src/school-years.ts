@@ -16,3 +16,9 @@ export function springOf(text: string): number | undefined {
 export function schoolYear(spring: number): string {
   return `${spring - 1}–${String(spring % 100).padStart(2, '0')}`
 }
+
+/** One or several school years as people write them: 2019 to 2021 → `2018–19 to 2020–21`. */
+export function schoolYearRange(firstSpring: number, lastSpring: number): string {
+  const [first, last] = [schoolYear(firstSpring), schoolYear(lastSpring)]
+  return first === last ? first : `${first} to ${last}`
+}

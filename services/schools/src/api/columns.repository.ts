@@ -1,17 +1,11 @@
 import type { SchoolColumns } from '@homeground/contracts'
 import type { Db } from '@homeground/service'
+import { zipColumnsSql, zipListSql } from '@homeground/sources'
 
-const figures = ['overall_score', 'diversity_score', 'school_avg_pctprof_2yr_change']
+const attributes = ['overall_score', 'diversity_score', 'school_avg_pctprof_2yr_change']
 
-const lists = figures
-  .map(
-    (key) =>
-      `'${key}', coalesce(json_agg(z.${key} order by z.zip) filter (where z.zip is not null), '[]')`,
-  )
-  .join(', ')
-
-/** Before anything was worked out: search need not wait for schools. */
-const nothing: SchoolColumns = {
+/** Returned before anything was computed, so that search does not have to wait for schools. */
+const empty: SchoolColumns = {
   version: 'none',
   dataSet: 'none',
   zips: [],
@@ -19,18 +13,19 @@ const nothing: SchoolColumns = {
   vintages: {},
 }
 
-/** The figures of all zips that have any, as the text of a SchoolColumns that Postgres writes. */
-export async function zipColumns(db: Db): Promise<string> {
+/** The attributes of all zips that have any, as the JSON text of a SchoolColumns, written by Postgres. */
+export async function schoolColumnsJson(db: Db): Promise<string> {
+  const anyValue = `coalesce(${attributes.map((name) => `z.${name}`).join(', ')})`
   const rows = await db.query(
     `select json_build_object(
        'version', d.version,
        'dataSet', d.data_set,
-       'zips', coalesce(json_agg(z.zip order by z.zip) filter (where z.zip is not null), '[]'),
-       'columns', json_build_object(${lists}),
+       'zips', ${zipListSql('zip')},
+       'columns', ${zipColumnsSql(attributes)},
        'vintages', d.vintages
      )::text as columns
-     from derived d left join zip_score z on coalesce(${figures.map((key) => `z.${key}`).join(', ')}) is not null
+     from derived d left join zip_score z on ${anyValue} is not null
      group by d.id`,
   )
-  return rows[0]?.columns ?? JSON.stringify(nothing)
+  return rows[0]?.columns ?? JSON.stringify(empty)
 }

@@ -1,3 +1,4 @@
+import { schoolYear } from '@homeground/catalog/school-years'
 import type {
   NearbySchool,
   School,
@@ -9,7 +10,6 @@ import { toHundredth } from '../measures/hundredth.ts'
 import { lunchCaveat } from '../measures/lunch-share.ts'
 import { middleOf } from '../measures/percent.ts'
 import { raceGroups } from '../race-groups.ts'
-import { schoolYear } from '../school-year.ts'
 import type { DerivedState } from './derived.repository.ts'
 import type { ProfileRow, YearRow } from './school.repository.ts'
 import { sourcesOf } from './sources.ts'

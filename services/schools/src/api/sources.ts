@@ -1,6 +1,6 @@
+import { schoolYearRange } from '@homeground/catalog/school-years'
 import type { SchoolSource } from '@homeground/contracts'
 import type { ShownLoad } from '../derive/loads.repository.ts'
-import { schoolYear } from '../school-year.ts'
 
 /** The springs that an answer takes its figures of each kind from. */
 export type SpringsUsed = Record<SchoolSource['what'], readonly (number | null)[]>
@@ -22,11 +22,11 @@ export function sourcesOf(loads: readonly ShownLoad[], used: SpringsUsed): Schoo
     const from = loads.filter((load) => load.source === source && parts.includes(load.part))
     if (from.length === 0) return []
     const springs = from.map(({ part }) => Number(part.split('/')[0])).sort((a, b) => a - b)
-    const labels = new Set([schoolYear(springs[0]!), schoolYear(springs.at(-1)!)])
+
     return {
       what,
       publisher: from[0]!.publisher,
-      vintage: [...labels].join(' to '),
+      vintage: schoolYearRange(springs[0]!, springs.at(-1)!),
       // The three sources are generated or real together: the first real file replaces all the others.
       data_set: from[0]!.demonstration ? 'demonstration' : 'real',
     }

@@ -1,6 +1,6 @@
+import { springOf } from '@homeground/catalog/school-years'
 import { findState } from '@homeground/catalog/states'
 import type { Header } from '@homeground/sources'
-import { springOf } from '../school-year.ts'
 import { districtId, schoolId } from './nces-id.ts'
 
 export interface DirectoryRow {

@@ -1,5 +1,5 @@
+import { springOf } from '@homeground/catalog/school-years'
 import type { Header } from '@homeground/sources'
-import { springOf } from '../school-year.ts'
 import { readCount } from './count.ts'
 import { schoolId } from './nces-id.ts'
 

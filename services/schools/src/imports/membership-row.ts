@@ -1,6 +1,6 @@
+import { springOf } from '@homeground/catalog/school-years'
 import type { Header } from '@homeground/sources'
 import { raceGroupPlace } from '../race-groups.ts'
-import { springOf } from '../school-year.ts'
 import { readCount } from './count.ts'
 import { schoolId } from './nces-id.ts'
 

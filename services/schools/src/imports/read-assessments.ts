@@ -1,7 +1,7 @@
+import { schoolYear, springOf } from '@homeground/catalog/school-years'
 import type { Subject } from '@homeground/contracts'
 import { type Header, type Load, lineFault, SourceError, type Table } from '@homeground/sources'
 import { readPercent } from '../measures/percent.ts'
-import { schoolYear, springOf } from '../school-year.ts'
 import { readCount } from './count.ts'
 import { schoolId } from './nces-id.ts'
 

@@ -1,5 +1,5 @@
+import { schoolYear } from '@homeground/catalog/school-years'
 import { type Header, type Load, lineFault, type Row, type Table } from '@homeground/sources'
-import { schoolYear } from '../school-year.ts'
 import { schoolId } from './nces-id.ts'
 
 interface Layout {

@@ -1,5 +1,5 @@
+import { schoolYear, springOf } from '@homeground/catalog/school-years'
 import { SourceError } from '@homeground/sources'
-import { schoolYear, springOf } from '../school-year.ts'
 
 /** The newest of the school years in a file, as people write it. */
 export function vintageOf(springs: Iterable<number>): string | undefined {
