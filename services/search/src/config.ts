@@ -16,7 +16,7 @@ const schema = Type.Object({
 
 export type Config = Type.Static<typeof schema>
 
-/** The environment of the search server and its worker. Errors: a sentence naming what is wrong. */
+/** The environment of the search server and its worker. Errors: a sentence that names what is wrong. */
 export function config(): Config {
   return readConfig(schema, process.env)
 }

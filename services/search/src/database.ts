@@ -2,7 +2,7 @@ import { createDatabase } from '@homeground/service'
 import type { DataSource } from 'typeorm'
 import { migrations } from './migrations.ts'
 
-/** The search service's own schema. Rows come and go by COPY and SQL; there is nothing for entities to do. */
+/** The search service's own schema. It has no entities: rows are written by COPY and SQL. */
 export function searchDatabase(
   url: string,
   limits: { pool?: number; queryTimeoutMs?: number } = {},

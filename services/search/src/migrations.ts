@@ -1,7 +1,7 @@
 import { loadTablesSql, RenameLoadTable1764700000000 } from '@homeground/sources'
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 
-/** What search owns: places, people (ACS), and the read model made of all owners' columns. */
+/** What search owns: places, people (ACS), and the read model made from all owners' columns. */
 export class Tables1764000000000 implements MigrationInterface {
   readonly name = 'Tables1764000000000'
 
@@ -108,7 +108,7 @@ export class Tables1764000000000 implements MigrationInterface {
   }
 
   async down(): Promise<void> {
-    throw new Error('There is no way back from the first migration: restore a backup.')
+    throw new Error('The first migration cannot be reverted: restore a backup.')
   }
 }
 

@@ -24,5 +24,5 @@ const rebuild = () =>
     secret: environment.IDENTITY_SECRET,
   })
 consumers = startConsumers({ db, connection, rebuild, log })
-// What was published while no worker ran is picked up now; unchanged data costs one query.
+// Picks up what was published while no worker ran; unchanged data costs one query.
 await consumers.askForRebuild('worker started')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { importSource } from '../src/imports/import.job.ts'
 import { rebuild } from '../src/read-model/rebuild.ts'
 import { fixtureFolder, gazetteer, people } from './fixtures.ts'
-import { others, searchTestDatabase, startSearch } from './support.ts'
+import { pulledColumns, searchTestDatabase, startSearch } from './support.ts'
 
 let db: TestDatabase
 let search: Awaited<ReturnType<typeof startSearch>>
@@ -35,7 +35,7 @@ beforeAll(async () => {
   await load('gazetteer', { file: await files.write('2020_Gaz.txt', gazetteer) })
   await load('acs', { file: await files.write('acs5_2013.json', people), demonstration: true })
   await files.remove()
-  await rebuild(db.database, others({ housing, schools }))
+  await rebuild(db.database, pulledColumns({ housing, schools }))
   search = await startSearch(db)
   await search.hasData()
 })
@@ -44,13 +44,16 @@ afterAll(async () => {
   await db?.drop()
 })
 
-const ask = (query: Record<string, string>) => search.get('/api/search', { query })
-const zipsOf = (response: Awaited<ReturnType<typeof ask>>) =>
+const searchFor = (query: Record<string, string>) => search.get('/api/search', { query })
+const zipsOf = (response: Awaited<ReturnType<typeof searchFor>>) =>
   response.json().map(({ zip }: { zip: string }) => zip)
 
 describe('GET /api/search', () => {
-  test('answers flat zip results, dearest first, missing values last', async () => {
-    const response = await ask({ searchOrderBy: 'median_listing_price', searchOrderByDir: 'desc' })
+  test('returns flat zip results, most expensive first, missing values last', async () => {
+    const response = await searchFor({
+      searchOrderBy: 'median_listing_price',
+      searchOrderByDir: 'desc',
+    })
     expect(zipsOf(response).slice(0, 4)).toEqual(['01760', '01701', '01702', '01001'])
     expect(response.json()[0]).toMatchObject({
       zip: '01760',
@@ -76,24 +79,24 @@ describe('GET /api/search', () => {
     const filters = (range: string) => ({
       filters: JSON.stringify({ median_listing_price: range }),
     })
-    expect(zipsOf(await ask(filters('400,500')))).toEqual(['01701', '01702'])
-    expect(zipsOf(await ask(filters('500,900')))).toEqual(['01760'])
-    expect((await ask(filters('any'))).headers['x-total-count']).toBe('703')
+    expect(zipsOf(await searchFor(filters('400,500')))).toEqual(['01701', '01702'])
+    expect(zipsOf(await searchFor(filters('500,900')))).toEqual(['01760'])
+    expect((await searchFor(filters('any'))).headers['x-total-count']).toBe('703')
   })
 
   test('reads price bounds inclusive at both ends', async () => {
     expect(
-      zipsOf(await ask({ minHousingPriceFilter: '500000', maxHousingPriceFilter: '500000' })),
+      zipsOf(await searchFor({ minHousingPriceFilter: '500000', maxHousingPriceFilter: '500000' })),
     ).toEqual(['01701', '01702'])
   })
 
-  test('knows every parameter by all its names', async () => {
-    const first = await ask({
+  test('accepts every alias of a parameter', async () => {
+    const first = await searchFor({
       searchArea: 'zip',
       distanceFromTownZip: '01760',
       distanceFromRadius: '5',
     })
-    const other = await ask({
+    const other = await searchFor({
       area: 'zip',
       placeValue: 'natick, ma',
       placeType: 'town',
@@ -101,18 +104,18 @@ describe('GET /api/search', () => {
     })
     expect(zipsOf(first)).toContain('01760')
     expect(zipsOf(other)).toEqual(zipsOf(first))
-    expect(zipsOf(await ask({ selectedAreaSearch: 'state', filteredStates: 'RI' }))[0]).toBe(
+    expect(zipsOf(await searchFor({ selectedAreaSearch: 'state', filteredStates: 'RI' }))[0]).toBe(
       '02801',
     )
   })
 
-  test('answers towns with sums and population-weighted means', async () => {
-    const response = await ask({
+  test('returns towns with sums and population-weighted means', async () => {
+    const response = await searchFor({
       searchReturnType: 'town',
       searchOrderBy: 'population',
       searchOrderByDir: 'desc',
     })
-    // Framingham is 01701 (10,000 people, $500,000) and zips without people on record.
+    // Framingham is 01701 (10,000 people, $500,000) and zips without a known population.
     expect(response.json().slice(0, 2)).toMatchObject([
       { town: 'Natick', population: 30000, zips: ['01760'] },
       {
@@ -124,8 +127,8 @@ describe('GET /api/search', () => {
     ])
   })
 
-  test('answers 304 while neither question nor data has changed', async () => {
-    const { headers } = await ask({})
+  test('returns 304 while neither search nor data has changed', async () => {
+    const { headers } = await searchFor({})
     const again = await search.get('/api/search', {
       headers: { 'if-none-match': String(headers.etag) },
     })
@@ -163,7 +166,7 @@ describe('GET /api/search', () => {
     ['minHousingPriceFilter', { minHousingPriceFilter: '-1' }],
     ['maxLatestSchoolScore', { maxLatestSchoolScore: '101' }],
   ])('refuses a bad %s with 422 naming it: %j', async (field, query) => {
-    const response = await ask(query as unknown as Record<string, string>)
+    const response = await searchFor(query as unknown as Record<string, string>)
     expect(response.statusCode).toBe(422)
     expect(response.json()).toMatchObject({
       code: 'validation',
@@ -173,18 +176,18 @@ describe('GET /api/search', () => {
     expect(Object.keys(response.json().errors)).toEqual([field])
   })
 
-  test('names every bad field of one question', async () => {
-    const { errors } = (await ask({ states: 'XX', radius: '0', searchOrderBy: 'x' })).json()
+  test('names every bad field of one search', async () => {
+    const { errors } = (await searchFor({ states: 'XX', radius: '0', searchOrderBy: 'x' })).json()
     expect(Object.keys(errors).sort()).toEqual(['radius', 'searchOrderBy', 'states'])
   })
 
-  test('ignores parameters that it does not know', async () => {
-    expect((await ask({ colour: 'green' })).statusCode).toBe(200)
+  test('ignores unknown parameters', async () => {
+    expect((await searchFor({ color: 'green' })).statusCode).toBe(200)
   })
 })
 
 describe('GET /api/search/count', () => {
-  test('counts matches, the area, and what each filter costs', async () => {
+  test('counts matches, the area, and matches without each filter', async () => {
     const filters = JSON.stringify({ median_listing_price: '400,500', median_age: '40,45' })
     const response = await search.get('/api/search/count', { query: { filters } })
     expect(response.json()).toEqual({
@@ -197,7 +200,7 @@ describe('GET /api/search/count', () => {
     })
   })
 
-  test('draws an attribute over the area without its own filter', async () => {
+  test('returns the histogram of an attribute over the area without its own filter', async () => {
     const filters = JSON.stringify({ median_listing_price: '800,900' })
     const response = await search.get('/api/search/count', {
       query: { filters, histogram: 'median_listing_price' },
@@ -207,14 +210,14 @@ describe('GET /api/search/count', () => {
     expect(counts.reduce((sum: number, count: number) => sum + count, 0)).toBe(3)
   })
 
-  test('refuses to draw what is no attribute', async () => {
+  test('refuses a histogram of anything that is not an attribute', async () => {
     const response = await search.get('/api/search/count?histogram=shoe_size')
     expect([response.statusCode, Object.keys(response.json().errors)]).toEqual([422, ['histogram']])
   })
 })
 
 describe('GET /api/zip/{zip}', () => {
-  test('tells every attribute with percentile, vintage, publisher and margin of error, or why it is missing', async () => {
+  test('returns every attribute with percentile, vintage, publisher and margin of error, or why it is missing', async () => {
     const detail = (await search.get('/api/zip/01760')).json()
     expect(detail).toMatchObject({
       zip: '01760',
@@ -224,7 +227,7 @@ describe('GET /api/zip/{zip}', () => {
       households: null,
     })
     const figure = (key: string) => detail.figures.find((one: { key: string }) => one.key === key)
-    // Highest of three known values: two below and half of itself, of three.
+    // Highest of three known values: (two below + half of itself) / three.
     expect(figure('median_listing_price')).toEqual({
       key: 'median_listing_price',
       value: 834950,
@@ -254,7 +257,7 @@ describe('GET /api/zip/{zip}', () => {
     })
   })
 
-  test('says that a PO-box zip has no Census area', async () => {
+  test('reports that a PO-box zip has no Census area', async () => {
     const { figures } = (await search.get('/api/zip/01703')).json()
     expect(figures.find(({ key }: { key: string }) => key === 'population')).toMatchObject({
       value: null,
@@ -262,7 +265,7 @@ describe('GET /api/zip/{zip}', () => {
     })
   })
 
-  test('is 404 for a zip that does not exist and 422 for what is no zip', async () => {
+  test('is 404 for a zip that does not exist and 422 for anything that is not a zip', async () => {
     const missing = await search.get('/api/zip/00000')
     expect([missing.statusCode, missing.json().code]).toEqual([404, 'not_found'])
     const bad = await search.get('/api/zip/0176')
@@ -271,13 +274,13 @@ describe('GET /api/zip/{zip}', () => {
 })
 
 describe('GET /api/zips', () => {
-  test('answers up to four zips in the asked order', async () => {
+  test('returns up to four zips in the requested order', async () => {
     const details = (await search.get('/api/zips?zips=01701,01760')).json()
     expect(details.map(({ zip }: { zip: string }) => zip)).toEqual(['01701', '01760'])
     expect(details[1]).toEqual((await search.get('/api/zip/01760')).json())
   })
 
-  test('refuses five zips, what is no zip, and one that does not exist', async () => {
+  test('refuses five zips, anything that is not a zip, and one that does not exist', async () => {
     expect((await search.get('/api/zips?zips=1,2')).statusCode).toBe(422)
     expect((await search.get('/api/zips?zips=01701,01702,01703,01704,01705')).statusCode).toBe(422)
     expect((await search.get('/api/zips?zips=01701,00000')).json().error).toContain('00000')
@@ -288,8 +291,10 @@ describe('GET /api/zips/results', () => {
   const list = (zips: string, headers: Record<string, string> = {}) =>
     search.get('/api/zips/results', { query: { zips }, headers })
 
-  test('answers zips as a search does, in the asked order, without those that do not exist', async () => {
-    const found = (await ask({ searchOrderBy: 'median_listing_price', searchOrderByDir: 'desc' }))
+  test('returns zips as a search does, in the requested order, without those that do not exist', async () => {
+    const found = (
+      await searchFor({ searchOrderBy: 'median_listing_price', searchOrderByDir: 'desc' })
+    )
       .json()
       .slice(0, 3)
     const response = await list('01702,00000,02801,01760,01701')
@@ -301,13 +306,13 @@ describe('GET /api/zips/results', () => {
     expect((await list('00000')).json()).toEqual([])
   })
 
-  test('answers 304 to the same list, not to another', async () => {
+  test('returns 304 for the same list, not for another', async () => {
     const known = { 'if-none-match': String((await list('01760,01701')).headers.etag) }
     expect((await list('01760,01701', known)).statusCode).toBe(304)
     expect((await list('01701,01760', known)).statusCode).toBe(200)
   })
 
-  test('takes a hundred zips and refuses one more, none, and what is no zip', async () => {
+  test('accepts a hundred zips and refuses one more, none, and anything that is not a zip', async () => {
     const zips = (count: number) => Array.from({ length: count }, () => '01760').join(',')
     expect((await list(zips(100))).json()).toHaveLength(100)
     for (const bad of [zips(101), '', '0176', '01760,', '01760 01701', 'abcde']) {
@@ -319,7 +324,7 @@ describe('GET /api/zips/results', () => {
 })
 
 describe('GET /api/place/{town}/{state}', () => {
-  test('is the town with its zips, most populous first, whatever the case', async () => {
+  test('is the town with its zips, most populous first, in any letter case', async () => {
     const place = (await search.get('/api/place/framingham/massachusetts')).json()
     expect(place).toMatchObject({
       town: 'Framingham',
@@ -328,7 +333,7 @@ describe('GET /api/place/{town}/{state}', () => {
       population: 10000,
     })
     expect(place.members[0]).toMatchObject({ zip: '01701', population: 10000 })
-    // Natick, Framingham and Boston have people; half of itself and one below, of three.
+    // Natick, Framingham and Boston have a population: (one below + half of itself) / three.
     const population = place.figures.find(({ key }: { key: string }) => key === 'population')
     expect(population).toMatchObject({ percentile_state: 50, vintage: '2009–13' })
   })
@@ -354,7 +359,7 @@ describe('GET /api/state/…', () => {
     expect([off.statusCode, Object.keys(off.json().errors)]).toEqual([422, ['lat']])
   })
 
-  test('sums a state up by abbreviation or name', async () => {
+  test('summarizes a state by abbreviation or name', async () => {
     const byName = (await search.get('/api/state/massachusetts')).json()
     expect(byName).toMatchObject({
       state_abbr: 'MA',
@@ -400,21 +405,21 @@ describe('GET /api/places/suggest', () => {
     expect((await suggest('ri'))[0]).toMatchObject({ kind: 'state', label: 'Rhode Island' })
   })
 
-  test('forgives a typing error', async () => {
+  test('tolerates a typing error', async () => {
     expect((await suggest('framinghma'))[0]).toMatchObject({ label: 'Framingham, MA' })
     expect((await suggest('wocester')).map(({ label }: { label: string }) => label)).toContain(
       'Worcester, MA',
     )
   })
 
-  test('wants two characters and finds nothing for nonsense', async () => {
+  test('requires two characters and finds nothing for nonsense', async () => {
     expect((await search.get('/api/places/suggest?q=n')).statusCode).toBe(422)
     expect(await suggest('zzqqxx')).toEqual([])
   })
 })
 
 describe('GET /api/attributes', () => {
-  test('is the registry with vintage, coverage and quantiles of what is loaded', async () => {
+  test('is the catalog with vintage, coverage and quantiles of the loaded data', async () => {
     const { attributes, data_set, period } = (await search.get('/api/attributes')).json()
     expect({ data_set, period }).toEqual({ data_set: 'mixed', period: '2024-04' })
     const one = (key: string) =>
@@ -436,7 +441,7 @@ describe('GET /api/attributes', () => {
   })
 })
 
-describe('the door', () => {
+describe('access', () => {
   test('refuses a request that does not come from the gateway', async () => {
     const response = await search.server.inject('/api/search')
     expect([response.statusCode, response.json().code]).toEqual([401, 'unauthenticated'])
@@ -447,7 +452,7 @@ describe('the door', () => {
     expect(forged.statusCode).toBe(401)
   })
 
-  test('lists what was loaded to other services', async () => {
+  test('lists its loads for other services', async () => {
     const rows = (await search.get('/internal/data-sources')).json()
     expect(
       rows.map(({ source, state, service }: Record<string, string>) => [source, state, service]),

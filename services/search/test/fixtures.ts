@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Writes hand-made files in the publishers' layouts into a folder that is removed at the end. */
+/** A temporary folder for small files in the publishers' layouts; `remove` deletes it. */
 export async function fixtureFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'search-'))
   return {
@@ -15,7 +15,7 @@ export async function fixtureFolder() {
   }
 }
 
-/** Order of columns and trailing blanks as the Census Bureau has had them; square miles made up. */
+/** Column order and trailing blanks as in the Census Bureau's files; the square miles are invented. */
 export const gazetteer = [
   'GEOID\tALAND\tAWATER\tALAND_SQMI\tAWATER_SQMI\tINTPTLONG  \tINTPTLAT   ',
   '01760\t1\t1\t10\t0.5\t-71.35\t42.28',
@@ -54,7 +54,7 @@ export const people = JSON.stringify([
   ['ZCTA5 02108', '4000', null, '33.3', '4000', '1000', '02108'],
 ])
 
-/** IRS columns in the order of the files; amounts in $1,000; made up. */
+/** IRS columns in the order of the files; invented amounts in $1,000. */
 export const taxReturns = [
   'STATEFIPS,STATE,ZIPCODE,agi_stub,N1,A00100',
   '25,MA,0,1,9999,99999',
@@ -70,7 +70,7 @@ export const taxReturns = [
   '25,MA,99999,1,9999,99999',
 ].join('\n')
 
-/** Columns of OurAirports; two large American airports among other things. */
+/** Columns of OurAirports; two large American airports among other entries. */
 export const airports = [
   'id,ident,type,name,latitude_deg,longitude_deg,elevation_ft,iso_country',
   '1,KAAA,large_airport,East Airport,42.2875,-71.0,10,US',

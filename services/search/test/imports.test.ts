@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { importSource } from '../src/imports/import.job.ts'
 import { rebuild } from '../src/read-model/rebuild.ts'
 import { fixtureFolder, gazetteer, people, tenure } from './fixtures.ts'
-import { others, searchTestDatabase } from './support.ts'
+import { pulledColumns, searchTestDatabase } from './support.ts'
 
 let db: TestDatabase
 let files: Awaited<ReturnType<typeof fixtureFolder>>
@@ -93,7 +93,7 @@ describe('importing ACS tables', () => {
   })
 
   test('takes each attribute from the newest vintage that has it, with margins of error by the Census formulas', async () => {
-    await rebuild(db.database, others())
+    await rebuild(db.database, pulledColumns())
     expect(await profile('01760')).toMatchObject({
       has_area: true,
       population: 30000,
@@ -125,12 +125,12 @@ describe('importing ACS tables', () => {
   })
 
   test('builds nothing when nothing has changed', async () => {
-    expect(await rebuild(db.database, others())).toMatchObject({ changed: false })
+    expect(await rebuild(db.database, pulledColumns())).toMatchObject({ changed: false })
   })
 
   test('puts the older back on rollback', async () => {
     await importSource({ action: 'rollback', source: 'acs' }, deps())
-    await rebuild(db.database, others())
+    await rebuild(db.database, pulledColumns())
     expect(await profile('01760')).toMatchObject({ population: null, percent_owner_occupied: 64 })
   })
 })
@@ -155,7 +155,7 @@ describe('importing the real files', () => {
         rejected: { 'not a ZCTA': 1, 'repeated ZCTA': 540 },
       })
       expect(await load('acs', real.people!)).toMatchObject({ rowsRejected: 0 })
-      await rebuild(db.database, others())
+      await rebuild(db.database, pulledColumns())
       expect(await profile('01760')).toMatchObject({
         occupied_homes: 15358,
         owner_homes: 10362,

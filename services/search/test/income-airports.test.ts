@@ -4,14 +4,14 @@ import { importSource } from '../src/imports/import.job.ts'
 import { taxYear } from '../src/income/import-irs.ts'
 import { rebuild } from '../src/read-model/rebuild.ts'
 import { airports, fixtureFolder, taxReturns } from './fixtures.ts'
-import { others, searchTestDatabase } from './support.ts'
+import { pulledColumns, searchTestDatabase } from './support.ts'
 
 let db: TestDatabase
 let files: Awaited<ReturnType<typeof fixtureFolder>>
 const load = (source: string, more: object = {}) =>
   importSource({ action: 'import', source, ...more }, { db: db.database, onProgress: () => {} })
 const profile = async (zip: string) => {
-  await rebuild(db.database, others())
+  await rebuild(db.database, pulledColumns())
   return (await db.database.query('select * from zip_profile where zip = $1', [zip]))[0]
 }
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { importSource } from '../src/imports/import.job.ts'
 import { rebuild } from '../src/read-model/rebuild.ts'
-import { others, searchTestDatabase, startSearch } from './support.ts'
+import { pulledColumns, searchTestDatabase, startSearch } from './support.ts'
 
 const states = ['MA', 'NH', 'RI', 'VT', 'DC', 'GU']
 let db: TestDatabase
@@ -17,7 +17,7 @@ beforeAll(async () => {
     { action: 'import', source: 'places', states },
     { db: db.database, onProgress: () => {} },
   )
-  await rebuild(db.database, others())
+  await rebuild(db.database, pulledColumns())
   const columns = attributes.map(
     ({ key }, at) => `${key} = case when hashtext(zip || '${at}') % 4 = 0 then null
       else ((hashtext('${at}' || zip) % 2000) * ${at % 3 === 0 ? 500 : at % 3 === 1 ? 0.05 : 1})::float8 end`,
@@ -33,7 +33,7 @@ afterAll(async () => {
   await db?.drop()
 })
 
-type Asked = {
+type SearchInput = {
   filters: Record<string, string>
   area: {
     searchArea: string
@@ -47,8 +47,8 @@ type Asked = {
   dir: string
 }
 
-/** The same question in SQL over the service's own table; distance by the haversine formula. */
-function sqlOf({ filters, area, orderBy, dir }: Asked): { sql: string; values: unknown[] } {
+/** The same search in SQL over the service's own table; distance by the haversine formula. */
+function sqlOf({ filters, area, orderBy, dir }: SearchInput): { sql: string; values: unknown[] } {
   const values: unknown[] = []
   const use = (value: unknown) => `$${values.push(value)}`
   const where = ['true']
@@ -78,7 +78,7 @@ function sqlOf({ filters, area, orderBy, dir }: Asked): { sql: string; values: u
 }
 
 const key = fc.constantFrom(...attributes.map((attribute) => attribute.key))
-const asked: fc.Arbitrary<Asked> = fc.record({
+const input: fc.Arbitrary<SearchInput> = fc.record({
   filters: fc.dictionary(
     key,
     fc
@@ -106,11 +106,11 @@ const asked: fc.Arbitrary<Asked> = fc.record({
 })
 
 describe('GET /api/search against SQL', () => {
-  test('gives the same zips in the same order for 200 random questions', async () => {
+  test('returns the same zips in the same order for 200 random searches', async () => {
     let answered = 0
     await fc.assert(
-      fc.asyncProperty(asked, async (question) => {
-        const { area, filters, orderBy, dir } = question
+      fc.asyncProperty(input, async (searched) => {
+        const { area, filters, orderBy, dir } = searched
         const response = await search.get('/api/search', {
           query: {
             searchArea: area.searchArea,
@@ -127,7 +127,7 @@ describe('GET /api/search against SQL', () => {
           },
         })
         expect(response.statusCode).toBe(200)
-        const { sql, values } = sqlOf(question)
+        const { sql, values } = sqlOf(searched)
         const rows: { zip: string; total: number }[] = await db.database.query(sql, values)
         expect(response.json().map(({ zip }: { zip: string }) => zip)).toEqual(
           rows.map(({ zip }) => zip),
@@ -137,14 +137,14 @@ describe('GET /api/search against SQL', () => {
       }),
       { numRuns: 200, seed: 20240401 },
     )
-    // Most questions have answers, or the comparison would show little.
+    // Most searches have results; otherwise the comparison would show little.
     expect(answered).toBeGreaterThan(3000)
   })
 
   test('counts the same, also with each filter dropped in turn', async () => {
     await fc.assert(
-      fc.asyncProperty(asked, async (question) => {
-        const { area, filters } = question
+      fc.asyncProperty(input, async (searched) => {
+        const { area, filters } = searched
         const query = {
           searchArea: area.searchArea,
           states: area.states.join(','),
@@ -158,7 +158,7 @@ describe('GET /api/search against SQL', () => {
         }
         const { count, relax } = (await search.get('/api/search/count', { query })).json()
         const countBySql = async (some: Record<string, string>) => {
-          const { sql, values } = sqlOf({ ...question, filters: some })
+          const { sql, values } = sqlOf({ ...searched, filters: some })
           return (await db.database.query(sql, values))[0]?.total ?? 0
         }
         expect(count).toBe(await countBySql(filters))
@@ -173,7 +173,7 @@ describe('GET /api/search against SQL', () => {
 })
 
 describe('GET /api/zips/rankings against SQL', () => {
-  const asked = fc.record(
+  const input = fc.record(
     {
       stat: key,
       dir: fc.constantFrom('asc', 'desc'),
@@ -185,10 +185,10 @@ describe('GET /api/zips/rankings against SQL', () => {
     { requiredKeys: ['stat', 'page'] },
   )
 
-  test('ranks the same zips in the same order for 200 random questions', async () => {
+  test('ranks the same zips in the same order for 200 random requests', async () => {
     let answered = 0
     await fc.assert(
-      fc.asyncProperty(asked, async ({ stat, dir, state, page, floor = 0, minInventory = 0 }) => {
+      fc.asyncProperty(input, async ({ stat, dir, state, page, floor = 0, minInventory = 0 }) => {
         const { better } = attributes.find((attribute) => attribute.key === stat)!
         const response = await search.get('/api/zips/rankings', {
           query: {
@@ -223,7 +223,7 @@ describe('GET /api/zips/rankings against SQL', () => {
       }),
       { numRuns: 200, seed: 20241120 },
     )
-    // Most pages hold zips, or the comparison would show little.
+    // Most pages have zips; otherwise the comparison would show little.
     expect(answered).toBeGreaterThan(2000)
   })
 })

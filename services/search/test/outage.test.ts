@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { importSource } from '../src/imports/import.job.ts'
 import { rebuildModel } from '../src/read-model/rebuild.job.ts'
 import { rebuild } from '../src/read-model/rebuild.ts'
-import { others, ownerStandIn, searchTestDatabase, startSearch } from './support.ts'
+import { pulledColumns, searchTestDatabase, startFakeOwner, startSearch } from './support.ts'
 
 let db: TestDatabase
 let search: Awaited<ReturnType<typeof startSearch>>
@@ -19,7 +19,7 @@ afterAll(async () => {
 })
 
 describe('the read model in memory', () => {
-  test('is a clear 503 until there is one', async () => {
+  test('is a 503 that names the reason until it is built', async () => {
     const response = await search.get('/api/search')
     expect([response.statusCode, response.json().code, response.headers['retry-after']]).toEqual([
       503,
@@ -29,11 +29,11 @@ describe('the read model in memory', () => {
     expect((await search.server.inject('/readyz')).statusCode).toBe(503)
   })
 
-  test('is swapped in when the worker announces a new version', async () => {
+  test('is loaded when the worker announces a new version', async () => {
     const places = { action: 'import' as const, source: 'places', states: ['RI'] }
     await importSource(places, { db: db.database, onProgress: () => {} })
-    const housing = await ownerStandIn(() => ({
-      ...others().housing,
+    const housing = await startFakeOwner(() => ({
+      ...pulledColumns().housing,
       version: '1',
       period: '2024-04',
       periods: { days_on_market: '2024-04' },
@@ -42,7 +42,7 @@ describe('the read model in memory', () => {
       columns: { days_on_market: [21] },
       trend: [[]],
     }))
-    const schools = await ownerStandIn(() => others().schools)
+    const schools = await startFakeOwner(() => pulledColumns().schools)
     const redis = connectRedis(search.redis.url, { lazyConnect: false, enableOfflineQueue: true })
     await rebuildModel({
       db: db.database,
@@ -64,8 +64,8 @@ describe('the read model in memory', () => {
     expect((await search.server.inject('/readyz')).statusCode).toBe(200)
   })
 
-  test('goes on answering after Postgres is gone', async () => {
-    await rebuild(db.database, others())
+  test('serves searches while Postgres is down', async () => {
+    await rebuild(db.database, pulledColumns())
     await db.drop()
     expect((await search.get('/api/search?states=RI')).statusCode).toBe(200)
     expect((await search.get('/api/zip/02806')).statusCode).toBe(200)

@@ -2,7 +2,7 @@ import type { TestDatabase } from '@homeground/testing'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { importSource } from '../src/imports/import.job.ts'
 import { rebuild } from '../src/read-model/rebuild.ts'
-import { others, searchTestDatabase, startSearch } from './support.ts'
+import { pulledColumns, searchTestDatabase, startSearch } from './support.ts'
 
 let db: TestDatabase
 let search: Awaited<ReturnType<typeof startSearch>>
@@ -15,14 +15,14 @@ const values = [
   { zip: '20001', population: 5000, housing_inventory: 10, days_on_market: 7, commute: 15 },
 ]
 
-/** Rhode Island and DC: five zips with values, none other has any, but for the rent of all of Rhode Island. */
+/** Rhode Island and DC: only five zips have values, except for rent, which all of Rhode Island has. */
 beforeAll(async () => {
   db = await searchTestDatabase()
   await importSource(
     { action: 'import', source: 'places', states: ['RI', 'DC'] },
     { db: db.database, onProgress: () => {} },
   )
-  await rebuild(db.database, others())
+  await rebuild(db.database, pulledColumns())
   for (const { zip, population, housing_inventory, days_on_market, commute } of values) {
     await db.database.query(
       `update zip_profile set population = $2, housing_inventory = $3, days_on_market = $4,
@@ -41,14 +41,14 @@ afterAll(async () => {
   await db?.drop()
 })
 
-const ask = (query: Record<string, string>, headers: Record<string, string> = {}) =>
+const getRankings = (query: Record<string, string>, headers: Record<string, string> = {}) =>
   search.get('/api/zips/rankings', { query, headers })
 const ranked = async (query: Record<string, string>) =>
-  (await ask(query)).json().data.map(({ zip }: { zip: string }) => zip)
+  (await getRankings(query)).json().data.map(({ zip }: { zip: string }) => zip)
 
 describe('GET /api/zips/rankings', () => {
   test('ranks the zips that have a value, ties by zip both ways', async () => {
-    const lowest = await ask({ stat: 'days_on_market', dir: 'asc' })
+    const lowest = await getRankings({ stat: 'days_on_market', dir: 'asc' })
     expect(lowest.json()).toMatchObject({ total: 5, page: 1, pages: 1 })
     expect(await ranked({ stat: 'days_on_market', dir: 'asc' })).toEqual([
       '02804',
@@ -66,8 +66,8 @@ describe('GET /api/zips/rankings', () => {
     ])
   })
 
-  test('answers zips just as a search does', async () => {
-    const { data } = (await ask({ stat: 'days_on_market', state: 'DC' })).json()
+  test('returns zips as a search does', async () => {
+    const { data } = (await getRankings({ stat: 'days_on_market', state: 'DC' })).json()
     const found = await search.get('/api/search', {
       query: { states: 'DC', searchOrderBy: 'days_on_market', searchOrderByDir: 'desc' },
     })
@@ -75,7 +75,7 @@ describe('GET /api/zips/rankings', () => {
     expect(data[0]).toMatchObject({ zip: '20001', town: 'Washington', days_on_market: 7 })
   })
 
-  test('puts the better end first unless told otherwise, the highest where neither is better', async () => {
+  test('puts the better end first by default, the highest where neither is better', async () => {
     expect(await ranked({ stat: 'mean_commute_minutes' })).toEqual([
       '02806',
       '20001',
@@ -86,29 +86,32 @@ describe('GET /api/zips/rankings', () => {
     expect((await ranked({ stat: 'days_on_market' }))[0]).toBe('02806')
   })
 
-  test('leaves out zips below the floor of people, and those without people on record', async () => {
-    const asked = { stat: 'days_on_market', dir: 'asc' }
-    expect(await ranked({ ...asked, floor: '1000' })).toEqual(['20001', '02802', '02806'])
-    expect(await ranked({ ...asked, floor: '1001' })).toEqual(['20001', '02806'])
-    expect(await ranked({ ...asked, floor: '0' })).toHaveLength(5)
+  test('leaves out zips below the population floor and those without a known population', async () => {
+    const query = { stat: 'days_on_market', dir: 'asc' }
+    expect(await ranked({ ...query, floor: '1000' })).toEqual(['20001', '02802', '02806'])
+    expect(await ranked({ ...query, floor: '1001' })).toEqual(['20001', '02806'])
+    expect(await ranked({ ...query, floor: '0' })).toHaveLength(5)
   })
 
-  test('leaves out zips with fewer listings than asked, and those without any on record', async () => {
-    const asked = { stat: 'days_on_market', dir: 'asc' }
-    expect(await ranked({ ...asked, minInventory: '20' })).toEqual(['02804', '02801', '02802'])
-    expect(await ranked({ ...asked, minInventory: '20', floor: '1000' })).toEqual(['02802'])
+  test('leaves out zips with fewer listings than requested and those without known listings', async () => {
+    const query = { stat: 'days_on_market', dir: 'asc' }
+    expect(await ranked({ ...query, minInventory: '20' })).toEqual(['02804', '02801', '02802'])
+    expect(await ranked({ ...query, minInventory: '20', floor: '1000' })).toEqual(['02802'])
   })
 
-  test.each(['RI', 'ri', 'Rhode Island', 'rhode-island'])('knows a state as %s', async (state) => {
-    expect(await ranked({ stat: 'days_on_market', dir: 'asc', state })).toEqual([
-      '02804',
-      '02801',
-      '02802',
-      '02806',
-    ])
-  })
+  test.each(['RI', 'ri', 'Rhode Island', 'rhode-island'])(
+    'accepts a state as %s',
+    async (state) => {
+      expect(await ranked({ stat: 'days_on_market', dir: 'asc', state })).toEqual([
+        '02804',
+        '02801',
+        '02802',
+        '02806',
+      ])
+    },
+  )
 
-  test('answers 25 zips a page, the rest on the last, none beyond', async () => {
+  test('returns 25 zips per page, the rest on the last, none beyond', async () => {
     const rows: { zip: string }[] = await db.database.query(
       `select zip from zip_profile where state_abbr = 'RI'`,
     )
@@ -117,13 +120,13 @@ describe('GET /api/zips/rankings', () => {
     expect(all.length % 25).not.toBe(0)
     const seen: string[] = []
     for (let page = 1; page <= pages; page++) {
-      const answer = (await ask({ stat: 'median_rent', page: String(page) })).json()
+      const answer = (await getRankings({ stat: 'median_rent', page: String(page) })).json()
       expect(answer).toMatchObject({ total: all.length, page, pages })
       expect(answer.data).toHaveLength(page < pages ? 25 : all.length % 25)
       seen.push(...answer.data.map(({ zip }: { zip: string }) => zip))
     }
     expect(seen).toEqual(all)
-    expect((await ask({ stat: 'median_rent', page: String(pages + 1) })).json()).toEqual({
+    expect((await getRankings({ stat: 'median_rent', page: String(pages + 1) })).json()).toEqual({
       data: [],
       total: all.length,
       page: pages + 1,
@@ -132,7 +135,7 @@ describe('GET /api/zips/rankings', () => {
   })
 
   test('ranks nothing where no zip has a value', async () => {
-    expect((await ask({ stat: 'median_household_income' })).json()).toEqual({
+    expect((await getRankings({ stat: 'median_household_income' })).json()).toEqual({
       data: [],
       total: 0,
       page: 1,
@@ -140,13 +143,19 @@ describe('GET /api/zips/rankings', () => {
     })
   })
 
-  test('answers 304 while neither question nor data has changed', async () => {
-    const { headers } = await ask({ stat: 'median_rent', dir: 'desc', state: 'RI' })
+  test('returns 304 while neither request nor data has changed', async () => {
+    const { headers } = await getRankings({ stat: 'median_rent', dir: 'desc', state: 'RI' })
     const known = { 'if-none-match': String(headers.etag) }
-    const again = await ask({ stat: 'median_rent', state: 'rhode island', page: '1' }, known)
+    const again = await getRankings(
+      { stat: 'median_rent', state: 'rhode island', page: '1' },
+      known,
+    )
     expect([again.statusCode, again.body]).toEqual([304, ''])
     for (const other of [{ page: '2' }, { dir: 'asc' }, { floor: '5' }, { state: 'DC' }]) {
-      const answer = await ask({ stat: 'median_rent', state: 'RI', ...other } as never, known)
+      const answer = await getRankings(
+        { stat: 'median_rent', state: 'RI', ...other } as never,
+        known,
+      )
       expect([other, answer.statusCode]).toEqual([other, 200])
     }
   })
@@ -167,12 +176,12 @@ describe('GET /api/zips/rankings', () => {
     ['minInventory', { minInventory: 'Infinity' }],
   ])('refuses a bad %s with 422 naming it: %j', async (field, query) => {
     const { stat, ...more } = { stat: 'median_rent', ...(query as Record<string, string>) }
-    const response = await ask(stat === undefined ? more : { stat, ...more })
+    const response = await getRankings(stat === undefined ? more : { stat, ...more })
     expect([response.statusCode, Object.keys(response.json().errors)]).toEqual([422, [field]])
   })
 
-  test('names every bad field of one question', async () => {
-    const { errors } = (await ask({ stat: 'x', dir: 'up', state: 'XX', page: '0' })).json()
+  test('names every bad field of one request', async () => {
+    const { errors } = (await getRankings({ stat: 'x', dir: 'up', state: 'XX', page: '0' })).json()
     expect(Object.keys(errors).sort()).toEqual(['dir', 'page', 'stat', 'state'])
   })
 })

@@ -34,8 +34,8 @@ const noSchools: SchoolColumns = {
   vintages: {},
 }
 
-/** What housing and schools hand over: nothing but what a test gives. */
-export function others({
+/** The columns of housing and schools: empty except for what a test passes. */
+export function pulledColumns({
   housing = {},
   schools = {},
 }: {
@@ -49,7 +49,7 @@ export function searchTestDatabase(): Promise<TestDatabase> {
   return testDatabase('search', (url) => searchDatabase(url))
 }
 
-/** The search service over a test database, and a caller with the gateway's signature. */
+/** The search service over a test database, and a client that signs requests as the gateway does. */
 export async function startSearch(test: TestDatabase) {
   const redis = testRedis()
   const connections = [connectRedis(redis.url), connectRedis(redis.url)] as const
@@ -84,12 +84,12 @@ export async function startSearch(test: TestDatabase) {
   }
 }
 
-/** Stands in for another owner over HTTP: answers its column call with what it is given. */
-export async function ownerStandIn(
-  answer: () => HousingColumns | SchoolColumns,
+/** A fake of another owner over HTTP that responds to every call with the given columns. */
+export async function startFakeOwner(
+  columns: () => HousingColumns | SchoolColumns,
 ): Promise<{ url: string; server: Server }> {
   const server = createServer((_request, response) => {
-    response.setHeader('content-type', 'application/json').end(JSON.stringify(answer()))
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(columns()))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server }

@@ -3,8 +3,8 @@ import { typingErrors } from './distance.ts'
 import { normalizeName } from './normalize.ts'
 import { createTrigramIndex, packTrigrams } from './trigrams.ts'
 
-describe('names as they are compared', () => {
-  test('without case, accents and points, abbreviations written out', () => {
+describe('normalizeName', () => {
+  test('removes case, accents and periods, and spells out abbreviations', () => {
     expect(normalizeName('Doña Ana County, NM')).toBe('dona ana county nm')
     expect(normalizeName('St. Louis')).toBe('saint louis')
     expect(normalizeName("Coeur d'Alene")).toBe('coeur dalene')
@@ -27,7 +27,7 @@ describe('typing errors', () => {
 })
 
 describe('trigrams', () => {
-  test('the text that shares most comes first', () => {
+  test('the text that shares the most trigrams comes first', () => {
     const similar = createTrigramIndex(
       packTrigrams(['springfield ma', 'spring lake nj', 'fielding ut']),
     )

@@ -53,7 +53,7 @@ function readState(fields: Fields): Area {
   return {}
 }
 
-/** A lower bound, inclusive; 0 is no bound, so that zips without a value stay in. */
+/** A lower bound, inclusive. 0 sets none, so that zips without a value stay in. */
 function readMinimum(fields: Fields, name: string, attribute: string): Range[] {
   const low = fields.number({ min: 0 }, name) ?? 0
   return low > 0 ? [{ attribute, low, lowInclusive: true }] : []
