@@ -1,3 +1,4 @@
+import { freeDailySearches } from '@homeground/catalog/defaults'
 import { commonConfig, readConfig } from '@homeground/service'
 import Type from 'typebox'
 import { openCalendar } from './callers/calendar.ts'
@@ -31,7 +32,7 @@ const schema = Type.Object({
     description: 'Google Analytics measurement id; none by default',
   }),
   FREE_DAILY_SEARCHES: Type.Integer({
-    default: 20,
+    default: freeDailySearches,
     minimum: 0,
     description: 'Different searches a day of a visitor or a free user',
   }),

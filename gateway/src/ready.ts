@@ -1,9 +1,7 @@
+import { readinessAttributes } from '@homeground/catalog/attributes/selections'
 import { internalPaths } from '@homeground/contracts'
 import { callService, type Dependencies, type ReadyRule } from '@homeground/service'
 import type { Upstreams } from './upstreams.ts'
-
-/** Attributes that stand for people, homes and schools: with them in, the product can be used. */
-const firstData = ['population', 'median_listing_price', 'overall_score']
 
 interface Options {
   readonly addresses: Upstreams
@@ -36,7 +34,7 @@ export function readiness({ addresses, secret }: Options): {
       secret,
       timeoutMs: 1400,
     })
-    const missing = firstData.filter((key) => !attributes.includes(key))
+    const missing = readinessAttributes.filter((key) => !attributes.includes(key))
     if (missing.length > 0) throw new Error(`not loaded yet: ${missing.join(', ')}`)
   }
   return {

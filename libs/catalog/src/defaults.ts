@@ -44,10 +44,13 @@ export const limits = {
 /** Different searches per day without premium; `FREE_DAILY_SEARCHES` overrides it. */
 export const freeDailySearches = 20
 
-export const premium = { priceUsdCents: 999, months: 12 } as const
+export const premium = { priceUsdCents: 999, price: '$9.99', months: 12 } as const
 
-/** The specification's map filters with their outermost bounds; a bound at its outermost filters nothing. */
-export const mapFilters = {
+/**
+ * The range filters of the map, by their name in `filters`: attribute and outermost bounds in its unit. An
+ * outermost bound filters nothing.
+ */
+export const mapRangeFilters = {
   schoolscorerange: { attribute: 'overall_score', low: 0, high: 100 },
   homeownerpctrange: { attribute: 'percent_owner_occupied', low: 0, high: 100 },
   renterpctrange: { attribute: 'percent_renter_occupied', low: 0, high: 100 },
@@ -55,5 +58,9 @@ export const mapFilters = {
   popdensityrange: { attribute: 'population_density', low: 0, high: 200_000 },
 } as const
 
-/** The map's price bounds, in dollars. */
-export const mapPriceBounds = { minhomeprice: 0, maxhomeprice: 25_000_000 } as const
+/** The price filter of the map in dollars, whose bounds are `minhomeprice` and `maxhomeprice`. */
+export const mapPriceFilter = {
+  attribute: 'median_listing_price',
+  low: 0,
+  high: 25_000_000,
+} as const

@@ -23,7 +23,7 @@ export const JobRequest = Type.Object({
           }),
         ),
       },
-      { additionalProperties: false },
+      { additionalProperties: false, description: 'What the job works on' },
     ),
   ),
 })

@@ -52,11 +52,14 @@ export const HousingOfZip = Type.Object(
     ),
     periods: Type.Array(Period, { description: 'Every loaded month, oldest first' }),
     data_set: DataSet,
-    series: Type.Object({
-      zip: HousingSeries,
-      state: nullable(HousingSeries),
-      country: HousingSeries,
-    }),
+    series: Type.Object(
+      {
+        zip: HousingSeries,
+        state: nullable(HousingSeries),
+        country: HousingSeries,
+      },
+      { description: 'By area: the zip, its state and the country' },
+    ),
     method: Type.String({
       description:
         'How the series of state and country are made: listing-weighted mean of zip medians',

@@ -1,7 +1,6 @@
 export * from './accounts.ts'
 export * from './admin.ts'
 export * from './attribute-list.ts'
-export * from './attributes.ts'
 export * from './data-sources.ts'
 export * from './errors.ts'
 export * from './figure.ts'

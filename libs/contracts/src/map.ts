@@ -1,25 +1,7 @@
+import { mapPriceFilter, mapRangeFilters } from '@homeground/catalog/defaults'
 import Type from 'typebox'
 import { paths } from './paths.ts'
 import { Latitude, Longitude, nullable, StateAbbr, Zip } from './values.ts'
-
-/**
- * The range filters of the map, by their name in `filters`: attribute and outermost bounds in its unit. An
- * outermost bound is no filter.
- */
-export const mapRangeFilters = {
-  schoolscorerange: { attribute: 'overall_score', low: 0, high: 100 },
-  homeownerpctrange: { attribute: 'percent_owner_occupied', low: 0, high: 100 },
-  renterpctrange: { attribute: 'percent_renter_occupied', low: 0, high: 100 },
-  medianagerange: { attribute: 'median_age', low: 0, high: 100 },
-  popdensityrange: { attribute: 'population_density', low: 0, high: 200_000 },
-} as const
-
-/** The price filter of the map, whose bounds are `minhomeprice` and `maxhomeprice`. */
-export const mapPriceFilter = {
-  attribute: 'median_listing_price',
-  low: 0,
-  high: 25_000_000,
-} as const
 
 /** Attributes that every item of the map carries besides the requested one: those of the map's filters. */
 export const mapAttributes: readonly string[] = [

@@ -1,4 +1,4 @@
-import type { Attribute } from './attributes.ts'
+import type { Attribute } from '@homeground/catalog/attributes'
 
 export interface Range {
   readonly low: number

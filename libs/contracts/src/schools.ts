@@ -23,10 +23,13 @@ export const School = Type.Object(
       Type.String({ description: 'Regular School, Alternative School, … as published' }),
     ),
     charter: nullable(Type.Boolean({ description: 'Charter school' })),
-    district: Type.Object({
-      id: Type.String({ description: 'NCES district (LEA) id, seven digits' }),
-      name: Type.String({ description: 'Name of the district' }),
-    }),
+    district: Type.Object(
+      {
+        id: Type.String({ description: 'NCES district (LEA) id, seven digits' }),
+        name: Type.String({ description: 'Name of the district' }),
+      },
+      { description: 'District that runs the school' },
+    ),
     races: nullable(
       Type.Array(
         Type.Object({
@@ -38,17 +41,22 @@ export const School = Type.Object(
       ),
     ),
     diversity_score: percentOrNull('100 × (1 − Σ share²) / (1 − 1/7); 0 is one group only'),
-    lunch: Type.Object({
-      students: nullable(Type.Integer({ description: 'Pupils with free or reduced-price lunch' })),
-      share: percentOrNull('Percent of the pupils'),
-      school_year: nullable(SchoolYear),
-      caveat: nullable(
-        Type.Union([Type.Literal('community_eligibility'), Type.Literal('not_reported')], {
-          description:
-            'community_eligibility: all pupils eat free, which says little of their income; not_reported: no share, as often under Community Eligibility',
-        }),
-      ),
-    }),
+    lunch: Type.Object(
+      {
+        students: nullable(
+          Type.Integer({ description: 'Pupils with free or reduced-price lunch' }),
+        ),
+        share: percentOrNull('Percent of the pupils'),
+        school_year: nullable(SchoolYear),
+        caveat: nullable(
+          Type.Union([Type.Literal('community_eligibility'), Type.Literal('not_reported')], {
+            description:
+              'community_eligibility: all pupils eat free, which says little of their income; not_reported: no share, as often under Community Eligibility',
+          }),
+        ),
+      },
+      { description: 'Free and reduced-price lunch' },
+    ),
     scores: Type.Array(SchoolScore, { description: 'By subject, then by year, oldest first' }),
     years: Type.Array(SchoolYearScores, { description: 'Oldest first' }),
     alternatives: Type.Array(NearbySchool, {

@@ -1,5 +1,5 @@
+import { attributes } from '@homeground/catalog/attributes'
 import Type from 'typebox'
-import { attributes } from './attributes.ts'
 
 /** Small shapes that many contracts share. */
 export const Zip = Type.String({

@@ -17,7 +17,7 @@ const allowed: Record<string, string[]> = {
   search: ['catalog', 'columns', 'contracts', 'queues', 'service', 'sources'],
   housing: ['catalog', 'contracts', 'queues', 'service', 'sources'],
   schools: ['catalog', 'contracts', 'queues', 'service', 'sources'],
-  user: ['contracts', 'mail', 'queues', 'service'],
+  user: ['catalog', 'contracts', 'mail', 'queues', 'service'],
   feedback: ['contracts', 'service'],
   web: ['catalog', 'contracts'],
   'demo-data': ['catalog'],

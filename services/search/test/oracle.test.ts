@@ -1,4 +1,5 @@
-import { attributes, type MapItems } from '@homeground/contracts'
+import { attributes } from '@homeground/catalog/attributes'
+import type { MapItems } from '@homeground/contracts'
 import type { TestDatabase } from '@homeground/testing'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'

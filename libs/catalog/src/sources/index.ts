@@ -8,6 +8,7 @@ import { realtor } from './realtor.ts'
 import { schoolSources } from './schools.ts'
 import type { Source, SourceFile, SourceOwner } from './source.ts'
 
+export { schoolFigureSources } from './schools.ts'
 export type { Source, SourceFile, SourceOwner }
 
 const entries = [

@@ -20,7 +20,7 @@ export const schoolSources = {
     ...schoolSource,
     key: 'edge',
     publisher: 'NCES',
-    title: 'EDGE school locations',
+    title: 'School locations (EDGE)',
     page: 'https://nces.ed.gov/programs/edge/Geographic/SchoolLocations',
     newestFile: 'https://nces.ed.gov/programs/edge/data/EDGE_GEOCODE_PUBLICSCH_2425.zip',
     released: 'Yearly, in fall',
@@ -31,7 +31,7 @@ export const schoolSources = {
     ...schoolSource,
     key: 'edfacts',
     publisher: 'US Department of Education',
-    title: 'EDFacts assessments of schools',
+    title: 'Assessments of schools (EDFacts)',
     page: 'https://www2.ed.gov/about/inits/ed/edfacts/data-files/index.html',
     newestFile:
       'https://www2.ed.gov/about/inits/ed/edfacts/data-files/math-achievement-sch-sy2020-21-wide.csv',
@@ -43,3 +43,12 @@ export const schoolSources = {
     ],
   },
 } as const satisfies Record<string, Source>
+
+/** Where each kind of figure about a school comes from. */
+export const schoolFigureSources = {
+  directory: 'ccd',
+  students: 'ccd',
+  lunch: 'ccd',
+  location: 'edge',
+  scores: 'edfacts',
+} as const

@@ -29,6 +29,8 @@ export interface Source {
   readonly license: string
   /** What the product takes from the source, in a few words. */
   readonly feeds: string
+  /** Whether the demonstration set's values are generated or the real ones. */
+  readonly demonstration: 'generated' | 'real'
   /** Kinds of files, where a source has several. A file that matches none is described by `feeds`. */
   readonly files: readonly SourceFile[]
 }
@@ -41,6 +43,7 @@ export const schoolSource = {
   owner: 'schools',
   queue: 'schoolsImport',
   license: usGovernmentWork,
+  demonstration: 'generated',
 } as const
 
 /** What most sources of the search service have in common; each is alone in its group. */
@@ -48,5 +51,6 @@ export const searchSource = {
   owner: 'search',
   queue: 'searchImport',
   license: usGovernmentWork,
+  demonstration: 'generated',
   files: [],
 } as const

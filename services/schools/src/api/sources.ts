@@ -1,23 +1,25 @@
 import { schoolYearRange } from '@homeground/catalog/school-years'
+import { schoolFigureSources } from '@homeground/catalog/sources'
 import type { SchoolSource } from '@homeground/contracts'
 import type { ShownLoad } from '../derive/loads.repository.ts'
 
 /** The springs that an answer takes its figures of each kind from. */
 export type SpringsUsed = Record<SchoolSource['what'], readonly (number | null)[]>
 
-type Kind = { what: SchoolSource['what']; source: string; endings: readonly string[] }
+type Kind = { what: SchoolSource['what']; endings: readonly string[] }
 
 const kinds: readonly Kind[] = [
-  { what: 'directory', source: 'ccd', endings: ['/directory'] },
-  { what: 'location', source: 'edge', endings: [''] },
-  { what: 'students', source: 'ccd', endings: ['/membership'] },
-  { what: 'lunch', source: 'ccd', endings: ['/lunch'] },
-  { what: 'scores', source: 'edfacts', endings: ['/math', '/rla'] },
+  { what: 'directory', endings: ['/directory'] },
+  { what: 'location', endings: [''] },
+  { what: 'students', endings: ['/membership'] },
+  { what: 'lunch', endings: ['/lunch'] },
+  { what: 'scores', endings: ['/math', '/rla'] },
 ]
 
 /** Where the figures of an answer come from: one entry a kind that it has any of. */
 export function sourcesOf(loads: readonly ShownLoad[], used: SpringsUsed): SchoolSource[] {
-  return kinds.flatMap(({ what, source, endings }) => {
+  return kinds.flatMap(({ what, endings }) => {
+    const source = schoolFigureSources[what]
     const parts = used[what].flatMap((year) => endings.map((ending) => `${year}${ending}`))
     const from = loads.filter((load) => load.source === source && parts.includes(load.part))
     if (from.length === 0) return []

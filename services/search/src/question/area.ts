@@ -1,10 +1,8 @@
+import { defaults, limits } from '@homeground/catalog/defaults'
 import { findState } from '@homeground/catalog/states'
 import type { Area, Point } from '@homeground/columns'
 import type { SearchSnapshot } from '../snapshot/search-snapshot.ts'
 import type { Fields } from './fields.ts'
-
-const defaultRadiusMiles = 25
-const maxRadiusMiles = 500
 
 /** Reads where to search: the states named, a circle around a place or point, or the whole country. */
 export function readArea(fields: Fields, snapshot: SearchSnapshot): Area {
@@ -16,11 +14,11 @@ export function readArea(fields: Fields, snapshot: SearchSnapshot): Area {
   )
   const radiusMiles =
     fields.number(
-      { above: 0, max: maxRadiusMiles },
+      { above: 0, max: limits.radiusMiles },
       'distanceFromRadius',
       'radius',
       'searchRadius',
-    ) ?? defaultRadiusMiles
+    ) ?? defaults.radiusMiles
   const states = readStates(fields)
   const center = readCenter(fields, snapshot, kind === 'zip')
   if (kind === 'nationwide') return {}
@@ -30,7 +28,7 @@ export function readArea(fields: Fields, snapshot: SearchSnapshot): Area {
 
 function readStates(fields: Fields): string[] {
   const given = fields.list('states', 'filteredStates')
-  if (!given) return ['MA']
+  if (!given) return [defaults.state]
   const abbrs = new Set<string>()
   for (const text of given.items) {
     if (text === '') continue

@@ -1,5 +1,5 @@
+import { findAttribute } from '@homeground/catalog/attributes'
 import type { Range } from '@homeground/columns'
-import { findAttribute } from '@homeground/contracts/attributes'
 import { parseRange, scaleRange } from '@homeground/contracts/range'
 import type { Fields } from './fields.ts'
 

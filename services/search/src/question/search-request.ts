@@ -1,5 +1,6 @@
+import { findAttribute } from '@homeground/catalog/attributes'
+import { defaults } from '@homeground/catalog/defaults'
 import type { Area, Range } from '@homeground/columns'
-import { findAttribute } from '@homeground/contracts/attributes'
 import type { SearchSnapshot } from '../snapshot/search-snapshot.ts'
 import { readArea } from './area.ts'
 import { Fields, type Query } from './fields.ts'
@@ -47,7 +48,7 @@ export function readSearchRequest(query: Query, snapshot: SearchSnapshot): Searc
 function readOrder(fields: Fields): Order {
   const direction = fields.choice(['asc', 'desc'], 'searchOrderByDir', 'orderByDir')
   const given = fields.text('searchOrderBy', 'orderBy')
-  if (!given) return { attribute: 'overall_score', direction }
+  if (!given) return { attribute: defaults.orderBy, direction }
   if (!findAttribute(given.text)?.orderable) {
     fields.addError(given.name, `"${given.text.slice(0, 60)}" is not an attribute to order by`)
   }

@@ -1,4 +1,4 @@
-import { attributes } from '@homeground/contracts/attributes'
+import { attributes } from '@homeground/catalog/attributes'
 import type { CopyValue } from '@homeground/sources'
 import type { PlaceRow } from '../sources/places/read-places.ts'
 

@@ -1,4 +1,4 @@
-import { type Attribute, attributes } from '@homeground/contracts/attributes'
+import { type Attribute, attributes } from '@homeground/catalog/attributes'
 import { attributeValue, type ProfileRow } from './profile-row.ts'
 
 export interface Town {

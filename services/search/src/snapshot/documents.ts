@@ -1,24 +1,10 @@
-import { attributes, type Unit } from '@homeground/contracts/attributes'
+import { type Attribute, attributes } from '@homeground/catalog/attributes'
 import { attributeValue, type ProfileRow } from '../read-model/profile-row.ts'
 import type { Town } from '../read-model/towns.ts'
 
-/** A value travels in whole multiples of 1 / factor of its unit: whole dollars, hundredths of a percent. */
-const factors: Readonly<Record<Unit, number>> = {
-  usd: 1,
-  usd_per_sqft: 1,
-  count: 10,
-  percent: 100,
-  score: 10,
-  years: 10,
-  miles: 10,
-  minutes: 10,
-  people_per_sqmi: 10,
-  days: 10,
-}
-
-/** A value as it travels: rounded to what its unit can bear, never -0. */
-export function wireNumber(value: number, unit: Unit): number {
-  const factor = factors[unit]
+/** A value as it travels: rounded to the decimals of its attribute, never -0. */
+export function wireNumber(value: number, { decimals }: Pick<Attribute, 'decimals'>): number {
+  const factor = 10 ** decimals
   return Math.round(value * factor) / factor + 0
 }
 
@@ -46,9 +32,9 @@ export function townDocument(
 
 function wireValues(read: (key: string) => number | null): Record<string, number | null> {
   const values: Record<string, number | null> = {}
-  for (const { key, unit } of attributes) {
-    const value = read(key)
-    values[key] = value === null ? null : wireNumber(value, unit)
+  for (const attribute of attributes) {
+    const value = read(attribute.key)
+    values[attribute.key] = value === null ? null : wireNumber(value, attribute)
   }
   return values
 }

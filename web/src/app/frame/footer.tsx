@@ -1,3 +1,4 @@
+import { premium } from '@homeground/catalog/defaults'
 import { Link } from 'react-router-dom'
 import { Brand } from '../../ui/page/brand.tsx'
 import classes from './footer.module.css'
@@ -24,7 +25,9 @@ export function Footer() {
               <Link to="/data">How old is each number?</Link>
             </li>
             <li>
-              <Link to="/premium">Premium, $9.99 for 12 months</Link>
+              <Link to="/premium">
+                Premium, {premium.price} for {premium.months} months
+              </Link>
             </li>
           </ul>
         </nav>

@@ -19,7 +19,7 @@ test('loads of one source make one line from the oldest to the newest vintage', 
   expect(summarizeSources(rows)).toEqual([
     {
       source: 'realtor',
-      what: 'Median price, listings, days on market',
+      what: 'Listing prices, listings, days on market',
       publisher: 'Realtor.com',
       vintage: 'Apr 2023 to Apr 2024',
       kept: 250,

@@ -1,3 +1,4 @@
+import { findSource, sources } from '@homeground/catalog/sources'
 import type { Load } from '@homeground/contracts'
 import { vintageSpan } from '../../lib/format/vintage.ts'
 
@@ -13,32 +14,19 @@ export interface SourceSummary {
   readonly demonstration: boolean
 }
 
-/** In the order of the list. */
-const whats: Readonly<Record<string, string>> = {
-  realtor: 'Median price, listings, days on market',
-  acs: 'Population, age, households, rent, origin',
-  irs: 'Income per tax return',
-  ccd: 'Schools, grades, enrollment',
-  edge: 'Where schools are',
-  edfacts: 'Math and reading proficiency',
-  airports: 'Large airports',
-  gazetteer: 'Land area and centers of zips',
-  places: 'Zip codes, towns, counties',
-}
-
 /** One line a source, from the loads that are published. */
 export function summarizeSources(rows: readonly Load[]): SourceSummary[] {
   const published = rows.filter(({ state }) => state === 'published')
-  const order = Object.keys(whats)
+  const order = sources.map(({ key }) => key as string)
   const place = (source: string) => (order.indexOf(source) + order.length + 1) % (order.length + 1)
-  const sources = [...new Set(published.map(({ source }) => source))].sort(
+  const loaded = [...new Set(published.map(({ source }) => source))].sort(
     (a, b) => place(a) - place(b),
   )
-  return sources.map((source) => {
+  return loaded.map((source) => {
     const loads = published.filter((row) => row.source === source)
     return {
       source,
-      what: whats[source] ?? source,
+      what: findSource(source)?.feeds ?? source,
       publisher: loads[0]!.publisher,
       vintage: vintageSpan(loads.flatMap(({ vintage }) => vintage ?? [])),
       kept: sum(loads.map(({ rows_kept }) => rows_kept)),

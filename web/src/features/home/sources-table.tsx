@@ -1,14 +1,13 @@
+import { sourcesInGroup } from '@homeground/catalog/sources'
 import { useAttributes } from '../../lib/api/attributes.ts'
 import { useDataSources } from '../../lib/api/data-sources.ts'
-import { joinWords, none } from '../../lib/format/format.ts'
+import { joinWords, lowerFirst, none } from '../../lib/format/format.ts'
 import { formatNumber } from '../../lib/format/numbers.ts'
 import { Tag } from '../../ui/controls/tag.tsx'
 import { Bar } from '../../ui/feedback/skeleton.tsx'
 import table from '../../ui/tables/table.module.css'
 import classes from './home.module.css'
 import { summarizeSources } from './source-summary.ts'
-
-const groupWords = { irs: 'tax returns', airports: 'airports', schools: 'schools' } as const
 
 /** The loaded sources: who publishes them, how old they are, what was kept and turned away. */
 export function SourcesTable() {
@@ -73,9 +72,10 @@ export function SourcesTable() {
 function NotLoaded() {
   const { all, known } = useAttributes()
   if (!known) return null
-  const missing = Object.entries(groupWords).flatMap(([source, words]) =>
-    all.some((attribute) => attribute.source === source && attribute.loaded) ? [] : [words],
-  )
+  const loaded = new Set(all.flatMap(({ source, loaded }) => (loaded ? [source] : [])))
+  const missing = [...new Set(all.map(({ source }) => source))]
+    .filter((group) => !loaded.has(group))
+    .flatMap((group) => sourcesInGroup(group).map(({ feeds }) => lowerFirst(feeds)))
   if (missing.length === 0) return null
   return <> Not loaded yet: {joinWords(missing)}.</>
 }

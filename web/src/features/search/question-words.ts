@@ -1,6 +1,6 @@
+import { findAttribute } from '@homeground/catalog/attributes'
 import { states } from '@homeground/catalog/states'
-import { findAttribute } from '@homeground/contracts/attributes'
-import { formatCount, isChange, joinWords } from '../../lib/format/format.ts'
+import { formatCount, joinWords, lowerFirst } from '../../lib/format/format.ts'
 import { rangeLabel } from '../../lib/format/ranges.ts'
 import type { Direction, Question } from './question.ts'
 
@@ -35,14 +35,10 @@ export function filterWordsInside(key: string, text: string): string {
   return findAttribute(key)?.sensitive ? words : lowerFirst(words)
 }
 
-export function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1)
-}
-
 /** Which end comes first, in the attribute's own words. */
 export function directionWords(orderBy: string, direction: Direction): string {
   const attribute = findAttribute(orderBy)
-  if (attribute && isChange(attribute)) {
+  if (attribute?.change) {
     return direction === 'asc' ? 'steepest fall first' : 'steepest rise first'
   }
   return direction === 'asc' ? 'lowest first' : 'highest first'

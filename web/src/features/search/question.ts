@@ -1,5 +1,6 @@
+import { findAttribute } from '@homeground/catalog/attributes'
+import { defaults, limits } from '@homeground/catalog/defaults'
 import { isStateAbbr, type StateAbbreviation } from '@homeground/catalog/states'
-import { findAttribute } from '@homeground/contracts/attributes'
 import { readFilter } from '../../lib/format/ranges.ts'
 
 export type AreaKind = 'state' | 'zip' | 'nationwide'
@@ -27,17 +28,15 @@ export interface Question {
 
 /** The specification's defaults. */
 export const defaultQuestion: Question = {
-  area: 'state',
-  states: ['MA'],
+  area: defaults.searchArea,
+  states: [defaults.state],
   center: null,
-  radiusMiles: 25,
-  by: 'zip',
+  radiusMiles: defaults.radiusMiles,
+  by: defaults.returnType,
   filters: {},
-  orderBy: 'overall_score',
-  direction: 'asc',
+  orderBy: defaults.orderBy,
+  direction: defaults.orderDirection,
 }
-
-export const mostRadiusMiles = 500
 
 /** Reads a question from the address; what is missing or makes no sense is the default. */
 export function readQuestion(params: URLSearchParams): Question {
@@ -52,7 +51,7 @@ export function readQuestion(params: URLSearchParams): Question {
     center: place
       ? { label: place, lat: degrees(params.get('lat'), 90), lng: degrees(params.get('lng'), 180) }
       : null,
-    radiusMiles: radius > 0 && radius <= mostRadiusMiles ? radius : defaultQuestion.radiusMiles,
+    radiusMiles: radius > 0 && radius <= limits.radiusMiles ? radius : defaultQuestion.radiusMiles,
     by: params.get('by') === 'town' ? 'town' : 'zip',
     filters: readFilters(params),
     orderBy: findAttribute(orderBy)?.orderable ? orderBy : defaultQuestion.orderBy,

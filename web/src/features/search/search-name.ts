@@ -1,6 +1,7 @@
-import { findAttribute } from '@homeground/contracts/attributes'
+import { findAttribute } from '@homeground/catalog/attributes'
+import { lowerFirst } from '../../lib/format/format.ts'
 import { defaultQuestion, type Question } from './question.ts'
-import { areaWords, filterWordsInside, lowerFirst } from './question-words.ts'
+import { areaWords, filterWordsInside } from './question-words.ts'
 
 /** The longest name a saved search may have. */
 const mostCharacters = 100

@@ -1,5 +1,6 @@
+import { type Attribute, attributes as registry } from '@homeground/catalog/attributes'
+import { publisherOfGroup } from '@homeground/catalog/sources'
 import type { AttributeInfo, AttributeList } from '@homeground/contracts'
-import { type Attribute, attributes as registry } from '@homeground/contracts/attributes'
 import { paths } from '@homeground/contracts/paths'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -8,6 +9,7 @@ import { request } from './request.ts'
 /** An attribute of the registry with what is loaded for it; `info` is null until the call answers. */
 export interface LoadedAttribute extends Attribute {
   readonly info: AttributeInfo | null
+  readonly publisher: string
   /** False when no zip has a value: it is then not offered as filter, order or column. */
   readonly loaded: boolean
 }
@@ -38,7 +40,9 @@ export function joinRegistry(list: AttributeList | null): LoadedAttributes {
   const infos = new Map(list?.attributes.map((info) => [info.key, info]))
   const all = registry.map((attribute) => {
     const info = infos.get(attribute.key) ?? null
-    return { ...attribute, info, loaded: list === null || (info !== null && info.zips > 0) }
+    const publisher = info?.publisher ?? publisherOfGroup(attribute.source)
+    const loaded = list === null || (info !== null && info.zips > 0)
+    return { ...attribute, info, publisher, loaded }
   })
   return {
     all,
@@ -69,12 +73,3 @@ export function percentileFromQuantiles(
   const low = quantiles[below - 1]!
   return ((below - 1 + (value - low) / (quantiles[below]! - low)) / steps) * 100
 }
-
-/** The groups of the registry in the order and words of the screens. */
-export const groups = [
-  { key: 'homes', label: 'Home' },
-  { key: 'schools', label: 'Schools' },
-  { key: 'income', label: 'Income' },
-  { key: 'people', label: 'People' },
-  { key: 'distance', label: 'Distance' },
-] as const satisfies readonly { key: Attribute['group']; label: string }[]

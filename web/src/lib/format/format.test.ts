@@ -1,4 +1,4 @@
-import { findAttribute } from '@homeground/contracts/attributes'
+import { findAttribute } from '@homeground/catalog/attributes'
 import { describe, expect, test } from '@jest/globals'
 import {
   formatAttribute,

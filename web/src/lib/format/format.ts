@@ -1,4 +1,5 @@
-import type { Attribute, Unit } from '@homeground/contracts/attributes'
+import { type Attribute, type Unit, units } from '@homeground/catalog/attributes'
+import { isPeriod, periodLabel } from '@homeground/catalog/months'
 import {
   formatCountShort,
   formatMoney,
@@ -65,14 +66,7 @@ export function formatInWords(
   style: ValueStyle = {},
 ): string {
   const text = formatValue(unit, value, style)
-  return text === none ? none : text + (words[unit] ?? '')
-}
-
-const words: Partial<Record<Unit, string>> = {
-  usd_per_sqft: ' per sq ft',
-  days: ' days',
-  years: ' years',
-  people_per_sqmi: ' per sq mile',
+  return text === none ? none : text + units[unit].suffix
 }
 
 /** A margin of error (90 %): `± $2,100`, `± 1.6 pp`, `± 0.8`; empty when the publisher gives none. */
@@ -82,33 +76,24 @@ export function formatMargin(unit: Unit, margin: number | null | undefined): str
   return `± ${formatValue(unit, margin)}`
 }
 
-/** Attributes that are changes: their ranges reach below zero, so their sign always shows. */
-export function isChange(attribute: Pick<Attribute, 'options'>): boolean {
-  return attribute.options.some((option) => Number.parseFloat(option) < -1)
-}
-
-/** A change between two percents is told in percentage points. */
-const inPoints = new Set(['school_avg_pctprof_2yr_change'])
-
-/** A value of the registry, signed when it is a change: `$742,000`, `−2.5%`, `+3.1 pp`, `—`. */
+/** An attribute's value, signed when it is a change: `$742,000`, `−2.5%`, `+3.1 pp`, `—`. */
 export function formatAttribute(
-  attribute: Pick<Attribute, 'key' | 'unit' | 'options'>,
+  attribute: Pick<Attribute, 'unit' | 'change'>,
   value: number | null | undefined,
   style: Pick<ValueStyle, 'short'> = {},
 ): string {
-  const text = formatValue(attribute.unit, value, { ...style, signed: isChange(attribute) })
-  return inPoints.has(attribute.key) ? text.replace('%', ' pp') : text
+  const text = formatValue(attribute.unit, value, {
+    ...style,
+    signed: attribute.change !== undefined,
+  })
+  return attribute.change === 'points' ? text.replace('%', ' pp') : text
 }
 
-/** `2024-04` → `Apr 2024`; years and spans (`2018–22`) stay as they are. */
+/** `2024-04` → `Apr 2024`; years and ranges of years (`2018–22`) stay as they are. */
 export function formatPeriod(vintage: string | null | undefined): string {
   if (!vintage) return ''
-  const [, year, month] = /^(\d{4})-(\d{2})$/.exec(vintage) ?? []
-  const name = month === undefined ? undefined : months[Number(month) - 1]
-  return name === undefined ? vintage : `${name} ${year}`
+  return isPeriod(vintage) ? periodLabel(vintage) : vintage
 }
-
-const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 
 /** A percentile 0–100 as an ordinal: `88.4` → `{ number: 88, suffix: 'th' }`. Never 0th or 100th. */
 export function ordinal(value: number): { number: number; suffix: string } {
@@ -132,6 +117,11 @@ export function formatCount(count: number, one: string, many = `${one}s`): strin
 export function joinWords(words: readonly string[]): string {
   if (words.length < 2) return words[0] ?? ''
   return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+}
+
+/** A label within a sentence: its first letter in lower case. */
+export function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1)
 }
 
 /** Why a number is missing, by the code the calls give. */

@@ -1,4 +1,4 @@
-import { attributes, findAttribute } from '@homeground/contracts/attributes'
+import { attributes, findAttribute } from '@homeground/catalog/attributes'
 import { describe, expect, test } from '@jest/globals'
 import { outerBounds, rangeLabel, readFilter, writeFilter } from './ranges.ts'
 

@@ -1,8 +1,8 @@
-import type { Attribute } from '@homeground/contracts/attributes'
+import type { Attribute } from '@homeground/catalog/attributes'
 import { parseRange, type Range, scaleRange } from '@homeground/contracts/range'
-import { formatAttribute, isChange } from './format.ts'
+import { formatAttribute } from './format.ts'
 
-type Ranged = Pick<Attribute, 'key' | 'unit' | 'scale' | 'options'>
+type Ranged = Pick<Attribute, 'key' | 'unit' | 'scale' | 'options' | 'change'>
 
 /**
  * What holds every value, in the attribute's own unit: from the lowest to the highest bound of the
@@ -19,7 +19,7 @@ export function outerBounds(attribute: Ranged): Range {
 
 /** Scores and shares end at 0 and 100 by nature; everything else is open beyond its outer bounds. */
 function endsByNature(attribute: Ranged): boolean {
-  return (attribute.unit === 'score' || attribute.unit === 'percent') && !isChange(attribute)
+  return (attribute.unit === 'score' || attribute.unit === 'percent') && !attribute.change
 }
 
 /** A filter's text (`500,1000`) as a range in the attribute's own unit; null for `any` or nonsense. */
@@ -66,7 +66,7 @@ export function rangeLabel(attribute: Ranged, text: string | undefined): string 
     if (open.low) return `Up to ${show(range.high)}`
     if (open.high) return `Over ${show(range.low)}`
   }
-  const dash = isChange(attribute) ? 'to' : '–'
+  const dash = attribute.change ? 'to' : '–'
   return `${show(Math.max(range.low, endsByNature(attribute) ? 0 : range.low))} ${dash} ${show(range.high)}`
 }
 

@@ -1,3 +1,4 @@
+import { isPeriod, monthNumber } from '@homeground/catalog/months'
 import { formatCount, formatPeriod } from './format.ts'
 
 /**
@@ -8,8 +9,7 @@ import { formatCount, formatPeriod } from './format.ts'
 export function vintageWords(vintage: string): string {
   if (vintage.includes('/')) return vintageSpan([vintage])
   const [, first, second] = /^(\d{4})[-–](?:\d{2})?(\d{2})$/.exec(vintage) ?? []
-  const month = /^\d{4}-(0\d|1[0-2])$/.test(vintage)
-  if (first && !month) return `${first}–${second}`
+  if (first && !isPeriod(vintage)) return `${first}–${second}`
   return /^\d+\.\d+/.test(vintage) ? `Version ${vintage}` : formatPeriod(vintage)
 }
 
@@ -43,8 +43,4 @@ export function monthSpan(months: readonly string[]): MonthSpan | null {
 export function monthCountWords({ count, gaps }: MonthSpan): string {
   const counted = formatCount(count, 'month')
   return gaps === 0 ? counted : `${counted}, ${formatCount(gaps, 'month')} between missing`
-}
-
-function monthNumber(month: string): number {
-  return Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7))
 }

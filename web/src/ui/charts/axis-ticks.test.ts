@@ -1,6 +1,6 @@
+import { monthNumber } from '@homeground/catalog/months'
 import { describe, expect, test } from '@jest/globals'
 import { monthTicks, valueTicks } from './axis-ticks.ts'
-import { monthOf } from './months.ts'
 
 describe('valueTicks', () => {
   test('encloses the values with round numbers', () => {
@@ -37,8 +37,8 @@ describe('valueTicks', () => {
 
 describe('monthTicks', () => {
   const axis = (from: string, to: string, pixels: number) => ({
-    first: monthOf(from),
-    last: monthOf(to),
+    first: monthNumber(from),
+    last: monthNumber(to),
     pixels,
   })
   const texts = (...given: Parameters<typeof monthTicks>) => monthTicks(...given).map((t) => t.text)

@@ -1,3 +1,4 @@
+import { monthNames } from '@homeground/catalog/months'
 /**
  * Three to six round values that enclose [low, high], ascending. A line may start above zero, so
  * the first tick need not be 0; it is never below 0 when `low` is not.
@@ -23,7 +24,6 @@ export interface MonthTick {
   text: string
 }
 
-const monthNames = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 const yearsPerTick = [1, 2, 5, 10, 20]
 const monthsPerTick = [1, 2, 3, 6]
 

@@ -1,6 +1,6 @@
+import { monthNumber } from '@homeground/catalog/months'
 import { formatValue } from '../../lib/format/format.ts'
 import { type MonthTick, monthTicks, valueTicks } from './axis-ticks.ts'
-import { monthOf } from './months.ts'
 import type { Series, TimeSeries } from './series.ts'
 
 /** Narrower than this, labels are short and the right margin is small. */
@@ -48,7 +48,7 @@ export function chartFrame(
   const right = width - widest(endLabels.map(({ text }) => text)) - room.label
   const top = room.top
   const bottom = height - room.bottom
-  const months = periods.map(monthOf)
+  const months = periods.map(monthNumber)
   const shown = months.filter((_, index) => series.some((line) => line.values[index] !== null))
   const [first, last] = [shown[0]!, shown.at(-1)!]
   const [low, high] = [ticks[0]!, ticks.at(-1)!]

@@ -1,14 +1,8 @@
+import { monthNumber } from '@homeground/catalog/months'
 import { describe, expect, test } from '@jest/globals'
-import { monthOf, stretches } from './months.ts'
+import { stretches } from './months.ts'
 
-const months = (...periods: string[]) => periods.map(monthOf)
-
-describe('monthOf', () => {
-  test('counts consecutive months up by one, over the turn of the year too', () => {
-    expect(monthOf('2024-01') - monthOf('2023-12')).toBe(1)
-    expect(monthOf('2024-04') - monthOf('2018-01')).toBe(75)
-  })
-})
+const months = (...periods: string[]) => periods.map(monthNumber)
 
 describe('stretches', () => {
   test('is one stretch without gaps', () => {

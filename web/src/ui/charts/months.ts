@@ -1,9 +1,3 @@
-/** Months since year 0 of a period `YYYY-MM`: consecutive months differ by one. */
-export function monthOf(period: string): number {
-  const [year, month] = period.split('-').map(Number)
-  return year! * 12 + month! - 1
-}
-
 export interface Stretch {
   /** Places in the series, in order; one alone is a single dot. */
   indexes: readonly number[]

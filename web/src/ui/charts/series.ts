@@ -1,4 +1,4 @@
-import type { Unit } from '@homeground/contracts/attributes'
+import type { Unit } from '@homeground/catalog/attributes'
 
 export interface Series {
   key: string

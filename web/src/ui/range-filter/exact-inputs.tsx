@@ -1,4 +1,4 @@
-import type { Attribute } from '@homeground/contracts/attributes'
+import type { Attribute } from '@homeground/catalog/attributes'
 import { TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
 import { type KeyboardEvent, useState } from 'react'

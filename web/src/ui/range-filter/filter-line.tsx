@@ -1,4 +1,4 @@
-import type { Attribute } from '@homeground/contracts/attributes'
+import type { Attribute } from '@homeground/catalog/attributes'
 import { Icon } from '../icon.tsx'
 import classes from './range-filter.module.css'
 

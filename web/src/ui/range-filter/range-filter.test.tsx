@@ -1,4 +1,4 @@
-import { findAttribute } from '@homeground/contracts/attributes'
+import { findAttribute } from '@homeground/catalog/attributes'
 import { beforeAll, describe, expect, jest, test } from '@jest/globals'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

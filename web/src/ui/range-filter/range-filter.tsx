@@ -1,4 +1,4 @@
-import type { Attribute } from '@homeground/contracts/attributes'
+import type { Attribute } from '@homeground/catalog/attributes'
 import { RangeSlider } from '@mantine/core'
 import '@mantine/core/styles/Slider.layer.css'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { Attribute } from '@homeground/contracts/attributes'
+import type { Attribute } from '@homeground/catalog/attributes'
 import { ordinal, ordinalText } from '../../lib/format/format.ts'
 import classes from './percentile-bar.module.css'
 

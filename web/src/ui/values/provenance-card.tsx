@@ -8,7 +8,6 @@ import {
   formatPeriod,
   missingReason,
 } from '../../lib/format/format.ts'
-import { publishers } from '../../lib/format/publishers.ts'
 import { IconButton } from '../controls/icon-button.tsx'
 import { Tag } from '../controls/tag.tsx'
 import classes from './provenance.module.css'
@@ -32,7 +31,7 @@ export interface ProvenanceCardProps {
 export function ProvenanceCard({ attribute, figure, onClose }: ProvenanceCardProps) {
   const { info } = attribute
   const vintage = formatPeriod(figure?.vintage ?? info?.vintage)
-  const publisher = figure?.publisher ?? info?.publisher ?? publishers[attribute.source]
+  const publisher = figure?.publisher ?? attribute.publisher
   const demonstration = info?.data_set === 'demonstration'
   return (
     <>

@@ -1,6 +1,6 @@
+import { findAttribute } from '@homeground/catalog/attributes'
 import type { Columns } from '@homeground/columns'
 import type { MapCluster, MapItems } from '@homeground/contracts'
-import { findAttribute } from '@homeground/contracts/attributes'
 import { wireNumber } from '../../snapshot/documents.ts'
 
 const maxItems = 1000
@@ -106,5 +106,5 @@ function meanOf(zips: Columns, members: readonly number[], key: string): number 
 }
 
 function wireValue(key: string, value: number | null): number | null {
-  return value === null ? null : wireNumber(value, findAttribute(key)!.unit)
+  return value === null ? null : wireNumber(value, findAttribute(key)!)
 }

@@ -1,5 +1,5 @@
+import { mapPriceFilter, mapRangeFilters } from '@homeground/catalog/defaults'
 import type { Range } from '@homeground/columns'
-import { mapPriceFilter, mapRangeFilters } from '@homeground/contracts'
 import type { Fields } from '../../question/fields.ts'
 import { numbersIn } from './numbers-in.ts'
 

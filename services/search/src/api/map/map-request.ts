@@ -1,5 +1,6 @@
+import { findAttribute } from '@homeground/catalog/attributes'
+import { defaults } from '@homeground/catalog/defaults'
 import type { Bounds, Range } from '@homeground/columns'
-import { findAttribute } from '@homeground/contracts/attributes'
 import { Fields, type Query } from '../../question/fields.ts'
 import { readMapFilters } from './map-filters.ts'
 import { numbersIn } from './numbers-in.ts'
@@ -13,13 +14,12 @@ export interface MapRequest {
 }
 
 const wholeWorld: Bounds = { west: -180, south: -90, east: 180, north: 90 }
-const defaultZoom = 11
 
 /** Reads the map call. Errors: 422 naming every bad parameter. */
 export function readMapRequest(query: Query): MapRequest {
   const fields = new Fields(query)
   const request = {
-    zoom: fields.number({ min: 0, max: 22 }, 'zoom') ?? defaultZoom,
+    zoom: fields.number({ min: 0, max: 22 }, 'zoom') ?? defaults.map.zoom,
     bounds: readBounds(fields),
     ranges: readMapFilters(fields),
     measure: readMeasure(fields),

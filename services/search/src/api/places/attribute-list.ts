@@ -1,5 +1,5 @@
+import { attributes } from '@homeground/catalog/attributes'
 import type { AttributeList } from '@homeground/contracts'
-import { attributes } from '@homeground/contracts/attributes'
 import type { SearchSnapshot } from '../../snapshot/search-snapshot.ts'
 
 /** The catalog's attributes with provenance, coverage and quantiles of the loaded values. */

@@ -1,6 +1,6 @@
+import type { Attribute } from '@homeground/catalog/attributes'
 import type { Columns } from '@homeground/columns'
 import type { Figure } from '@homeground/contracts'
-import type { Attribute } from '@homeground/contracts/attributes'
 import type { ReadModel } from '../../read-model/read-model.repository.ts'
 import { wireNumber } from '../../snapshot/documents.ts'
 
@@ -18,7 +18,7 @@ export function figureOf(
   columns: Columns,
   { row, attribute, model, hasArea, moe }: Options,
 ): Figure {
-  const { key, source, unit } = attribute
+  const { key, source } = attribute
   const value = columns.value(key, row)
   const provenance = model.provenance[key]
   const missing = () => {
@@ -27,7 +27,7 @@ export function figureOf(
   }
   return {
     key,
-    value: value === null ? null : wireNumber(value, unit),
+    value: value === null ? null : wireNumber(value, attribute),
     moe: moe[key] ?? null,
     percentile_state:
       value === null ? null : rounded(columns.percentile(key, value, columns.group(row))),

@@ -1,6 +1,6 @@
+import { type Attribute, attributes } from '@homeground/catalog/attributes'
 import { type StateAbbreviation, states } from '@homeground/catalog/states'
 import type { StateDetails } from '@homeground/contracts'
-import { type Attribute, attributes } from '@homeground/contracts/attributes'
 import { wireNumber } from '../../snapshot/documents.ts'
 import type { SearchSnapshot } from '../../snapshot/search-snapshot.ts'
 
@@ -17,13 +17,14 @@ export function stateDetails(snapshot: SearchSnapshot, state: StateAbbreviation)
   })
   const top = attributes
     .filter(({ key, sensitive }) => model.provenance[key] && !sensitive)
-    .map(({ key, unit }) => {
+    .map((attribute) => {
+      const { key } = attribute
       const first = zips.top(populated, { attribute: key, direction: 'desc', limit: topCount })
       const known = first.flatMap((row) => {
         const value = zips.value(key, row)
         return value === null
           ? []
-          : [{ zip: zips.id(row), town: townOf(row), value: wireNumber(value, unit) }]
+          : [{ zip: zips.id(row), town: townOf(row), value: wireNumber(value, attribute) }]
       })
       return [key, known] as const
     })
@@ -39,9 +40,10 @@ export function stateDetails(snapshot: SearchSnapshot, state: StateAbbreviation)
 
 function figureOf(
   { zips, model }: SearchSnapshot,
-  { key, unit, combine }: Attribute,
+  attribute: Attribute,
   rows: readonly number[],
 ): StateDetails['figures'][number] {
+  const { key, combine } = attribute
   const known = rows.flatMap((row) => {
     const value = zips.value(key, row)
     return value === null ? [] : [{ value, people: zips.value('population', row) ?? 0 }]
@@ -52,9 +54,9 @@ function figureOf(
   const middle = medianOf(known.map(({ value }) => value))
   return {
     key,
-    total: combine === 'sum' && known.length > 0 ? wireNumber(total, unit) : null,
-    mean: people > 0 ? wireNumber(weighted / people, unit) : null,
-    median: middle === null ? null : wireNumber(middle, unit),
+    total: combine === 'sum' && known.length > 0 ? wireNumber(total, attribute) : null,
+    mean: people > 0 ? wireNumber(weighted / people, attribute) : null,
+    median: middle === null ? null : wireNumber(middle, attribute),
     zips: known.length,
     vintage: model.provenance[key]?.vintage ?? null,
   }

@@ -1,5 +1,5 @@
+import { attributes } from '@homeground/catalog/attributes'
 import type { Neighbor, ZipDetail, ZipResult } from '@homeground/contracts'
-import { attributes } from '@homeground/contracts/attributes'
 import type { SearchSnapshot } from '../../snapshot/search-snapshot.ts'
 import { figureOf } from './figure.ts'
 

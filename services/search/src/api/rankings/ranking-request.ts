@@ -1,6 +1,6 @@
+import { findAttribute } from '@homeground/catalog/attributes'
 import { findState } from '@homeground/catalog/states'
 import type { Area, Range } from '@homeground/columns'
-import { findAttribute } from '@homeground/contracts/attributes'
 import { Fields, type Query } from '../../question/fields.ts'
 import type { Order } from '../../question/search-request.ts'
 

@@ -1,3 +1,4 @@
+import { limits } from '@homeground/catalog/defaults'
 import { countPlaces, type SearchCount, searchPlaces } from '@homeground/contracts'
 import type { Server } from '@homeground/service'
 import type { Query } from '../../question/fields.ts'
@@ -6,7 +7,6 @@ import type { SearchSnapshot } from '../../snapshot/search-snapshot.ts'
 import type { Snapshots } from '../../snapshot/snapshots.ts'
 import { joinDocuments, repliedNotModified, setDataHeaders, setTiming } from '../reply.ts'
 
-const maxResults = 100
 const bins = 32
 
 export function searchRoutes(server: Server, snapshots: Snapshots): void {
@@ -19,7 +19,7 @@ export function searchRoutes(server: Server, snapshots: Snapshots): void {
       if (repliedNotModified({ request, reply, snapshot }, JSON.stringify(search))) return reply
       const columns = search.returnType === 'town' ? snapshot.towns : snapshot.zips
       const matches = columns.select({ ...search.area, ranges: search.ranges })
-      const rows = columns.top(matches, { ...search.order, limit: maxResults })
+      const rows = columns.top(matches, { ...search.order, limit: limits.mainSearchResults })
       const body = joinDocuments(columns, rows)
       reply.header('x-total-count', matches.count).type('application/json; charset=utf-8')
       return setTiming(reply, 'search', startMs).send(body)

@@ -1,17 +1,16 @@
+import type { Attribute } from '@homeground/catalog/attributes'
+import { type TermKey, terms } from '@homeground/catalog/terms'
 import { Fragment } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import type { LoadedAttribute } from '../../../lib/api/attributes.ts'
 import { none } from '../../../lib/format/format.ts'
 import { formatNumber } from '../../../lib/format/numbers.ts'
-import { publishers } from '../../../lib/format/publishers.ts'
 import { vintageWords } from '../../../lib/format/vintage.ts'
 import table from '../../../ui/tables/table.module.css'
 import { tableRoles } from '../../../ui/tables/table-roles.ts'
 import type from '../../../ui/type.module.css'
-import { betterWords, hasMargin, unitWords } from './attribute-words.ts'
+import { betterWords, unitWords } from './attribute-words.ts'
 import classes from './attributes-table.module.css'
-import { type Method, methods } from './methods.ts'
-import { type TermKey, terms } from './terms.ts'
 
 export interface AttributeRowProps {
   readonly attribute: LoadedAttribute
@@ -21,8 +20,7 @@ export interface AttributeRowProps {
 
 export function AttributeRow({ attribute, known }: AttributeRowProps) {
   const { hash } = useLocation()
-  const { key, label, description, source, info, loaded } = attribute
-  const method = methods[key]
+  const { key, label, description, publisher, info, loaded } = attribute
   const vintage = info?.vintage ? vintageWords(info.vintage) : null
   return (
     <tr data-named={hash === `#${key}`} id={key} {...tableRoles.row}>
@@ -31,14 +29,14 @@ export function AttributeRow({ attribute, known }: AttributeRowProps) {
           {label}
         </Link>
         <p>{description}</p>
-        {method ? <MethodWords method={method} /> : null}
+        <Method {...attribute} />
       </th>
       <td data-label="Unit" {...tableRoles.cell}>
         {unitWords(attribute)}
       </td>
       <td data-label="Source" {...tableRoles.cell}>
         <span>
-          {publishers[source]}
+          {publisher}
           {vintage ? <small>{vintage}</small> : null}
         </span>
       </td>
@@ -49,13 +47,14 @@ export function AttributeRow({ attribute, known }: AttributeRowProps) {
         {betterWords[attribute.better]}
       </td>
       <td data-label="Margin" {...tableRoles.cell}>
-        {hasMargin(attribute) ? 'Yes' : 'No'}
+        {attribute.hasMargin ? 'Yes' : 'No'}
       </td>
     </tr>
   )
 }
 
-function MethodWords({ method: { formula, terms: named = [] } }: { method: Method }) {
+function Method({ formula, terms: named }: Pick<Attribute, 'formula' | 'terms'>) {
+  if (!formula && named.length === 0) return null
   return (
     <p className={classes.formula}>
       {formula}

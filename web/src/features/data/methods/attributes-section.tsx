@@ -1,6 +1,7 @@
+import { attributeGroups } from '@homeground/catalog/attributes'
 import type { AttributeList } from '@homeground/contracts'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { groups, type LoadedAttributes } from '../../../lib/api/attributes.ts'
+import type { LoadedAttributes } from '../../../lib/api/attributes.ts'
 import { formatNumber } from '../../../lib/format/numbers.ts'
 import { LoadError } from '../../../ui/feedback/load-error.tsx'
 import { Section } from '../../../ui/page/section.tsx'
@@ -53,7 +54,7 @@ export function AttributesSection({ call, attributes, zips }: AttributesSectionP
             </th>
           </tr>
         </thead>
-        {groups.map((group) => (
+        {attributeGroups.map((group) => (
           <tbody key={group.key} {...tableRoles.group}>
             <tr className={`${table.group} ${classes.group}`} {...tableRoles.row}>
               <th colSpan={columns} scope="rowgroup" {...tableRoles.rowHead}>

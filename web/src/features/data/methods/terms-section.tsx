@@ -1,6 +1,6 @@
+import { terms } from '@homeground/catalog/terms'
 import { useLocation } from 'react-router-dom'
 import { Section } from '../../../ui/page/section.tsx'
-import { terms } from './terms.ts'
 import { WordList } from './word-list.tsx'
 
 /** What several attributes share, each explained once. */

@@ -1,21 +1,10 @@
-import { joinWords } from '../../../lib/format/format.ts'
+import { findSource } from '@homeground/catalog/sources'
+import { joinWords, lowerFirst } from '../../../lib/format/format.ts'
 import { Section } from '../../../ui/page/section.tsx'
 import table from '../../../ui/tables/table.module.css'
 import { CopyButton } from './copy-button.tsx'
 import classes from './demonstration.module.css'
-import { publisherPages } from './publisher-pages.ts'
 import type { SourceLine } from './source-lines.ts'
-
-/** The addresses to import from, where a publisher keeps the newest file under one. */
-const newest: Readonly<Record<string, string>> = {
-  realtor:
-    'https://econdata.s3-us-west-2.amazonaws.com/Reports/Core/RDC_Inventory_Core_Metrics_Zip_History.csv',
-  irs: 'https://www.irs.gov/pub/irs-soi/21zpallagi.csv',
-  airports: 'https://davidmegginson.github.io/ourairports-data/airports.csv',
-}
-
-/** Generated, but after what is so. */
-const realPlaces = new Set(['airports'])
 
 export interface DemonstrationProps {
   readonly generated: readonly SourceLine[]
@@ -23,7 +12,7 @@ export interface DemonstrationProps {
 
 /** What of the loaded data is generated, and how whoever runs the site replaces it. */
 export function Demonstration({ generated }: DemonstrationProps) {
-  const made = generated.filter(({ source }) => !realPlaces.has(source))
+  const made = generated.filter(({ source }) => findSource(source)?.demonstration !== 'real')
   const hasAirports = made.length < generated.length
   const sources = [...new Map(generated.map((line) => [line.source, line])).values()]
   return (
@@ -81,15 +70,13 @@ export function Demonstration({ generated }: DemonstrationProps) {
 }
 
 function FilesFrom({ source, publisher }: Pick<SourceLine, 'source' | 'publisher'>) {
-  const page = publisherPages[source]
-  return page ? <a href={page.address}>{page.title}</a> : publisher
+  const entry = findSource(source)
+  return entry?.page ? <a href={entry.page}>{`${entry.publisher}: ${entry.title}`}</a> : publisher
 }
 
 function commandOf(source: string): string {
-  const from = newest[source] ? `--url ${newest[source]}` : '--file <path>'
+  const entry = findSource(source)
+  const isOneFile = entry?.newestFile && entry.files.length === 0
+  const from = isOneFile ? `--url ${entry.newestFile}` : '--file <path>'
   return `npm run data -- import ${source} ${from}`
-}
-
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1)
 }

@@ -1,9 +1,9 @@
+import { findSource } from '@homeground/catalog/sources'
 import type { Load } from '@homeground/contracts'
 import { momentOf } from '../../../lib/format/moment.ts'
 import { formatNumber } from '../../../lib/format/numbers.ts'
 import { vintageWords } from '../../../lib/format/vintage.ts'
 import { CopyButton } from './copy-button.tsx'
-import { publisherPages } from './publisher-pages.ts'
 import { Rejections } from './rejections.tsx'
 import classes from './source-file.module.css'
 
@@ -19,7 +19,7 @@ const hashDigits = 12
 /** One load: the file as it came, and what became of its rows. */
 export function SourceFile({ load, only }: SourceFileProps) {
   const { source, name, sha256, vintage, finished_at: finishedAt } = load
-  const page = publisherPages[source]
+  const entry = findSource(source)
   return (
     <div className={classes.file}>
       <h3>{name}</h3>
@@ -51,11 +51,11 @@ export function SourceFile({ load, only }: SourceFileProps) {
             </dd>
           </div>
         ) : null}
-        {page ? (
+        {entry?.page ? (
           <div>
             <dt>Where such files are published</dt>
             <dd>
-              <a href={page.address}>{page.title}</a>
+              <a href={entry.page}>{`${entry.publisher}: ${entry.title}`}</a>
             </dd>
           </div>
         ) : null}

@@ -1,5 +1,5 @@
+import { fileKindOf, findSource, sources } from '@homeground/catalog/sources'
 import type { Load } from '@homeground/contracts'
-import { kindOf, sourceKinds } from './source-kinds.ts'
 
 /** The loads in use of one source and kind of file: one line of the page. */
 export interface SourceLine {
@@ -16,15 +16,21 @@ export interface SourceLine {
   readonly loadedAt: string | null
 }
 
+/** Every kind of file of every source, in the order of the catalog. */
+const kinds = sources.flatMap((source) =>
+  [...source.files, source].map((kind) => ({ source: source.key as string, kind })),
+)
+
 /**
- * The loads that are published, those of one source and kind folded into one line, in the order of
- * the page; sources that the page does not know come last under their own names.
+ * The published loads, those of one source and kind of file folded into one line, in the order of the
+ * catalog; sources that are not in it come last under their own names.
  */
 export function sourceLines(rows: readonly Load[]): SourceLine[] {
   const published = rows.filter(({ state }) => state === 'published')
-  const known = sourceKinds.map((kind) => ({
-    ...kind,
-    loads: published.filter((row) => kindOf(row) === kind),
+  const known = kinds.map(({ source, kind }) => ({
+    source,
+    feeds: kind.feeds,
+    loads: published.filter((row) => row.source === source && kindOf(row) === kind),
   }))
   const unknown = Map.groupBy(
     published.filter((row) => !kindOf(row)),
@@ -34,6 +40,11 @@ export function sourceLines(rows: readonly Load[]): SourceLine[] {
   return [...known, ...others].flatMap(({ source, feeds, loads }, index) =>
     loads.length === 0 ? [] : [lineOf(`${source}-${index}`, { source, feeds, loads })],
   )
+}
+
+function kindOf({ source, name }: Pick<Load, 'source' | 'name'>) {
+  const entry = findSource(source)
+  return entry && fileKindOf(entry, name)
 }
 
 /** What else happened: loads that failed, were replaced or taken back, newest first. */

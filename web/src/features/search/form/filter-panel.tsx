@@ -1,6 +1,7 @@
+import { attributeGroups } from '@homeground/catalog/attributes'
 import type { SearchCount } from '@homeground/contracts'
 import { memo } from 'react'
-import { groups, type LoadedAttribute, useAttributes } from '../../../lib/api/attributes.ts'
+import { type LoadedAttribute, useAttributes } from '../../../lib/api/attributes.ts'
 import { FilterGroup } from '../../../ui/range-filter/filter-group.tsx'
 import { FilterLine } from '../../../ui/range-filter/filter-line.tsx'
 import { RangeFilter } from '../../../ui/range-filter/range-filter.tsx'
@@ -21,7 +22,7 @@ export const FilterPanel = memo(function FilterPanel(props: FilterPanelProps) {
   const { all } = useAttributes()
   return (
     <>
-      {groups.map(({ key, label }) => {
+      {attributeGroups.map(({ key, label }) => {
         const members = all.filter((attribute) => attribute.group === key)
         const offered = members.filter((attribute) => attribute.loaded || filters[attribute.key])
         return (

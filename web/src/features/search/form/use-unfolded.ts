@@ -1,4 +1,4 @@
-import { findAttribute } from '@homeground/contracts/attributes'
+import { findAttribute } from '@homeground/catalog/attributes'
 import { useCallback, useMemo, useState } from 'react'
 import type { Question } from '../question.ts'
 

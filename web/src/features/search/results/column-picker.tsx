@@ -1,6 +1,6 @@
+import { attributeGroups } from '@homeground/catalog/attributes'
 import { Button, Popover } from '@mantine/core'
 import '@mantine/core/styles/Popover.layer.css'
-import { groups } from '../../../lib/api/attributes.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import type { Column, ColumnChoice } from './columns.ts'
 import classes from './result-tools.module.css'
@@ -31,7 +31,7 @@ export function ColumnPicker({ columns, onChange }: ColumnPickerProps) {
       </Popover.Target>
       <Popover.Dropdown aria-label="Columns" className={classes.dropdown ?? ''}>
         <div className={classes.columns}>
-          {groups.map((group) => {
+          {attributeGroups.map((group) => {
             const members = offered.filter((column) => groupOf(column) === group.key)
             if (members.length === 0) return null
             return (

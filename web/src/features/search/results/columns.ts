@@ -1,3 +1,4 @@
+import { preferredColumns } from '@homeground/catalog/attributes/selections'
 import { useMemo } from 'react'
 import {
   type LoadedAttribute,
@@ -9,16 +10,10 @@ import type { Question } from '../question.ts'
 /** The price's own history stands in a column of its own, beside the attributes of the registry. */
 export const trendKey = 'price_trend'
 
-/** Shown first when there is data for them; the list is cut after four. */
-const preferred = [
-  'median_listing_price',
-  trendKey,
-  'overall_score',
-  'avg_agi_per_return',
-  'median_household_income',
-  'population',
-  'median_age',
-]
+/** Shown first when there is data for them, the price's history after the price; the list is cut after four. */
+const preferred: readonly string[] = preferredColumns.flatMap((key) =>
+  key === 'median_listing_price' ? [key, trendKey] : [key],
+)
 const atFirst = 4
 
 export type Column =

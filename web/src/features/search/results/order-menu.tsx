@@ -1,7 +1,8 @@
-import { orderMenus } from '@homeground/contracts/attributes'
+import { orderMenus } from '@homeground/catalog/attributes/selections'
 import { type LoadedAttribute, useAttributes } from '../../../lib/api/attributes.ts'
+import { lowerFirst } from '../../../lib/format/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { directionWords, lowerFirst } from '../question-words.ts'
+import { directionWords } from '../question-words.ts'
 import type { Order } from './result-table.tsx'
 import classes from './result-tools.module.css'
 

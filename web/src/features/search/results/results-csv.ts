@@ -1,6 +1,5 @@
 import { type CsvCell, csvText } from '../../../lib/format/csv.ts'
 import { formatPeriod } from '../../../lib/format/format.ts'
-import { publishers } from '../../../lib/format/publishers.ts'
 import type { Result } from '../search-api.ts'
 import { type Column, trendKey } from './columns.ts'
 
@@ -19,10 +18,9 @@ export function csvOf(results: readonly Result[], columns: readonly Column[]): s
   const rows = results.map((result) => [
     ...[result.zip ?? result.zips?.join(' '), result.town, result.county, result.state_abbr],
     ...[result.lat, result.lng],
-    ...attributes.flatMap(({ key, source, info }): CsvCell[] => {
+    ...attributes.flatMap(({ key, publisher, info }): CsvCell[] => {
       const value = result[key] as CsvCell
       if (value === null || value === undefined) return [null, null, null, null]
-      const publisher = info?.publisher ?? publishers[source]
       const mark = info?.data_set === 'demonstration' ? ' (demonstration)' : ''
       return [value, result.moe?.[key], formatPeriod(info?.vintage), publisher + mark]
     }),

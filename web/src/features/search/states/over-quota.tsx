@@ -1,3 +1,4 @@
+import { premium } from '@homeground/catalog/defaults'
 import { messages } from '@homeground/contracts/messages'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
@@ -47,7 +48,7 @@ export function OverQuota({ error, question, onAgain }: OverQuotaProps) {
         </p>
         <div className={classes.actions}>
           <Button component={Link} to="/premium">
-            Go premium, $9.99 for 12 months
+            Go premium, {premium.price} for {premium.months} months
           </Button>
           {state === 'anonymous' ? (
             <Button

@@ -1,4 +1,5 @@
-import { mostRadiusMiles, type Question, setFilter } from '../question.ts'
+import { limits } from '@homeground/catalog/defaults'
+import { type Question, setFilter } from '../question.ts'
 import { filterWordsInside } from '../question-words.ts'
 
 /** One change to a question that finds nothing. */
@@ -20,7 +21,7 @@ export function remediesFor(question: Question): Remedy[] {
     question: setFilter(question, key, undefined),
     filter: key,
   }))
-  const wider = Math.min(question.radiusMiles * 2, mostRadiusMiles)
+  const wider = Math.min(question.radiusMiles * 2, limits.radiusMiles)
   const widen =
     question.area === 'zip' && wider > question.radiusMiles
       ? [

@@ -1,5 +1,5 @@
+import { attributes as registry } from '@homeground/catalog/attributes'
 import type { Figure } from '@homeground/contracts'
-import { attributes as registry } from '@homeground/contracts/attributes'
 import { describe, expect, test } from '@jest/globals'
 import { joinRegistry } from '../../../lib/api/attributes.ts'
 import { groupFigures, pickKeyFigures } from './figure-groups.ts'

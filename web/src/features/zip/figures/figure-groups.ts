@@ -1,5 +1,7 @@
+import { attributeGroups } from '@homeground/catalog/attributes'
+import { keyFigures } from '@homeground/catalog/attributes/selections'
 import type { Figure } from '@homeground/contracts'
-import { groups, type LoadedAttribute, type LoadedAttributes } from '../../../lib/api/attributes.ts'
+import type { LoadedAttribute, LoadedAttributes } from '../../../lib/api/attributes.ts'
 import { missingReason } from '../../../lib/format/format.ts'
 
 export interface AttributeFigure {
@@ -27,7 +29,7 @@ export function groupFigures(
     const attribute = attributes.byKey.get(figure.key)
     return attribute ? [{ attribute, figure }] : []
   })
-  return groups.map(({ key, label }) => {
+  return attributeGroups.map(({ key, label }) => {
     const members = all.filter(({ attribute }) => attribute.group === key)
     return { key, label, ...foldMissing(members) }
   })
@@ -51,23 +53,6 @@ function namedReason(reason: string, rows: readonly AttributeFigure[]): string {
   return `${reason.replace(/\.$/, '')} (${names}).`
 }
 
-/** Every state has tests of its own: what is made of their results compares within one only. */
-export const withinState: ReadonlySet<string> = new Set([
-  'overall_score',
-  'school_avg_pctprof_2yr_change',
-])
-
-/** The figures of the strip below the name, by importance. */
-const keyFigures = [
-  'median_listing_price',
-  'median_listing_price_per_square_foot',
-  'overall_score',
-  'avg_agi_per_return',
-  'median_household_income',
-  'median_age',
-  'percent_owner_occupied',
-  'population_density',
-]
 const mostKeyFigures = 4
 
 /** The first four that are loaded at all, even where this zip has no value. */

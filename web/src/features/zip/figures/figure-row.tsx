@@ -7,12 +7,11 @@ import {
   missingReason,
   none,
 } from '../../../lib/format/format.ts'
-import { publishers } from '../../../lib/format/publishers.ts'
 import table from '../../../ui/tables/table.module.css'
 import { tableRoles } from '../../../ui/tables/table-roles.ts'
 import { PercentileBar } from '../../../ui/values/percentile-bar.tsx'
 import { Provenance } from '../../../ui/values/provenance.tsx'
-import { type AttributeFigure, withinState } from './figure-groups.ts'
+import type { AttributeFigure } from './figure-groups.ts'
 import classes from './key-figures.module.css'
 
 interface FigureRowProps extends AttributeFigure {
@@ -66,7 +65,7 @@ function Known({ attribute, figure }: AttributeFigure) {
         <PercentileBar better={attribute.better} percentile={inState} withOrdinal />
       </td>
       <td className={classes.bar} data-label="Nation" {...tableRoles.cell}>
-        {withinState.has(attribute.key) ? (
+        {attribute.comparedWithin === 'state' ? (
           <span className={classes.within}>Compares within one state</span>
         ) : (
           <PercentileBar
@@ -95,7 +94,7 @@ function Missing({ figure }: AttributeFigure) {
 }
 
 function sourceOf({ attribute, figure }: AttributeFigure): string {
-  const publisher = publishers[attribute.source]
+  const { publisher } = attribute
   const vintage = formatPeriod(figure.vintage)
   return vintage ? `${publisher}, ${vintage}` : publisher
 }

@@ -1,15 +1,8 @@
 import { formatAttribute, missingReason, none, ordinalText } from '../../../lib/format/format.ts'
 import type from '../../../ui/type.module.css'
 import { PercentileBar } from '../../../ui/values/percentile-bar.tsx'
-import { type AttributeFigure, withinState } from './figure-groups.ts'
+import type { AttributeFigure } from './figure-groups.ts'
 import classes from './key-strip.module.css'
-
-/** Where there is room for more than the column of a table has. */
-const names: Readonly<Record<string, string>> = {
-  median_listing_price: 'Median listing price',
-  median_listing_price_per_square_foot: 'Price per square foot',
-  avg_agi_per_return: 'Income per return',
-}
 
 /** The most asked-for figures, large, each with its percentile. */
 export function KeyStrip({ figures }: { figures: readonly AttributeFigure[] }) {
@@ -17,7 +10,7 @@ export function KeyStrip({ figures }: { figures: readonly AttributeFigure[] }) {
     <dl className={classes.keys}>
       {figures.map((row) => (
         <div key={row.figure.key}>
-          <dt>{names[row.attribute.key] ?? row.attribute.short}</dt>
+          <dt>{row.attribute.heading}</dt>
           <dd>
             <KeyFigure {...row} />
           </dd>
@@ -36,7 +29,7 @@ function KeyFigure({ attribute, figure }: AttributeFigure) {
       </>
     )
   }
-  const scope = withinState.has(attribute.key) ? 'state' : 'nation'
+  const { comparedWithin: scope } = attribute
   const percentile = scope === 'state' ? figure.percentile_state : figure.percentile_nation
   return (
     <>

@@ -1,5 +1,5 @@
+import { findAttribute } from '@homeground/catalog/attributes'
 import type { HousingOfZip } from '@homeground/contracts'
-import { findAttribute } from '@homeground/contracts/attributes'
 import { type ReactNode, useMemo, useState } from 'react'
 import { saveCsv } from '../../../lib/format/csv.ts'
 import { formatPeriod } from '../../../lib/format/format.ts'

@@ -1,6 +1,6 @@
+import { sourceOf } from '@homeground/catalog/sources'
 import type { HousingOfZip } from '@homeground/contracts'
 import { csvText } from '../../../lib/format/csv.ts'
-import { publishers } from '../../../lib/format/publishers.ts'
 import type { TimeSeries } from '../../../ui/charts/series.ts'
 import type { HistoryKey } from './history-series.ts'
 
@@ -9,7 +9,7 @@ export function historyCsv(
   { periods, series }: TimeSeries,
   { measure, dataSet }: { measure: HistoryKey; dataSet: HousingOfZip['data_set'] },
 ): string {
-  const source = publishers.realtor + (dataSet === 'real' ? '' : ` (${dataSet})`)
+  const source = sourceOf('realtor').publisher + (dataSet === 'real' ? '' : ` (${dataSet})`)
   const head = ['month', ...series.map(({ label }) => label), 'measure', 'source']
   const rows = periods.map((period, at) => [
     period,

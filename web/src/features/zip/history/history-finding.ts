@@ -1,5 +1,5 @@
+import { monthNumber } from '@homeground/catalog/months'
 import { formatPeriod } from '../../../lib/format/format.ts'
-import { monthOf } from '../../../ui/charts/months.ts'
 
 export interface Finding {
   /** "Up 62% since 2018, 3% below its peak". */
@@ -56,7 +56,7 @@ function threeMonthMeans(periods: readonly string[], values: readonly (number | 
     const window = [0, 1, 2].map((step) => values[index + step])
     const consecutive = [1, 2].every((step) => {
       const later = periods[index + step]
-      return later !== undefined && monthOf(later) === monthOf(period) + step
+      return later !== undefined && monthNumber(later) === monthNumber(period) + step
     })
     if (!consecutive || !window.every((value) => typeof value === 'number')) return []
     return [{ period, value: (window[0]! + window[1]! + window[2]!) / 3 }]

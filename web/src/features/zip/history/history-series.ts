@@ -1,5 +1,5 @@
+import { findAttribute } from '@homeground/catalog/attributes'
 import type { HousingOfZip, HousingSeries } from '@homeground/contracts'
-import { findAttribute } from '@homeground/contracts/attributes'
 import { formatPeriod, formatValue } from '../../../lib/format/format.ts'
 import type { Series, TimeSeries } from '../../../ui/charts/series.ts'
 

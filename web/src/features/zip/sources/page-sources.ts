@@ -1,3 +1,4 @@
+import { findSource } from '@homeground/catalog/sources'
 import type { Load } from '@homeground/contracts'
 import { vintageSpan } from '../../../lib/format/vintage.ts'
 
@@ -13,18 +14,6 @@ export interface PageSource {
   demonstration: boolean
 }
 
-const names: Record<string, string> = {
-  places: 'Zip codes, towns and counties',
-  gazetteer: 'ZCTA gazetteer: land area',
-  acs: 'American Community Survey, 5-year',
-  irs: 'Individual income tax by zip',
-  airports: 'Airports',
-  realtor: 'Residential listings, by zip and month',
-  ccd: 'Schools: directory, enrollment, lunch',
-  edge: 'School locations',
-  edfacts: 'Assessments of schools',
-}
-
 /** The published loads behind the page's numbers, one row a source, in the order of `used`. */
 export function pageSources(rows: readonly Load[], used: readonly string[]): PageSource[] {
   return used.flatMap((source) => {
@@ -34,7 +23,7 @@ export function pageSources(rows: readonly Load[], used: readonly string[]): Pag
     return [
       {
         source,
-        name: names[source] ?? newest.name,
+        name: findSource(source)?.title ?? newest.name,
         publisher: newest.publisher,
         vintage: vintageSpan(loads.flatMap(({ vintage }) => vintage ?? [])),
         loadedAt:

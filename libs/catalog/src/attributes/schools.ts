@@ -1,4 +1,4 @@
-import type { Attribute } from './attributes.ts'
+import type { AttributeEntry } from './attribute.ts'
 
 const common = {
   source: 'schools',
@@ -6,9 +6,10 @@ const common = {
   orderable: true,
   scale: 1,
   combine: 'mean',
+  better: 'neither',
 } as const
 
-export const schoolAttributes: readonly Attribute[] = [
+export const schoolAttributes = [
   {
     ...common,
     key: 'overall_score',
@@ -18,6 +19,9 @@ export const schoolAttributes: readonly Attribute[] = [
     better: 'higher',
     description:
       'Enrollment-weighted mean of the achievement percentiles of the zip’s public schools; a zip without a school takes the three nearest within 10 miles. Compares within one state and year only.',
+    formula: 'Sum of (achievement × students) ÷ students, in the newest year that has scores.',
+    terms: ['achievement', 'nearest-schools'],
+    comparedWithin: 'state',
     options: [
       '-1,10',
       ...[10, 20, 30, 40, 50, 60, 70, 80, 90].map((low) => `${low},${low + 10}`),
@@ -32,9 +36,11 @@ export const schoolAttributes: readonly Attribute[] = [
     label: 'School diversity',
     short: 'Diversity',
     unit: 'score',
-    better: 'neither',
     description:
       'How evenly pupils spread over race groups: 100 × (1 − Σ share²) / (1 − 1/k) over the k groups. 0 is one group only.',
+    formula:
+      'k is 7, the race groups of NCES; 100 is all of them alike. The zip’s score is the mean of its schools, weighted by students.',
+    terms: ['nearest-schools'],
     options: ['-1,20', '20,40', '40,60', '60,80', '80,100'],
   },
   {
@@ -46,6 +52,10 @@ export const schoolAttributes: readonly Attribute[] = [
     better: 'higher',
     description:
       'Enrollment-weighted mean of the zip’s schools’ changes in percent proficient over two years, in percentage points.',
+    formula: 'Mean of the schools’ trends, weighted by students.',
+    terms: ['trend', 'nearest-schools'],
+    change: 'points',
+    comparedWithin: 'state',
     options: ['-100,-20', '-20,-10', '-10,-5', '-5,0', '0,5', '5,10', '10,20', '20,100'],
   },
-]
+] as const satisfies readonly AttributeEntry[]

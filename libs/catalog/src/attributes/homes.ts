@@ -1,4 +1,4 @@
-import type { Attribute } from './attributes.ts'
+import { type AttributeEntry, asPublished, formulaOfShare, surveyed } from './attribute.ts'
 
 const hundreds = [0, 100, 200, 300, 400, 500, 600, 700, 800].map((low) => `${low},${low + 100}`)
 const inventory = ['-1,10', '10,25', '25,50', '50,100', '100,200', '200,500', '500,100000']
@@ -8,9 +8,10 @@ const common = {
   orderable: true,
   scale: 1,
   combine: 'mean',
+  better: 'neither',
 } as const
 
-export const homeAttributes: readonly Attribute[] = [
+export const homeAttributes = [
   {
     ...common,
     key: 'median_listing_price',
@@ -18,9 +19,9 @@ export const homeAttributes: readonly Attribute[] = [
     short: 'Median price',
     unit: 'usd',
     scale: 1000,
-    better: 'neither',
     description:
       'Half of the homes listed in the month asked more than this, half less. It moves with the mix of homes for sale.',
+    formula: `${asPublished} It is the asking price, not the sale price.`,
     options: [...hundreds, '900,1000', '1000,1500', '1500,2000', '2000,25000'],
   },
   {
@@ -29,9 +30,10 @@ export const homeAttributes: readonly Attribute[] = [
     label: 'Median listing price per square foot',
     short: 'Price per sq ft',
     unit: 'usd_per_sqft',
-    better: 'neither',
     description:
       'Median of asking price divided by floor area, over the homes listed in the month.',
+    heading: 'Price per square foot',
+    formula: asPublished,
     options: [...hundreds, '900,1000', '1000,100000'],
   },
   {
@@ -40,9 +42,9 @@ export const homeAttributes: readonly Attribute[] = [
     label: 'Active listings',
     short: 'Active listings',
     unit: 'count',
-    better: 'neither',
     combine: 'sum',
     description: 'Homes for sale on a typical day of the month, without those under contract.',
+    formula: `${asPublished} Before 2020 it is an average over the month, so it may have a fraction.`,
     options: inventory,
   },
   {
@@ -51,9 +53,9 @@ export const homeAttributes: readonly Attribute[] = [
     label: 'Total listings',
     short: 'Total listings',
     unit: 'count',
-    better: 'neither',
     combine: 'sum',
     description: 'Active and pending listings of the month together.',
+    formula: asPublished,
     options: inventory,
   },
   {
@@ -62,10 +64,11 @@ export const homeAttributes: readonly Attribute[] = [
     label: 'Change in total listings',
     short: 'Listings change',
     unit: 'count',
-    better: 'neither',
     combine: 'sum',
     description:
       'Total listings of the month less those of the compared month (the same month a year before, else the oldest loaded).',
+    terms: ['compared-month'],
+    change: 'count',
     options: ['-100000,-50', '-50,-10', '-10,0', '0,10', '10,50', '50,100000'],
   },
   {
@@ -75,9 +78,10 @@ export const homeAttributes: readonly Attribute[] = [
     short: 'Price change, $',
     unit: 'usd',
     scale: 1000,
-    better: 'neither',
     description:
       'Median listing price of the month less that of the compared month (the same month a year before, else the oldest loaded).',
+    terms: ['compared-month'],
+    change: 'usd',
     options: ['-25000,-100', '-100,-25', '-25,0', '0,25', '25,100', '100,25000'],
   },
   {
@@ -86,9 +90,9 @@ export const homeAttributes: readonly Attribute[] = [
     label: 'Median days on market',
     short: 'Days on market',
     unit: 'days',
-    better: 'neither',
     description:
       'Half of the homes listed in the month had been listed longer than this, half shorter.',
+    formula: asPublished,
     options: ['-1,15', '15,30', '30,45', '45,60', '60,90', '90,10000'],
   },
   {
@@ -97,9 +101,10 @@ export const homeAttributes: readonly Attribute[] = [
     label: 'Days on market, change on the month before',
     short: 'Days, month on month',
     unit: 'percent',
-    better: 'neither',
     description:
       'Median days on market against the month before, in percent, as the publisher states it.',
+    formula: '100 × the share that the publisher states.',
+    change: 'percent',
     options: ['-100,-25', '-25,-10', '-10,0', '0,10', '10,25', '25,10000'],
   },
   {
@@ -108,9 +113,12 @@ export const homeAttributes: readonly Attribute[] = [
     label: 'Change from peak price',
     short: 'Change from peak',
     unit: 'percent',
-    better: 'neither',
     description:
       'Three-month mean of the median listing price against the highest three-month mean on record: 100 × (latest − peak) / peak.',
+    formula:
+      'The peak is the highest of all loaded months up to the latest, so the change is never above 0.',
+    terms: ['three-month-mean'],
+    change: 'percent',
     options: ['-100,-50', '-50,-30', '-30,-20', '-20,-10', '-10,-5', '-5,0'],
   },
   {
@@ -119,20 +127,22 @@ export const homeAttributes: readonly Attribute[] = [
     label: 'Price change over one year',
     short: 'One-year change',
     unit: 'percent',
-    better: 'neither',
     description:
       'Three-month mean of the median listing price against the three-month mean of a year before, in percent.',
+    formula: '100 × (latest − a year before) ÷ a year before.',
+    terms: ['three-month-mean'],
+    change: 'percent',
     options: ['-100,-10', '-10,-5', '-5,0', '0,5', '5,10', '10,20', '20,10000'],
   },
   {
-    ...common,
+    ...surveyed,
+    group: 'homes',
     key: 'median_rent',
     label: 'Median gross rent',
     short: 'Median rent',
     unit: 'usd',
-    better: 'neither',
-    source: 'acs',
     description: 'Median monthly rent with utilities of renter-occupied homes (ACS table B25064).',
+    formula: asPublished,
     options: [
       '0,750',
       '750,1000',
@@ -144,25 +154,25 @@ export const homeAttributes: readonly Attribute[] = [
     ],
   },
   {
-    ...common,
+    ...surveyed,
+    group: 'homes',
     key: 'percent_owner_occupied',
     label: 'Owner-occupied homes',
     short: 'Owner occupied',
     unit: 'percent',
-    better: 'neither',
-    source: 'acs',
     description: 'Share of occupied homes whose owner lives in them (ACS table B25003).',
+    formula: formulaOfShare('owner-occupied homes', 'occupied homes'),
     options: ['-1,20', '20,40', '40,60', '60,80', '80,100'],
   },
   {
-    ...common,
+    ...surveyed,
+    group: 'homes',
     key: 'percent_renter_occupied',
     label: 'Renter-occupied homes',
     short: 'Renter occupied',
     unit: 'percent',
-    better: 'neither',
-    source: 'acs',
     description: 'Share of occupied homes that are rented (ACS table B25003).',
+    formula: formulaOfShare('renter-occupied homes', 'occupied homes'),
     options: ['-1,20', '20,40', '40,60', '60,80', '80,100'],
   },
-]
+] as const satisfies readonly AttributeEntry[]

@@ -1,0 +1,63 @@
+import { describe, expect, test } from '@jest/globals'
+import { terms } from '../terms.ts'
+import { attributeGroups, attributes, findAttribute } from './index.ts'
+import { keyFigures, orderMenus, preferredColumns } from './selections.ts'
+
+const keysWhere = (holds: (attribute: (typeof attributes)[number]) => unknown) =>
+  attributes.filter(holds).map(({ key }) => key)
+
+test('every attribute has a key of its own, in a group that screens show', () => {
+  expect(new Set(attributes.map(({ key }) => key)).size).toBe(attributes.length)
+  const groups = new Set<string>(attributeGroups.map(({ key }) => key))
+  expect(attributes.filter(({ group }) => !groups.has(group))).toEqual([])
+  expect(findAttribute('toString')).toBeUndefined()
+})
+
+test('every attribute says how it is computed, in words that exist', () => {
+  expect(keysWhere(({ formula, terms }) => !formula && terms.length === 0)).toEqual([])
+  const explained = new Set<string>(terms.map(({ key }) => key))
+  expect(
+    attributes.flatMap((attribute) => attribute.terms).filter((key) => !explained.has(key)),
+  ).toEqual([])
+})
+
+test('only numbers of the American Community Survey have margins of error', () => {
+  expect(keysWhere(({ hasMargin }) => hasMargin)).toEqual(
+    keysWhere(({ source }) => source === 'acs'),
+  )
+})
+
+test('changes are the attributes whose ranges reach below −1', () => {
+  expect(keysWhere(({ change }) => change)).toEqual(
+    keysWhere(({ options }) => options.some((option) => Number.parseFloat(option) < -1)),
+  )
+})
+
+test('a change of a percentage is given in percentage points', () => {
+  expect(keysWhere(({ change }) => change === 'points')).toEqual(['school_avg_pctprof_2yr_change'])
+})
+
+test('what comes from test results compares within one state only', () => {
+  expect(keysWhere(({ comparedWithin }) => comparedWithin === 'state')).toEqual([
+    'overall_score',
+    'school_avg_pctprof_2yr_change',
+  ])
+})
+
+test('only counts are summed over the zips of a town', () => {
+  expect(keysWhere(({ combine, unit }) => combine === 'sum' && unit !== 'count')).toEqual([])
+})
+
+describe('selections', () => {
+  test('race and origin are never preset', () => {
+    const sensitive = new Set<string>(keysWhere(({ sensitive }) => sensitive))
+    expect([...keyFigures, ...preferredColumns].filter((key) => sensitive.has(key))).toEqual([])
+  })
+
+  test('every attribute of an order menu can be ordered by', () => {
+    const unordered = Object.values(orderMenus)
+      .flat()
+      .filter((key) => !findAttribute(key)!.orderable)
+    expect(unordered).toEqual([])
+  })
+})

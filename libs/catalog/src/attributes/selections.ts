@@ -1,0 +1,57 @@
+import type { AttributeKey } from './index.ts'
+
+/** The three order-by menus of the specification, by search type. */
+export const orderMenus = {
+  places_to_live: [
+    'median_listing_price',
+    'median_listing_price_per_square_foot',
+    'avg_agi_per_return',
+    'overall_score',
+    'population',
+    'population_density',
+    'median_age',
+    'percent_asian',
+    'percent_asian_indian',
+    'percent_black',
+    'percent_white',
+    'percent_owner_occupied',
+    'percent_renter_occupied',
+    'peak_price_change',
+  ],
+  housing_stat: [
+    'total_inventory',
+    'inventory_net_change',
+    'median_listing_price',
+    'median_listing_net_change',
+  ],
+  hot_housing: ['days_on_market', 'days_on_market_mom'],
+} as const satisfies Record<string, readonly AttributeKey[]>
+
+/** Figures that a place page shows large, by importance; it takes the first four that are loaded. */
+export const keyFigures = [
+  'median_listing_price',
+  'median_listing_price_per_square_foot',
+  'overall_score',
+  'avg_agi_per_return',
+  'median_household_income',
+  'median_age',
+  'percent_owner_occupied',
+  'population_density',
+] as const satisfies readonly AttributeKey[]
+
+/** Columns of a list of places before the reader chooses others, by importance. */
+export const preferredColumns = [
+  'median_listing_price',
+  'overall_score',
+  'avg_agi_per_return',
+  'median_household_income',
+  'population',
+  'median_age',
+] as const satisfies readonly AttributeKey[]
+
+/** One attribute each for people, homes and schools: the product is ready once these are loaded. */
+export const readinessAttributes = [
+  'population',
+  'median_listing_price',
+  'overall_score',
+] as const satisfies readonly AttributeKey[]
