@@ -121,7 +121,7 @@ describe('/research-area', () => {
     await page
       .getByText('We were unable to find any areas that meet the search criteria.')
       .waitFor()
-    const drop = page.getByRole('button', { name: 'Drop filter: population 0 – 1' })
+    const drop = page.getByRole('button', { name: 'Remove filter: population 0 – 1' })
     const row = page.getByRole('listitem').filter({ has: drop })
     const promised = await row.getByText(/^[\d,]+ places$/).textContent()
     await drop.click()
@@ -139,7 +139,7 @@ describe('/research-area', () => {
     await heading(page).getByText('Searching Massachusetts').waitFor()
     await page.getByRole('progressbar', { name: 'Searching' }).waitFor()
     await page.getByRole('button', { name: 'Cancel' }).click()
-    await heading(page).getByText('Search cancelled').waitFor()
+    await heading(page).getByText('Search canceled').waitFor()
     await held?.abort().catch(() => {})
     await page.unroute('**/api/search?*')
     await page.getByRole('button', { name: 'Search again' }).click()
@@ -226,7 +226,7 @@ describe('the frame', () => {
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await page.waitForURL(/area=zip&place=Natick%2C\+MA/)
-    await page.getByText('within 10 miles around Natick, MA').waitFor()
+    await page.getByText('within 10 miles of Natick, MA').waitFor()
   })
 
   test('moves the focus to the heading of a new page and names the window after it', async () => {

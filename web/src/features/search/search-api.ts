@@ -4,9 +4,9 @@ import { paths } from '@homeground/contracts/paths'
 import { queryOptions } from '@tanstack/react-query'
 import { noteSearch } from '../../lib/api/quota.ts'
 import { type RequestOptions, request } from '../../lib/api/request.ts'
-import { keyOf, type Question } from './question.ts'
+import { formKey, type SearchForm } from './search-form.ts'
 
-/** A place found: a zip, or a town with its zips. */
+/** One result: a zip, or a town with its zips. */
 export interface Result extends Record<string, unknown> {
   readonly zip?: string
   readonly zips?: readonly string[]
@@ -21,14 +21,14 @@ export interface Result extends Record<string, unknown> {
 
 export interface Found {
   readonly results: readonly Result[]
-  /** All that match; the results are at most the first hundred. */
+  /** Number of matches, of which `results` are the first hundred at most. */
   readonly total: number
 }
 
-/** One search; what it costs and how it is cancelled is the caller's matter. */
-export async function findPlaces(question: Question, signal: AbortSignal): Promise<Found> {
+/** Runs a search and updates the count of searches left. */
+export async function findPlaces(form: SearchForm, signal: AbortSignal): Promise<Found> {
   const { data, headers } = await request<Result[]>(paths.search, {
-    query: parametersOf(question),
+    query: parametersOf(form),
     signal,
     fallback: messages.unknownSearchError,
   })
@@ -36,36 +36,36 @@ export async function findPlaces(question: Question, signal: AbortSignal): Promi
   return { results: data, total: Number(headers.get('X-Total-Count') ?? data.length) }
 }
 
-/** How many match, how many each filter costs, and the histograms asked for. Never counted. */
-export function countQuery(question: Question, histograms: readonly string[] = []) {
-  const { orderBy: _, direction: __, ...counted } = question
+/** How many places match, how many without each filter, and histograms. Does not count as a search. */
+export function countQuery(form: SearchForm, histograms: readonly string[] = []) {
+  const { orderBy: _, direction: __, ...counted } = form
   const histogram = [...histograms].sort().join(',')
   return queryOptions({
     queryKey: ['count', counted, histogram],
     queryFn: async ({ signal }) =>
       (
         await request<SearchCount>(paths.searchCount, {
-          query: { ...parametersOf(question), histogram },
+          query: { ...parametersOf(form), histogram },
           signal,
         })
       ).data,
   })
 }
 
-export const resultsKey = (question: Question) => ['search', keyOf(question)]
+export const resultsKey = (form: SearchForm) => ['search', formKey(form)]
 
-/** The question in the words of the call. */
-export function parametersOf(question: Question): NonNullable<RequestOptions['query']> {
-  const { area, center, filters } = question
+/** The form as query parameters of the endpoint. */
+export function parametersOf(form: SearchForm): NonNullable<RequestOptions['query']> {
+  const { area, center, filters } = form
   return {
     searchType: 'places_to_live',
     searchArea: area,
-    searchReturnType: question.by,
-    searchOrderBy: question.orderBy,
-    searchOrderByDir: question.direction,
-    ...(area === 'state' && { states: question.states.join(',') }),
+    searchReturnType: form.by,
+    searchOrderBy: form.orderBy,
+    searchOrderByDir: form.direction,
+    ...(area === 'state' && { states: form.states.join(',') }),
     ...(area === 'zip' && {
-      distanceFromRadius: question.radiusMiles,
+      distanceFromRadius: form.radiusMiles,
       distanceFromTownZip: center?.label,
       selectedPlaceName: center?.label,
       selectedPlaceLat: center?.lat,
@@ -75,12 +75,12 @@ export function parametersOf(question: Question): NonNullable<RequestOptions['qu
   }
 }
 
-/** What a place is told apart by: its zip, or town and state. */
+/** Unique among results: the zip, or town and state. */
 export function idOf(result: Result): string {
   return result.zip ?? `${result.town}, ${result.state_abbr}`
 }
 
-/** Where a place leads: its own page, or that of its town's first zip. */
+/** The zip of a result, or the first zip of a town. */
 export function zipOf(result: Result): string | undefined {
   return result.zip ?? result.zips?.[0]
 }

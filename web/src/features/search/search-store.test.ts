@@ -1,77 +1,77 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { type HeldCall, holdCalls } from '../../../test/hold-calls.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
-import { defaultQuestion, type Question } from './question.ts'
+import { defaultForm, type SearchForm } from './search-form.ts'
 import { cancelSearch, search, useSearch } from './search-store.ts'
 
-let asked: HeldCall[]
+let calls: HeldCall[]
 
 beforeEach(() => {
-  asked = holdCalls({ 'X-Total-Count': '7' })
+  calls = holdCalls({ 'X-Total-Count': '7' })
   queryClient.clear()
-  useSearch.setState({ run: { state: 'idle' }, draft: defaultQuestion })
+  useSearch.setState({ run: { state: 'idle' }, draft: defaultForm })
 })
 
 const natick = { zip: '01760', town: 'Natick' }
-const inNewHampshire: Question = { ...defaultQuestion, states: ['NH'] }
+const inNewHampshire: SearchForm = { ...defaultForm, states: ['NH'] }
 const run = () => useSearch.getState().run
 
 describe('search', () => {
-  test('clears the former results, loads, then shows what came', async () => {
-    const first = search(defaultQuestion)
+  test('clears the previous results, loads, then shows the new ones', async () => {
+    const first = search(defaultForm)
     expect(run()).toMatchObject({ state: 'loading' })
-    asked[0]!.answer(200, [natick])
+    calls[0]!.answer(200, [natick])
     await first
     expect(run()).toMatchObject({ state: 'found', found: { results: [natick], total: 7 } })
     const second = search(inNewHampshire)
     expect(run()).not.toHaveProperty('found')
-    asked[1]!.answer(200, [])
+    calls[1]!.answer(200, [])
     await second
     expect(run()).toMatchObject({ state: 'found', found: { results: [] } })
   })
 
-  test('shows a fresh answer at once without asking, and asks when told to', async () => {
-    const first = search(defaultQuestion)
-    asked[0]!.answer(200, [natick])
+  test('shows fresh results without a call, unless asked to search again', async () => {
+    const first = search(defaultForm)
+    calls[0]!.answer(200, [natick])
     await first
     const second = search(inNewHampshire)
-    asked[1]!.answer(200, [])
+    calls[1]!.answer(200, [])
     await second
-    void search(defaultQuestion)
+    void search(defaultForm)
     expect(run()).toMatchObject({ state: 'found', found: { results: [natick] } })
-    expect(asked).toHaveLength(2)
-    void search(defaultQuestion, { again: true })
+    expect(calls).toHaveLength(2)
+    void search(defaultForm, { again: true })
     expect(run()).toMatchObject({ state: 'loading' })
-    expect(asked).toHaveLength(3)
+    expect(calls).toHaveLength(3)
   })
 
-  test('cancelled, it stops the call and gives its handle up', async () => {
-    const running = search(defaultQuestion)
+  test('stops the call and drops its abort controller when canceled', async () => {
+    const running = search(defaultForm)
     cancelSearch()
     await running
-    expect(asked[0]!.signal?.aborted).toBe(true)
-    expect(run()).toEqual({ state: 'cancelled', question: defaultQuestion })
+    expect(calls[0]!.signal?.aborted).toBe(true)
+    expect(run()).toEqual({ state: 'canceled', form: defaultForm })
   })
 
-  test('a later search wins over one that is still under way', async () => {
-    const slow = search(defaultQuestion)
+  test('a later search wins over one that is still running', async () => {
+    const slow = search(defaultForm)
     const fast = search(inNewHampshire)
-    expect(asked[0]!.signal?.aborted).toBe(true)
-    asked[1]!.answer(200, [natick])
+    expect(calls[0]!.signal?.aborted).toBe(true)
+    calls[1]!.answer(200, [natick])
     await Promise.all([slow, fast])
-    expect(run()).toMatchObject({ state: 'found', question: inNewHampshire })
+    expect(run()).toMatchObject({ state: 'found', form: inNewHampshire })
   })
 
-  test('a failure leaves its error', async () => {
-    const running = search(defaultQuestion)
-    asked[0]!.answer(503, { error: 'Away', code: 'upstream_unavailable', requestId: 'r' })
+  test('keeps the error of a failed search', async () => {
+    const running = search(defaultForm)
+    calls[0]!.answer(503, { error: 'Unavailable', code: 'upstream_unavailable', requestId: 'r' })
     await running
-    expect(run()).toMatchObject({ state: 'failed', error: { status: 503, message: 'Away' } })
+    expect(run()).toMatchObject({ state: 'failed', error: { status: 503, message: 'Unavailable' } })
   })
 
-  test('keeps the question in the making in the browser, and nothing else', () => {
+  test('stores only the draft in the browser', () => {
     useSearch.setState({ draft: inNewHampshire })
-    const kept = JSON.parse(localStorage.getItem('homeground.search')!)
-    expect(kept.state).toEqual({ draft: inNewHampshire })
+    const stored = JSON.parse(localStorage.getItem('homeground.search')!)
+    expect(stored.state).toEqual({ draft: inNewHampshire })
   })
 })

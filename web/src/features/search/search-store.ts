@@ -1,80 +1,101 @@
+import { useLayoutEffect, useState } from 'react'
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import { queryClient } from '../../lib/api/query-client.ts'
 import { noteRefusal, refetchQuota } from '../../lib/api/quota.ts'
 import { type ApiError, isCancelled } from '../../lib/api/request.ts'
-import { defaultQuestion, keyOf, type Question } from './question.ts'
-import { type Found, findPlaces, resultsKey } from './search-api.ts'
+import { placesList } from './places-list.ts'
+import { type Found, resultsKey } from './search-api.ts'
+import { defaultForm, formKey, type SearchForm } from './search-form.ts'
 
+/** One search from submission to its outcome. */
 export type Run =
   | { readonly state: 'idle' }
-  | { readonly state: 'loading'; readonly question: Question; readonly handle: AbortController }
-  | { readonly state: 'found'; readonly question: Question; readonly found: Found }
-  | { readonly state: 'failed'; readonly question: Question; readonly error: ApiError }
-  | { readonly state: 'cancelled'; readonly question: Question }
+  | { readonly state: 'loading'; readonly form: SearchForm; readonly abort: AbortController }
+  | { readonly state: 'found'; readonly form: SearchForm; readonly found: Found }
+  | { readonly state: 'failed'; readonly form: SearchForm; readonly error: ApiError }
+  | { readonly state: 'canceled'; readonly form: SearchForm }
 
 interface SearchState {
-  /** What is being put together; kept in the browser. */
-  readonly draft: Question
-  /** The search that was last asked. */
+  /** The form as it is being edited; stored in the browser. */
+  readonly draft: SearchForm
+  /** The search submitted last. */
   readonly run: Run
 }
 
-/** The search flow: what one is putting together, and the one search that is under way or answered. */
+/** The search flow: the form being edited, and the one search that is running or has finished. */
 export const useSearch = create<SearchState>()(
-  persist(() => ({ draft: defaultQuestion, run: { state: 'idle' } as Run }), {
+  persist(() => ({ draft: defaultForm, run: { state: 'idle' } as Run }), {
     name: 'homeground.search',
     version: 1,
     storage: createJSONStorage(() => localStorage),
     partialize: ({ draft }) => ({ draft }),
-    merge: (kept, now) => ({ ...now, draft: { ...now.draft, ...(kept as SearchState)?.draft } }),
+    merge: (stored, now) => ({
+      ...now,
+      draft: { ...now.draft, ...(stored as SearchState)?.draft },
+    }),
   }),
 )
 
-export function editDraft(change: Partial<Question>): void {
+export function editDraft(change: Partial<SearchForm>): void {
   useSearch.setState(({ draft }) => ({ draft: { ...draft, ...change } }))
 }
 
-/** Answers stay good this long: back and forward show them without asking. */
+/** Results younger than this are shown without a call, on Back and Forward for example. */
 const freshMs = 600_000
 
 /**
- * Asks, after what was under way is cancelled and the former results are gone; an answer that is still
- * fresh stands at once. `again` asks even then.
+ * Cancels the running search, clears its results and searches. Results that are still fresh are shown
+ * without a call, unless `again` is true.
  */
-export async function search(question: Question, { again = false } = {}): Promise<void> {
+export async function search(form: SearchForm, { again = false } = {}): Promise<void> {
   const { run } = useSearch.getState()
-  if (!again && run.state !== 'idle' && run.state !== 'cancelled' && run.state !== 'failed') {
-    if (keyOf(run.question) === keyOf(question)) return
+  if (!again && run.state !== 'idle' && run.state !== 'canceled' && run.state !== 'failed') {
+    if (formKey(run.form) === formKey(form)) return
   }
-  if (run.state === 'loading') run.handle.abort()
-  const kept = queryClient.getQueryState<Found>(resultsKey(question))
-  if (!again && kept?.data && Date.now() - kept.dataUpdatedAt < freshMs) {
-    useSearch.setState({ run: { state: 'found', question, found: kept.data } })
+  if (run.state === 'loading') run.abort.abort()
+  const cached = queryClient.getQueryState<Found>(resultsKey(form))
+  if (!again && cached?.data && Date.now() - cached.dataUpdatedAt < freshMs) {
+    useSearch.setState({ run: { state: 'found', form, found: cached.data } })
     return
   }
-  const handle = new AbortController()
-  useSearch.setState({ run: { state: 'loading', question, handle } })
-  const settle = (next: Run) => {
+  const abort = new AbortController()
+  useSearch.setState({ run: { state: 'loading', form, abort } })
+  const finish = (outcome: Run) => {
     const { run: now } = useSearch.getState()
-    if (now.state === 'loading' && now.handle === handle) useSearch.setState({ run: next })
+    if (now.state === 'loading' && now.abort === abort) useSearch.setState({ run: outcome })
   }
   try {
-    const found = await findPlaces(question, handle.signal)
-    queryClient.setQueryData(resultsKey(question), found)
-    settle({ state: 'found', question, found })
+    const found = await placesList.find(form, abort.signal)
+    queryClient.setQueryData(resultsKey(form), found)
+    finish({ state: 'found', form, found })
   } catch (error) {
-    // What it cost, only the server knows.
+    // Only the server knows whether a canceled search was counted.
     if (isCancelled(error)) return refetchQuota()
     noteRefusal(error as ApiError)
-    settle({ state: 'failed', question, error: error as ApiError })
+    finish({ state: 'failed', form, error: error as ApiError })
   }
 }
 
-/** Stops the search under way; its handle is gone with it. */
+/** Stops the running search and drops its abort controller. */
 export function cancelSearch(): void {
   const { run } = useSearch.getState()
   if (run.state !== 'loading') return
-  run.handle.abort()
-  useSearch.setState({ run: { state: 'cancelled', question: run.question } })
+  run.abort.abort()
+  useSearch.setState({ run: { state: 'canceled', form: run.form } })
+}
+
+/** Most searches finish sooner: the previous results stay until then instead of flashing gray. */
+const loadingDelayMs = 150
+
+/** The run to show: a search that has just started replaces the previous results after a short delay. */
+export function useShownRun(): Run {
+  const run = useSearch((state) => state.run)
+  const [shown, setShown] = useState(run)
+  useLayoutEffect(() => {
+    if (run.state !== 'loading') return setShown(run)
+    const timer = setTimeout(() => setShown(run), loadingDelayMs)
+    return () => clearTimeout(timer)
+  }, [run])
+  return shown
 }

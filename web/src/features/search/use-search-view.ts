@@ -1,54 +1,55 @@
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { type Extent, readExtent, writeExtent } from './map/extent.ts'
-import { canBeAsked, keyOf, type Question, readQuestion, writeQuestion } from './question.ts'
 import { readColumns } from './results/columns.ts'
+import { formKey, isComplete, readForm, type SearchForm, writeForm } from './search-form.ts'
 import { search, useSearch } from './search-store.ts'
 
 export interface SearchView {
-  /** The question of the address: the one whose results are shown. */
-  readonly asked: Question
+  /** The form in the URL: its results are shown. */
+  readonly submitted: SearchForm
+  /** null = default columns */
   readonly columns: string[] | null
   readonly extent: Extent | undefined
   /** Which of the two a narrow window shows. */
   readonly side: 'list' | 'map'
-  /** Searches: a new question is a new page of the history, the same one is asked again. */
-  readonly ask: (question: Question) => void
+  /** Searches: another form becomes a new history entry, the same one is searched again. */
+  readonly submit: (form: SearchForm) => void
   readonly setColumns: (columns: readonly string[] | null) => void
   readonly setExtent: (extent: Extent) => void
   readonly setSide: (side: 'list' | 'map') => void
 }
 
-/** The search as the address has it: question, columns, map extent, list or map. */
+/** The search as the URL has it: form, columns, map extent, list or map. */
 export function useSearchView(): SearchView {
   const [params, setParams] = useSearchParams()
-  const asked = useQuestion(params)
-  const key = keyOf(asked)
+  const submitted = useSubmittedForm(params)
+  const key = formKey(submitted)
   const columnsText = params.get('columns')
   const extentText = params.get('map')
 
-  const bare = params.size === 0
-  const taken = useRef<string | null>(null)
+  const hasNoParams = params.size === 0
+  const startedKey = useRef<string | null>(null)
 
   useLayoutEffect(() => {
-    if (taken.current === key) return
+    if (startedKey.current === key) return
     const { draft } = useSearch.getState()
-    // The bare address goes on where one left off.
-    if (bare && canBeAsked(draft) && keyOf(draft) !== key) {
-      setParams(writeQuestion(draft), { replace: true })
+    // Without parameters, the screen reopens the draft of the last visit.
+    if (hasNoParams && isComplete(draft) && formKey(draft) !== key) {
+      setParams(writeForm(draft), { replace: true })
       return
     }
-    taken.current = key
-    useSearch.setState({ draft: asked })
-    if (canBeAsked(asked)) void search(asked)
-  }, [key, asked, bare, setParams])
+    startedKey.current = key
+    useSearch.setState({ draft: submitted })
+    if (isComplete(submitted)) void search(submitted)
+  }, [key, submitted, hasNoParams, setParams])
 
-  const ask = useCallback(
-    (question: Question) => {
-      if (!canBeAsked(question)) return
-      if (keyOf(question) === key) return void search(question, { again: true })
+  const submit = useCallback(
+    (form: SearchForm) => {
+      if (!isComplete(form)) return
+      if (formKey(form) === key) return void search(form, { again: true })
       setParams((now) => {
-        const next = writeQuestion(question)
+        const next = writeForm(form)
         for (const name of ['columns', 'view']) {
           if (now.has(name)) next.set(name, now.get(name)!)
         }
@@ -72,22 +73,22 @@ export function useSearchView(): SearchView {
   )
 
   return {
-    asked,
+    submitted,
     columns: useMemo(
       () => readColumns(new URLSearchParams(columnsText === null ? '' : { columns: columnsText })),
       [columnsText],
     ),
     extent: useMemo(() => readExtent(extentText), [extentText]),
     side: params.get('view') === 'map' ? 'map' : 'list',
-    ask,
+    submit,
     setColumns: useCallback((columns) => set('columns', columns?.join(',') ?? null), [set]),
     setExtent: useCallback((extent) => set('map', writeExtent(extent)), [set]),
     setSide: useCallback((side) => set('view', side === 'map' ? 'map' : null), [set]),
   }
 }
 
-/** Keeps its identity while the address asks the same. */
-function useQuestion(params: URLSearchParams): Question {
-  const key = keyOf(readQuestion(params))
-  return useMemo(() => readQuestion(new URLSearchParams(key)), [key])
+/** The same object until the URL has another form. */
+function useSubmittedForm(params: URLSearchParams): SearchForm {
+  const key = formKey(readForm(params))
+  return useMemo(() => readForm(new URLSearchParams(key)), [key])
 }

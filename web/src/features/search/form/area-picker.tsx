@@ -1,5 +1,5 @@
 import { Segmented } from '../../../ui/controls/segmented.tsx'
-import type { AreaKind, Question } from '../question.ts'
+import type { AreaKind, SearchForm } from '../search-form.ts'
 import { editDraft } from '../search-store.ts'
 import classes from './area-picker.module.css'
 import { CenterPicker } from './center-picker.tsx'
@@ -7,7 +7,7 @@ import { StatePicker } from './state-picker.tsx'
 
 const kinds: readonly { value: AreaKind; label: string }[] = [
   { value: 'state', label: 'State' },
-  { value: 'zip', label: 'Zip + radius' },
+  { value: 'zip', label: 'Near a place' },
   { value: 'nationwide', label: 'Nationwide' },
 ]
 
@@ -17,11 +17,11 @@ const units = [
 ] as const
 
 export interface AreaPickerProps {
-  readonly draft: Question
+  readonly draft: SearchForm
   readonly onSearch: () => void
 }
 
-/** Where to search and what to list: states, a circle around a place, or everywhere; zips or towns. */
+/** The area to search (states, a circle around a place, the whole country) and whether to list zips or towns. */
 export function AreaPicker({ draft, onSearch }: AreaPickerProps) {
   return (
     <div className={classes.picker}>

@@ -2,15 +2,20 @@ import type { Suggestion } from '@homeground/contracts'
 import { NativeSelect } from '@mantine/core'
 import { Icon } from '../../../ui/icon.tsx'
 import { PlaceInput } from '../../../ui/place-input/place-input.tsx'
+import type { SearchForm } from '../search-form.ts'
 import { editDraft } from '../search-store.ts'
 import classes from './area-picker.module.css'
-import type { AreaPickerProps } from './area-picker.tsx'
 
 const radii = [5, 10, 25, 50, 100, 200, 500]
 const kinds: readonly Suggestion['kind'][] = ['zip', 'town', 'county']
 
-/** The middle of a radius search and how far it reaches. */
-export function CenterPicker({ draft, onSearch }: AreaPickerProps) {
+export interface CenterPickerProps {
+  readonly draft: SearchForm
+  readonly onSearch: () => void
+}
+
+/** Center and radius of a radius search. */
+export function CenterPicker({ draft, onSearch }: CenterPickerProps) {
   const { center, radiusMiles } = draft
   const offered = radii.includes(radiusMiles)
     ? radii
@@ -31,7 +36,7 @@ export function CenterPicker({ draft, onSearch }: AreaPickerProps) {
         />
       </div>
       <NativeSelect
-        aria-label="Radius"
+        aria-label="Distance"
         className={classes.radius ?? ''}
         data={offered.map((miles) => ({ value: String(miles), label: `${miles} miles` }))}
         onChange={(event) => editDraft({ radiusMiles: Number(event.currentTarget.value) })}

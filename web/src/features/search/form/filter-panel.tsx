@@ -5,32 +5,36 @@ import { type LoadedAttribute, useAttributes } from '../../../lib/api/attributes
 import { FilterGroup } from '../../../ui/range-filter/filter-group.tsx'
 import { FilterLine } from '../../../ui/range-filter/filter-line.tsx'
 import { RangeFilter } from '../../../ui/range-filter/range-filter.tsx'
-import { type Question, setFilter } from '../question.ts'
+import { type SearchForm, withFilter } from '../search-form.ts'
 import classes from './filter-panel.module.css'
-import type { Unfolded } from './use-unfolded.ts'
+import type { OpenFilters } from './use-open-filters.ts'
 
 export interface FilterPanelProps {
-  readonly filters: Question['filters']
-  readonly onChange: (change: (question: Question) => Question) => void
-  readonly unfolded: Unfolded
+  /** Keys of the attributes that can be filtered. */
+  readonly filterable: ReadonlySet<string>
+  readonly filters: SearchForm['filters']
+  readonly onChange: (change: (form: SearchForm) => SearchForm) => void
+  readonly openFilters: OpenFilters
   readonly histograms: SearchCount['histograms']
 }
 
-/** Every filter of the registry in its group; attributes without data are not offered. */
+/** The filters by group. An attribute without data has none, unless the form filters by it. */
 export const FilterPanel = memo(function FilterPanel(props: FilterPanelProps) {
-  const { filters, unfolded } = props
+  const { filterable, filters, openFilters } = props
   const { all } = useAttributes()
   return (
     <>
       {attributeGroups.map(({ key, label }) => {
-        const members = all.filter((attribute) => attribute.group === key)
+        const members = all.filter(
+          (attribute) => attribute.group === key && filterable.has(attribute.key),
+        )
         const offered = members.filter((attribute) => attribute.loaded || filters[attribute.key])
         return (
           <FilterGroup
             key={key}
             label={label}
-            onToggle={(open) => unfolded.toggle(key, open)}
-            open={unfolded.keys.has(key)}
+            onToggle={(open) => openFilters.toggle(key, open)}
+            open={openFilters.keys.has(key)}
             set={members.filter((attribute) => filters[attribute.key]).length}
           >
             {offered.length === 0 ? (
@@ -47,21 +51,25 @@ export const FilterPanel = memo(function FilterPanel(props: FilterPanelProps) {
   )
 })
 
-function Filter(props: FilterPanelProps & { readonly attribute: LoadedAttribute }) {
-  const { attribute, filters, unfolded, histograms, onChange } = props
+interface FilterProps extends Omit<FilterPanelProps, 'filterable'> {
+  readonly attribute: LoadedAttribute
+}
+
+function Filter(props: FilterProps) {
+  const { attribute, filters, openFilters, histograms, onChange } = props
   const { key } = attribute
-  if (!unfolded.keys.has(key) && !filters[key]) {
-    return <FilterLine attribute={attribute} onOpen={() => unfolded.toggle(key, true)} />
+  if (!openFilters.keys.has(key) && !filters[key]) {
+    return <FilterLine attribute={attribute} onOpen={() => openFilters.toggle(key, true)} />
   }
   return (
     <RangeFilter
       attribute={attribute}
       histogram={histograms?.[key]}
       onChange={(value) => {
-        unfolded.toggle(key, true)
-        onChange((question) => setFilter(question, key, value))
+        openFilters.toggle(key, true)
+        onChange((form) => withFilter(form, key, value))
       }}
-      onFold={() => unfolded.toggle(key, false)}
+      onFold={() => openFilters.toggle(key, false)}
       value={filters[key]}
     />
   )

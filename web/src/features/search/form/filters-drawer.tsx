@@ -13,12 +13,12 @@ export interface FiltersDrawerProps {
   readonly onClose: () => void
   readonly onReset: () => void
   readonly onShow: () => void
-  /** How many places the question in the making finds. */
+  /** How many places the draft would find. */
   readonly count: number | undefined
   readonly children: ReactNode
 }
 
-/** Area and filters where there is no room beside the results; the foot says what they would find. */
+/** Area and filters where there is no room next to the results, with the number of places they would find. */
 export function FiltersDrawer(props: FiltersDrawerProps) {
   const { opened, onClose, onReset, onShow, count, children } = props
   return (

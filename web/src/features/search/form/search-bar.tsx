@@ -5,9 +5,9 @@ import type { ReactNode } from 'react'
 import { formatCount } from '../../../lib/format/format.ts'
 import { Segmented } from '../../../ui/controls/segmented.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { canBeAsked, keyOf, type Question } from '../question.ts'
-import { questionWords } from '../question-words.ts'
+import { formKey, isComplete, type SearchForm } from '../search-form.ts'
 import classes from '../search-page.module.css'
+import { formText } from '../search-text.ts'
 
 const sides = [
   { value: 'list', label: 'List' },
@@ -15,10 +15,10 @@ const sides = [
 ] as const
 
 export interface SearchBarProps {
-  /** The area picker where there is room for it; else a button opens it with the filters. */
+  /** The area picker; null where a button opens it in the drawer instead. */
   readonly area: ReactNode
-  readonly asked: Question
-  readonly draft: Question
+  readonly submitted: SearchForm
+  readonly draft: SearchForm
   readonly count: SearchCount | undefined
   readonly side: 'list' | 'map'
   readonly onSide: (side: 'list' | 'map') => void
@@ -26,9 +26,10 @@ export interface SearchBarProps {
   readonly onSearch: () => void
 }
 
+/** The area, the choice between list and map, and the search button. */
 export function SearchBar(props: SearchBarProps) {
-  const { area, asked, draft, count, side, onSide, onDrawer, onSearch } = props
-  const changed = keyOf(draft) !== keyOf(asked)
+  const { area, submitted, draft, count, side, onSide, onDrawer, onSearch } = props
+  const isChanged = formKey(draft) !== formKey(submitted)
   return (
     <div className={classes.bar}>
       {area ?? (
@@ -39,7 +40,7 @@ export function SearchBar(props: SearchBarProps) {
           onClick={onDrawer}
           variant="default"
         >
-          {questionWords(draft)}
+          {formText(draft)}
         </Button>
       )}
       <Segmented
@@ -51,11 +52,11 @@ export function SearchBar(props: SearchBarProps) {
       />
       <Button
         className={classes.search ?? ''}
-        disabled={!canBeAsked(draft)}
+        disabled={!isComplete(draft)}
         onClick={onSearch}
         type="button"
       >
-        {changed && count ? `Show ${formatCount(count.count, 'place')}` : 'Search'}
+        {isChanged && count ? `Show ${formatCount(count.count, 'place')}` : 'Search'}
       </Button>
     </div>
   )

@@ -15,13 +15,13 @@ export interface StatePickerProps {
 
 const all = Object.entries(names) as [StateAbbreviation, string][]
 
-/** One or several of the states, DC and the territories; the last one chosen cannot be left out. */
+/** Chooses from the states, DC and the territories; the last one chosen cannot be removed. */
 export function StatePicker({ states, onChange }: StatePickerProps) {
   const [text, setText] = useState('')
-  const [first, setFirst] = useState(states)
+  const [onTop, setOnTop] = useState(states)
   const combobox = useCombobox({
     onDropdownOpen: () => {
-      setFirst(states)
+      setOnTop(states)
       combobox.focusSearchInput()
     },
     onDropdownClose: () => {
@@ -30,10 +30,10 @@ export function StatePicker({ states, onChange }: StatePickerProps) {
     },
   })
   const wanted = text.trim().toLowerCase()
-  const shown = firstOnes(first).filter(
+  const shown = orderStates(onTop).filter(
     ([abbr, name]) => abbr.toLowerCase() === wanted || name.toLowerCase().includes(wanted),
   )
-  const chosen = states.length === 1 ? names[states[0]!] : shortWords(states)
+  const chosen = states.length === 1 ? names[states[0]!] : shortText(states)
 
   function toggle(abbr: StateAbbreviation) {
     const without = states.filter((state) => state !== abbr)
@@ -87,20 +87,22 @@ export function StatePicker({ states, onChange }: StatePickerProps) {
               {name}
             </Combobox.Option>
           ))}
-          {shown.length === 0 ? <Combobox.Empty>No state has this name.</Combobox.Empty> : null}
+          {shown.length === 0 ? (
+            <Combobox.Empty>No match. Check the spelling.</Combobox.Empty>
+          ) : null}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>
   )
 }
 
-/** The list with those chosen when it was opened on top, so that they can be seen and dropped. */
-function firstOnes(first: readonly StateAbbreviation[]): typeof all {
-  const chosen = (abbr: StateAbbreviation) => first.includes(abbr)
+/** The states chosen when the list was opened come first, so that they are easy to find and remove. */
+function orderStates(onTop: readonly StateAbbreviation[]): typeof all {
+  const chosen = (abbr: StateAbbreviation) => onTop.includes(abbr)
   return [...all.filter(([abbr]) => chosen(abbr)), ...all.filter(([abbr]) => !chosen(abbr))]
 }
 
-/** `MA, NH`; `6 states` when they would not fit. */
-function shortWords(states: readonly StateAbbreviation[]): string {
+/** `MA, NH`; `6 states` if they would not fit. */
+function shortText(states: readonly StateAbbreviation[]): string {
   return states.length <= 4 ? states.join(', ') : `${states.length} states`
 }

@@ -3,27 +3,30 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useAttributes } from '../../../lib/api/attributes.ts'
-import { canBeAsked, type Question } from '../question.ts'
 import { countQuery } from '../search-api.ts'
+import { isComplete, type SearchForm } from '../search-form.ts'
 
+/** The server is called after a pause of this length in editing. */
 const pauseMs = 120
 
-/** How many places the question in the making would find, with a histogram for each open filter. */
+/** How many places the draft would find, with a histogram for each open filter. */
 export function useDraftCount(
-  draft: Question,
-  unfolded: ReadonlySet<string>,
+  draft: SearchForm,
+  openFilters: ReadonlySet<string>,
 ): SearchCount | undefined {
   const { all } = useAttributes()
   const histograms = useMemo(
     () =>
-      all.filter(({ key, group, loaded }) => loaded && unfolded.has(key) && unfolded.has(group)),
-    [all, unfolded],
+      all.filter(
+        ({ key, group, loaded }) => loaded && openFilters.has(key) && openFilters.has(group),
+      ),
+    [all, openFilters],
   ).map(({ key }) => key)
-  const [asked] = useDebouncedValue(draft, pauseMs)
+  const [settled] = useDebouncedValue(draft, pauseMs)
   const { data } = useQuery({
-    ...countQuery(asked, histograms),
-    enabled: canBeAsked(asked),
+    ...countQuery(settled, histograms),
+    enabled: isComplete(settled),
     placeholderData: keepPreviousData,
   })
-  return canBeAsked(draft) ? data : undefined
+  return isComplete(draft) ? data : undefined
 }

@@ -5,14 +5,14 @@ export interface Extent {
   readonly north: number
 }
 
-/** Four decimals of a degree are 11 m: enough for a window, short enough for an address. */
+/** Four decimals of a degree are 11 m: enough for a map view, and short in the URL. */
 const decimals = 4
 
 export function writeExtent({ west, south, east, north }: Extent): string {
   return [west, south, east, north].map((degrees) => Number(degrees.toFixed(decimals))).join(',')
 }
 
-/** `west,south,east,north` in degrees; undefined when it is not that. */
+/** `west,south,east,north` in degrees; undefined for anything else. */
 export function readExtent(text: string | null): Extent | undefined {
   const [west, south, east, north, ...more] = (text ?? '').split(',').map(Number.parseFloat)
   const all = [west, south, east, north]

@@ -7,7 +7,7 @@ const box = (text: string) => text.split(',').map(Number) as [number, number, nu
 describe('wholeBlocks', () => {
   const natick = { west: -71.5, south: 42.2, east: -71.2, north: 42.4 }
 
-  test('holds the view and at most a block more on each side', () => {
+  test('covers the view and at most one more block on each side', () => {
     // At zoom 9 a block of 112 pixels is 112 / (256 · 512) of 360°: 0.3076° wide.
     const [west, south, east, north] = box(wholeBlocks(natick, 9))
     expect(west).toBeLessThanOrEqual(natick.west)
@@ -31,7 +31,7 @@ describe('wholeBlocks', () => {
     expect(wholeBlocks(within, 9)).toBe(wholeBlocks(natick, 9))
   })
 
-  test('crosses the date line with west above east', () => {
+  test('crosses the date line with west greater than east', () => {
     // Guam to Hawaii, as the map counts: 216° W to 155° W
     const [west, , east] = box(wholeBlocks({ west: -216, south: 10, east: -155, north: 25 }, 4))
     expect(west).toBeLessThanOrEqual(144)
@@ -40,7 +40,7 @@ describe('wholeBlocks', () => {
     expect(east).toBeLessThan(-140)
   })
 
-  test('is the whole world when that is seen', () => {
+  test('is the whole world when all of it is visible', () => {
     const world = { west: -300, south: -60, east: 100, north: 80 }
     expect(wholeBlocks(world, 1)).toBe('-180,-85,180,85')
   })
@@ -76,14 +76,14 @@ describe('surroundingsOf', () => {
     },
   ]
 
-  test('leaves out what stands on the map as a result', () => {
+  test('leaves out the results', () => {
     expect(surroundingsOf(items, 'price', new Set(['01760'])).map(({ label }) => label)).toEqual([
       'Wayland 01778',
       '1,204 zips',
     ])
   })
 
-  test('carries the value of the attribute: of the zip, or the mean of the cluster', () => {
+  test('has the value of the attribute: of the zip, or the average of the cluster', () => {
     expect(surroundingsOf(items, 'price', new Set()).map(({ value }) => value)).toEqual([
       1,
       null,

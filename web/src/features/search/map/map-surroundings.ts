@@ -6,47 +6,44 @@ import { formatCount } from '../../../lib/format/format.ts'
 import type { Extent, Surrounding, View } from '../../../ui/map/places-map-props.ts'
 import { latitudeAt, mercatorY } from '../../../ui/map/view/mercator.ts'
 
-/** The call answers with single zips from this zoom on, where they are a thousand at most. */
-const zoomOfZips = 9
-const mostZips = 1000
-/** The call's clusters stand in a grid of this many pixels. */
+/** From this zoom on the endpoint returns single zips, if there are at most `maxSingleZips`. */
+const singleZipZoom = 9
+const maxSingleZips = 1000
+/** Side of the endpoint's cluster cells, in pixels. */
 const cellPixels = 56
-/** A window of whole blocks of cells: clusters stay what they are while the map moves over them. */
+/** Requests cover whole blocks of cells, so that clusters stay the same while the map moves. */
 const blockPixels = 2 * cellPixels
 const worldPixels = 256
 
-/** The zips in view, in clusters where they are too many for single dots. */
+/** The zips in view, clustered where they are too many for single dots. */
 export function surroundingsQuery(view: View, attribute: string) {
   const zoom = callZoom(view.zoom)
   const extent = wholeBlocks(view.extent, zoom)
   return queryOptions({
     queryKey: ['map', attribute, zoom, extent],
     queryFn: async ({ signal }) => {
-      const ask = (closer: number) =>
+      const fetchAt = (itemZoom: number) =>
         request<MapItems>(paths.map, {
-          query: { zoom: closer, extent, measure: attribute },
+          query: { zoom: itemZoom, extent, measure: attribute },
           signal,
         })
-      const { data, headers } = await ask(zoom)
-      const few = Number(headers.get('X-Total-Count')) <= mostZips
-      // Farther out the call always clusters; so few zips have room as dots.
-      return few && zoom < zoomOfZips ? (await ask(zoomOfZips)).data : data
+      const { data, headers } = await fetchAt(zoom)
+      const isFew = Number(headers.get('X-Total-Count')) <= maxSingleZips
+      // Below that zoom the endpoint always clusters, though so few zips have room as dots.
+      return isFew && zoom < singleZipZoom ? (await fetchAt(singleZipZoom)).data : data
     },
     structuralSharing: false,
   })
 }
 
-/**
- * Clusters stand about 80 pixels apart, which leaves the results room, and are formed anew at every
- * half step of the zoom only.
- */
+/** Clusters about 80 pixels apart leave room for the results; they change with every half zoom step only. */
 function callZoom(zoom: number): number {
-  return zoom >= zoomOfZips ? Math.floor(zoom) : Math.max(0, Math.floor(2 * zoom) / 2 - 0.5)
+  return zoom >= singleZipZoom ? Math.floor(zoom) : Math.max(0, Math.floor(2 * zoom) / 2 - 0.5)
 }
 
 /**
- * The smallest box of whole blocks around what the map shows, as `west,south,east,north`. Longitudes
- * below −180, as the map counts beyond the date line, come back from the east: west is then above east.
+ * The smallest bounds of whole blocks around the view, as `west,south,east,north`. The map counts
+ * longitudes below −180 beyond the date line; these wrap around, so that west is greater than east.
  */
 export function wholeBlocks({ west, south, east, north }: Extent, zoom: number): string {
   if (east - west >= 360) return '-180,-85,180,85'
@@ -64,7 +61,7 @@ export function wholeBlocks({ west, south, east, north }: Extent, zoom: number):
     .join(',')
 }
 
-/** Items of the call for the map, without the zips that stand on it as results. */
+/** The endpoint's items for the map, without the zips that are results. */
 export function surroundingsOf(
   items: MapItems,
   attribute: string,

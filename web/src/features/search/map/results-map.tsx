@@ -3,9 +3,10 @@ import { useNavigate } from 'react-router-dom'
 import { type LoadedAttribute, useAttributes } from '../../../lib/api/attributes.ts'
 import { zipPath } from '../../../lib/api/places.ts'
 import { formatPeriod } from '../../../lib/format/format.ts'
-import { keyOf, type Question } from '../question.ts'
 import type { Column } from '../results/columns.ts'
-import { idOf, type Result, zipOf } from '../search-api.ts'
+import { idOf, type Result } from '../search-api.ts'
+import { useSearchContext } from '../search-context.ts'
+import { formKey, type SearchForm } from '../search-form.ts'
 import type { Run } from '../search-store.ts'
 import type { Extent } from './extent.ts'
 import { useSurroundings } from './use-surroundings.ts'
@@ -13,23 +14,18 @@ import { useSurroundings } from './use-surroundings.ts'
 const PlacesMap = lazy(() => import('../../../ui/map/places-map.tsx'))
 
 export interface ResultsMapProps {
-  readonly run: Run
-  readonly asked: Question
-  readonly columns: readonly Column[]
-  readonly activeId: string | null
-  readonly onHover: (id: string | null) => void
   readonly extent: Extent | undefined
   readonly onExtent: (extent: Extent) => void
 }
 
-const nothing: readonly Result[] = []
+const noResults: readonly Result[] = []
 
-/** The results on the map, coloured by what they are ordered by, or by the first column with data. */
-export function ResultsMap(props: ResultsMapProps) {
-  const { run, asked, columns, activeId, onHover, extent, onExtent } = props
+/** The results on the map, colored by the sort attribute, or by the first column with data. */
+export function ResultsMap({ extent, onExtent }: ResultsMapProps) {
+  const { list, run, submitted, columns, activeId, setActiveId } = useSearchContext()
   const navigate = useNavigate()
-  const attribute = useMapAttribute(asked.orderBy, columns)
-  const results = run.state === 'found' ? run.found.results : nothing
+  const attribute = useMapAttribute(submitted.orderBy, columns.shown)
+  const results = run.state === 'found' ? run.found.results : noResults
   const fit = useFit(run, results)
   const points = useMemo(
     () =>
@@ -51,8 +47,8 @@ export function ResultsMap(props: ResultsMapProps) {
     }),
     [attribute],
   )
-  const question = run.state === 'idle' ? asked : run.question
-  const circle = circleOf(question, results)
+  const form = run.state === 'idle' ? submitted : run.form
+  const circle = circleOf(form, results)
   const { surroundings, onView } = useSurroundings(attribute.key, results)
   return (
     <Suspense fallback={null}>
@@ -62,15 +58,15 @@ export function ResultsMap(props: ResultsMapProps) {
         fit={fit}
         attribute={shownAttribute}
         onExtent={onExtent}
-        onHover={onHover}
+        onHover={setActiveId}
         onView={onView}
         onOpen={(id) => {
           const result = results.find((found) => idOf(found) === id)
-          const zip = result ? zipOf(result) : id
-          if (zip) navigate(zipPath(zip))
+          const path = result ? list.rowPath(result) : zipPath(id)
+          if (path) navigate(path)
         }}
         points={points}
-        states={question.area === 'state' ? question.states : undefined}
+        states={form.area === 'state' ? form.states : undefined}
         surroundings={surroundings}
         {...(circle ? { circle } : {})}
       />
@@ -78,14 +74,14 @@ export function ResultsMap(props: ResultsMapProps) {
   )
 }
 
-/** With nothing to show the map stays where it is, unless another area was asked. */
+/** A key that changes when the map should fit to the results. Without results it only follows the area. */
 function useFit(run: Run, results: readonly Result[]): string {
   const fit = useRef({ key: '', area: '' })
   if (run.state === 'found') {
-    const { area, states, center } = run.question
+    const { area, states, center } = run.form
     const place = JSON.stringify([area, area === 'state' ? states : center])
     if (results.length > 0 || place !== fit.current.area) {
-      fit.current = { key: keyOf(run.question), area: place }
+      fit.current = { key: formKey(run.form), area: place }
     }
   }
   return fit.current.key
@@ -93,13 +89,13 @@ function useFit(run: Run, results: readonly Result[]): string {
 
 function useMapAttribute(orderBy: string, columns: readonly Column[]): LoadedAttribute {
   const { byKey } = useAttributes()
-  const ordered = byKey.get(orderBy)!
-  if (ordered.loaded) return ordered
-  return columns.find((column) => column.attribute?.loaded)?.attribute ?? ordered
+  const sortAttribute = byKey.get(orderBy)!
+  if (sortAttribute.loaded) return sortAttribute
+  return columns.find((column) => column.attribute?.loaded)?.attribute ?? sortAttribute
 }
 
-/** A center that was typed, not completed, has no point of its own: its zip among the results has. */
-function circleOf({ area, center, radiusMiles }: Question, results: readonly Result[]) {
+/** A center that was typed, not picked, has no coordinates: those of its zip among the results are used. */
+function circleOf({ area, center, radiusMiles }: SearchForm, results: readonly Result[]) {
   if (area !== 'zip' || !center) return undefined
   const { lat, lng } =
     center.lat === null ? (results.find(({ zip }) => zip === center.label) ?? center) : center

@@ -5,12 +5,12 @@ import type { Surrounding, View } from '../../../ui/map/places-map-props.ts'
 import type { Result } from '../search-api.ts'
 import { surroundingsOf, surroundingsQuery } from './map-surroundings.ts'
 
-/** The map is asked about once it has stood still this long. */
+/** Surroundings are loaded once the map has not moved for this long. */
 const restMs = 200
-/** Never asked: stands in until the map has told what it shows. */
+/** A placeholder until the map reports its view; its query is disabled. */
 const nowhere: View = { extent: { west: 0, south: 0, east: 0, north: 0 }, zoom: 0 }
 
-/** What lies around the results in the part of the map that is seen; the last of it until more comes. */
+/** The other zips in the visible part of the map; the previous ones while new ones are loading. */
 export function useSurroundings(attribute: string, results: readonly Result[]) {
   const [view, onView] = useState<View | null>(null)
   const [rested] = useDebouncedValue(view, restMs)

@@ -2,16 +2,16 @@ import { attributeGroups } from '@homeground/catalog/attributes'
 import { Button, Popover } from '@mantine/core'
 import '@mantine/core/styles/Popover.layer.css'
 import { Icon } from '../../../ui/icon.tsx'
-import type { Column, ColumnChoice } from './columns.ts'
+import { type Column, type ColumnChoice, columnLabel } from './columns.ts'
 import classes from './result-tools.module.css'
 
 export interface ColumnPickerProps {
   readonly columns: ColumnChoice
-  /** Null puts the columns of the house back. */
+  /** Null restores the default columns. */
   readonly onChange: (keys: readonly string[] | null) => void
 }
 
-/** Which attributes the list shows; a chosen one goes to the end. */
+/** Chooses the columns of the list; a newly chosen one is added at the end. */
 export function ColumnPicker({ columns, onChange }: ColumnPickerProps) {
   const { shown, offered } = columns
   const keys = shown.map(({ key }) => key)
@@ -37,14 +37,14 @@ export function ColumnPicker({ columns, onChange }: ColumnPickerProps) {
             return (
               <fieldset key={group.key}>
                 <legend>{group.label}</legend>
-                {members.map(({ key, attribute }) => (
-                  <label className={classes.check} key={key}>
+                {members.map((column) => (
+                  <label className={classes.check} key={column.key}>
                     <input
-                      checked={keys.includes(key)}
-                      onChange={() => toggle(key)}
+                      checked={keys.includes(column.key)}
+                      onChange={() => toggle(column.key)}
                       type="checkbox"
                     />
-                    {attribute?.short ?? 'Price trend'}
+                    {columnLabel(column)}
                   </label>
                 ))}
               </fieldset>
@@ -56,7 +56,7 @@ export function ColumnPicker({ columns, onChange }: ColumnPickerProps) {
             size="sm"
             variant="default"
           >
-            Usual columns
+            Reset columns
           </Button>
         </div>
       </Popover.Dropdown>

@@ -1,13 +1,19 @@
 import { describe, expect, test } from '@jest/globals'
 import { joinRegistry, type LoadedAttributes } from '../../../lib/api/attributes.ts'
-import { chooseColumns } from './columns.ts'
+import { chooseColumns, defaultColumns } from './columns.ts'
 
 function loadedWith(...keys: string[]): LoadedAttributes {
   const listed = keys.map((key) => ({ key, zips: 10 }))
   return joinRegistry({ version: '1', data_set: 'real', period: null, attributes: listed } as never)
 }
 
-const wishes = { chosen: null, tight: false, orderBy: 'overall_score', by: 'zip' } as const
+const preferences = {
+  preferred: defaultColumns,
+  chosen: null,
+  compact: false,
+  orderBy: 'overall_score',
+  by: 'zip',
+} as const
 const keysOf = (columns: readonly { key: string }[]) => columns.map(({ key }) => key)
 
 describe('chooseColumns', () => {
@@ -18,8 +24,8 @@ describe('chooseColumns', () => {
     'median_age',
   )
 
-  test('shows the usual columns that have data', () => {
-    expect(keysOf(chooseColumns(now, wishes).shown)).toEqual([
+  test('shows the default columns that have data', () => {
+    expect(keysOf(chooseColumns(now, preferences).shown)).toEqual([
       'median_listing_price',
       'price_trend',
       'median_household_income',
@@ -27,12 +33,12 @@ describe('chooseColumns', () => {
     ])
   })
 
-  test('takes school scores and incomes in as soon as they are loaded', () => {
+  test('includes school scores and incomes once they are loaded', () => {
     const later = loadedWith(
       ...['median_listing_price', 'overall_score', 'avg_agi_per_return'],
       ...['median_household_income', 'population'],
     )
-    expect(keysOf(chooseColumns(later, wishes).shown)).toEqual([
+    expect(keysOf(chooseColumns(later, preferences).shown)).toEqual([
       'median_listing_price',
       'price_trend',
       'overall_score',
@@ -40,30 +46,30 @@ describe('chooseColumns', () => {
     ])
   })
 
-  test('adds what the list is ordered by, when it has data', () => {
-    expect(keysOf(chooseColumns(now, { ...wishes, orderBy: 'median_age' }).shown).at(-1)).toBe(
+  test('adds the sort column if it has data', () => {
+    expect(keysOf(chooseColumns(now, { ...preferences, orderBy: 'median_age' }).shown).at(-1)).toBe(
       'median_age',
     )
   })
 
-  test('keeps to the reader’s choice and its order', () => {
+  test('shows the chosen columns in their order', () => {
     const chosen = ['population', 'overall_score', 'median_listing_price']
-    expect(keysOf(chooseColumns(now, { ...wishes, chosen }).shown)).toEqual([
+    expect(keysOf(chooseColumns(now, { ...preferences, chosen }).shown)).toEqual([
       'population',
       'median_listing_price',
     ])
   })
 
-  test('gives tight lists three numbers and no shape', () => {
-    expect(keysOf(chooseColumns(now, { ...wishes, tight: true }).shown)).toEqual([
+  test('shows three numbers and no sparkline when compact', () => {
+    expect(keysOf(chooseColumns(now, { ...preferences, compact: true }).shown)).toEqual([
       'median_listing_price',
       'median_household_income',
       'population',
     ])
   })
 
-  test('offers only what has data, and no price trend of towns', () => {
-    expect(keysOf(chooseColumns(now, { ...wishes, by: 'town' }).offered)).toEqual([
+  test('offers only columns with data, and no price trend for towns', () => {
+    expect(keysOf(chooseColumns(now, { ...preferences, by: 'town' }).offered)).toEqual([
       'median_listing_price',
       'median_household_income',
       'population',

@@ -5,16 +5,18 @@ import {
   type LoadedAttributes,
   useAttributes,
 } from '../../../lib/api/attributes.ts'
-import type { Question } from '../question.ts'
+import type { SearchForm } from '../search-form.ts'
 
-/** The price's own history stands in a column of its own, beside the attributes of the registry. */
+/** The price history has a column of its own, next to those of the attributes. */
 export const trendKey = 'price_trend'
 
-/** Shown first when there is data for them, the price's history after the price; the list is cut after four. */
-const preferred: readonly string[] = preferredColumns.flatMap((key) =>
+/** Shown first, as far as they have data; the list is cut after four. The trend follows the price. */
+export const defaultColumns: readonly string[] = preferredColumns.flatMap((key) =>
   key === 'median_listing_price' ? [key, trendKey] : [key],
 )
-const atFirst = 4
+const maxDefaultColumns = 4
+/** In cards and beside the map. */
+const maxCompactColumns = 3
 
 export type Column =
   | { readonly key: typeof trendKey; readonly attribute: null }
@@ -25,28 +27,29 @@ export interface ColumnChoice {
   readonly offered: readonly Column[]
 }
 
-/** The columns of the reader's choice, else the preferred ones that have data and the one ordered by. */
+/** The columns that the person chose, else the preferred ones that have data and the sort column. */
 export function useColumns(
-  { orderBy, by }: Question,
-  { chosen, tight }: Pick<Wishes, 'chosen' | 'tight'>,
+  { orderBy, by }: SearchForm,
+  { preferred, chosen, compact }: Omit<ColumnPreferences, 'orderBy' | 'by'>,
 ): ColumnChoice {
   const attributes = useAttributes()
   return useMemo(
-    () => chooseColumns(attributes, { chosen, tight, orderBy, by }),
-    [attributes, chosen, tight, orderBy, by],
+    () => chooseColumns(attributes, { preferred, chosen, compact, orderBy, by }),
+    [attributes, preferred, chosen, compact, orderBy, by],
   )
 }
 
-export interface Wishes extends Pick<Question, 'orderBy' | 'by'> {
-  /** Null for the columns of the house. */
+export interface ColumnPreferences extends Pick<SearchForm, 'orderBy' | 'by'> {
+  readonly preferred: readonly string[]
+  /** null = default columns */
   readonly chosen: readonly string[] | null
-  /** Cards and lists beside a map have room for three numbers, and none for a shape. */
-  readonly tight: boolean
+  /** Three numbers and no sparkline: for cards, and for a list next to a map. */
+  readonly compact: boolean
 }
 
 export function chooseColumns(
   attributes: LoadedAttributes,
-  { chosen, tight, orderBy, by }: Wishes,
+  { preferred, chosen, compact, orderBy, by }: ColumnPreferences,
 ): ColumnChoice {
   const offered: Column[] = attributes.all
     .filter((attribute) => attribute.loaded)
@@ -56,15 +59,19 @@ export function chooseColumns(
   const find = (key: string) => offered.find((column) => column.key === key)
   const wanted = (chosen ?? preferred).flatMap((key) => find(key) ?? [])
   if (chosen) return { shown: wanted, offered }
-  const shown = tight
-    ? wanted.filter(({ key }) => key !== trendKey).slice(0, atFirst - 1)
-    : wanted.slice(0, atFirst)
+  const shown = compact
+    ? wanted.filter(({ key }) => key !== trendKey).slice(0, maxCompactColumns)
+    : wanted.slice(0, maxDefaultColumns)
   const ordered = find(orderBy)
   if (ordered && !shown.includes(ordered)) shown.push(ordered)
   return { shown, offered }
 }
 
-/** Reads the reader's choice from the address; null for the columns of the house. */
+export function columnLabel({ attribute }: Column): string {
+  return attribute?.short ?? 'Price trend'
+}
+
+/** The columns that the URL names; null = default columns. */
 export function readColumns(params: URLSearchParams): string[] | null {
   const text = params.get('columns')
   return text === null ? null : text.split(',').filter((key) => key !== '')

@@ -1,26 +1,27 @@
 import { Chip } from '../../../ui/controls/chip.tsx'
-import { type Question, setFilter } from '../question.ts'
-import { filterWords } from '../question-words.ts'
+import { useSearchContext } from '../search-context.ts'
+import { type SearchForm, withFilter } from '../search-form.ts'
+import { filterText } from '../search-text.ts'
 import classes from './results-heading.module.css'
 
 export interface FilterChipsProps {
-  readonly filters: Question['filters']
-  readonly askChanged: (change: (question: Question) => Question) => void
+  readonly filters: SearchForm['filters']
 }
 
-/** The filters of the results, each with a button that drops it and searches again. */
-export function FilterChips({ filters, askChanged }: FilterChipsProps) {
+/** The filters of a search, each with a button that removes it and searches again. */
+export function FilterChips({ filters }: FilterChipsProps) {
+  const { submitChanged } = useSearchContext()
   const keys = Object.keys(filters)
   if (keys.length === 0) return null
   return (
-    <ul aria-label="Filters set" className={classes.chips}>
+    <ul aria-label="Active filters" className={classes.chips}>
       {keys.map((key) => {
-        const words = filterWords(key, filters[key]!)
+        const words = filterText(key, filters[key]!)
         return (
           <li key={key}>
             <Chip
-              label={`Drop ${words}`}
-              onDrop={() => askChanged((question) => setFilter(question, key, undefined))}
+              label={`Remove ${words}`}
+              onDrop={() => submitChanged((form) => withFilter(form, key, undefined))}
             >
               {words}
             </Chip>

@@ -1,26 +1,27 @@
 import { useCallback } from 'react'
 import { formatCount } from '../../../lib/format/format.ts'
 import type from '../../../ui/type.module.css'
-import type { Question } from '../question.ts'
 import type { Found } from '../search-api.ts'
-import type { ResultsPaneProps } from '../states/results-pane.tsx'
+import { useSearchContext } from '../search-context.ts'
+import type { SearchForm, SortOrder } from '../search-form.ts'
 import { AreaLine } from './area-line.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { ResultCards } from './result-cards.tsx'
-import { type Order, ResultTable } from './result-table.tsx'
+import { ResultTable } from './result-table.tsx'
 import { ResultTools } from './result-tools.tsx'
 import { ResultsHeading } from './results-heading.tsx'
 
-export interface FoundPlacesProps extends ResultsPaneProps {
+export interface FoundPlacesProps {
   readonly found: Found
-  readonly question: Question
+  readonly form: SearchForm
 }
 
-export function FoundPlaces(props: FoundPlacesProps) {
-  const { found, question, columns, narrow, askChanged, activeId, onHover } = props
+/** The results of a search, with what was asked and how to reorder, reduce and save them. */
+export function FoundPlaces({ found, form }: FoundPlacesProps) {
+  const { columns, isNarrow, activeId, setActiveId, submitChanged } = useSearchContext()
   const onOrder = useCallback(
-    (order: Order) => askChanged((draft) => ({ ...draft, ...order })),
-    [askChanged],
+    (order: SortOrder) => submitChanged((draft) => ({ ...draft, ...order })),
+    [submitChanged],
   )
   const title = `${formatCount(found.total, 'place')} ${found.total === 1 ? 'matches' : 'match'}`
   return (
@@ -29,19 +30,19 @@ export function FoundPlaces(props: FoundPlacesProps) {
         {title}
       </p>
       <ResultsHeading title={title}>
-        <AreaLine question={question} />
+        <AreaLine form={form} />
       </ResultsHeading>
-      <FilterChips askChanged={askChanged} filters={question.filters} />
-      <ResultTools {...props} onOrder={onOrder} />
-      {narrow ? (
+      <FilterChips filters={form.filters} />
+      <ResultTools form={form} found={found} onOrder={onOrder} />
+      {isNarrow ? (
         <ResultCards columns={columns.shown} results={found.results} />
       ) : (
         <ResultTable
           activeId={activeId}
           columns={columns.shown}
-          onHover={onHover}
+          onHover={setActiveId}
           onOrder={onOrder}
-          order={question}
+          order={form}
           results={found.results}
         />
       )}

@@ -1,37 +1,36 @@
-import { orderMenus } from '@homeground/catalog/attributes/selections'
-import { type LoadedAttribute, useAttributes } from '../../../lib/api/attributes.ts'
-import { lowerFirst } from '../../../lib/format/format.ts'
+import { useAttributes } from '../../../lib/api/attributes.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { directionWords } from '../question-words.ts'
-import type { Order } from './result-table.tsx'
+import type { SortOrder } from '../search-form.ts'
+import { directionText, labelInline } from '../search-text.ts'
 import classes from './result-tools.module.css'
 
 export interface OrderMenuProps {
+  /** Keys of the attributes offered; the current one is added if it is not among them. */
+  readonly keys: readonly string[]
   /** `First 100` or `All` */
   readonly lead: string
-  readonly order: Order
-  readonly onOrder: (order: Order) => void
+  readonly order: SortOrder
+  readonly onOrder: (order: SortOrder) => void
 }
 
-/** Which attribute comes first, and from which end. */
-export function OrderMenu({ lead, order, onOrder }: OrderMenuProps) {
+/** Which attribute the list is sorted by, and which end comes first. */
+export function OrderMenu({ keys, lead, order, onOrder }: OrderMenuProps) {
   const { byKey } = useAttributes()
   const current = byKey.get(order.orderBy)!
-  const menu: readonly string[] = orderMenus.places_to_live
-  const keys = menu.includes(current.key) ? menu : [...menu, current.key]
+  const offered = keys.includes(current.key) ? keys : [...keys, current.key]
   const flipped = order.direction === 'asc' ? 'desc' : 'asc'
   return (
     <div className={classes.order}>
       <span>{lead} by</span>
       <label className={classes.menu}>
-        <span aria-hidden="true">{nameOf(current)}</span>
+        <span aria-hidden="true">{labelInline(current)}</span>
         <Icon name="chevron" size={16} />
         <select
-          aria-label="Order by"
+          aria-label="Sort by"
           onChange={(event) => onOrder({ ...order, orderBy: event.currentTarget.value })}
           value={current.key}
         >
-          {keys.map((key) => {
+          {offered.map((key) => {
             const attribute = byKey.get(key)!
             return (
               <option disabled={!attribute.loaded} key={key} value={key}>
@@ -44,16 +43,11 @@ export function OrderMenu({ lead, order, onOrder }: OrderMenuProps) {
       <button
         className={classes.flip}
         onClick={() => onOrder({ ...order, direction: flipped })}
-        title={`Order ${directionWords(current.key, flipped)}`}
+        title={`Sort ${directionText(current.key, flipped)}`}
         type="button"
       >
-        {directionWords(current.key, order.direction)}
+        {directionText(current.key, order.direction)}
       </button>
     </div>
   )
-}
-
-/** An attribute's label within a sentence; names of peoples keep their capital. */
-export function nameOf({ label, sensitive }: LoadedAttribute): string {
-  return sensitive ? label : lowerFirst(label)
 }

@@ -5,14 +5,14 @@ import type { Result } from '../search-api.ts'
 
 export interface PlaceNameProps {
   readonly result: Result
-  /** Spells "County" out, where there is room. */
+  /** Whether "County" is spelled out. */
   readonly long?: boolean
 }
 
-/** More would push the numbers out of the list. */
-const zipsNamed = 2
+/** Links to more zips would leave no room for the numbers. */
+const maxZipLinks = 2
 
-/** A zip's town over its zip and county; a town over its zips, each a link. */
+/** A town name above its zip and county, or above its zips, each a link. */
 export function PlaceName({ result, long = false }: PlaceNameProps) {
   const { zip, town, state_abbr, zips = [] } = result
   const county = long ? result.county : result.county?.replace(/ County$/, '')
@@ -30,15 +30,15 @@ export function PlaceName({ result, long = false }: PlaceNameProps) {
       </>
     )
   }
-  const named = zips.length > zipsNamed ? zips.slice(0, 1) : zips
-  const others = zips.length - named.length
+  const linked = zips.length > maxZipLinks ? zips.slice(0, 1) : zips
+  const others = zips.length - linked.length
   return (
     <>
       <b>
         {town}, {state_abbr}
       </b>
       <span>
-        {named.map((each, index) => (
+        {linked.map((each, index) => (
           <span key={each}>
             {index > 0 ? ' ' : null}
             <Link className={type.quiet} to={zipPath(each)}>

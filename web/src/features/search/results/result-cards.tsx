@@ -2,13 +2,16 @@ import { memo } from 'react'
 import { SaveButton, WatchButton } from '../../../ui/save/save-buttons.tsx'
 import { idOf, type Result } from '../search-api.ts'
 import classes from './cards.module.css'
+import { type Column, columnLabel } from './columns.ts'
 import { PlaceName } from './place-name.tsx'
-import type { ResultListProps } from './result-table.tsx'
 import { ValueCell } from './value-cell.tsx'
 
-type ResultCardsProps = Pick<ResultListProps, 'results' | 'columns'>
+export interface ResultCardsProps {
+  readonly results: readonly Result[]
+  readonly columns: readonly Column[]
+}
 
-/** The results on narrow windows: one block a place, a hairline between. */
+/** The results in a narrow window: one card per place. */
 export const ResultCards = memo(function ResultCards({ results, columns }: ResultCardsProps) {
   return (
     <ul className={classes.cards}>
@@ -18,12 +21,12 @@ export const ResultCards = memo(function ResultCards({ results, columns }: Resul
             <div className={classes.name}>
               <PlaceName long result={result} />
             </div>
-            <KeepButtons result={result} />
+            <SaveButtons result={result} />
           </div>
           <dl>
             {columns.map((column) => (
               <div key={column.key}>
-                <dt>{column.attribute?.short ?? 'Price trend'}</dt>
+                <dt>{columnLabel(column)}</dt>
                 <dd>
                   <ValueCell column={column} result={result} />
                 </dd>
@@ -36,10 +39,10 @@ export const ResultCards = memo(function ResultCards({ results, columns }: Resul
   )
 })
 
-function KeepButtons({ result: { zip, town } }: { readonly result: Result }) {
+function SaveButtons({ result: { zip, town } }: { readonly result: Result }) {
   if (zip === undefined) return null
   return (
-    <div className={classes.keep}>
+    <div className={classes.save}>
       <SaveButton look="touch" town={town} zip={zip} />
       <WatchButton look="touch" town={town} zip={zip} />
     </div>

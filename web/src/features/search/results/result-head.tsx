@@ -3,14 +3,19 @@ import table from '../../../ui/tables/table.module.css'
 import type from '../../../ui/type.module.css'
 import { Provenance } from '../../../ui/values/provenance.tsx'
 import type { Result } from '../search-api.ts'
-import type { Column } from './columns.ts'
-import type { Order, ResultListProps } from './result-table.tsx'
+import type { SortOrder } from '../search-form.ts'
+import { type Column, columnLabel } from './columns.ts'
 import classes from './results.module.css'
 import { SortButton } from './sort-button.tsx'
 
-type ResultHeadProps = Pick<ResultListProps, 'columns' | 'order' | 'onOrder' | 'results'>
+export interface ResultHeadProps {
+  readonly columns: readonly Column[]
+  readonly order: SortOrder
+  readonly onOrder: (order: SortOrder) => void
+  readonly results: readonly Result[]
+}
 
-/** Each column's name, which sorts, over its vintage, which opens its source. */
+/** Each column's name, which sorts the list, above its vintage, which opens its source. */
 export function ResultHead({ columns, order, onOrder, results }: ResultHeadProps) {
   return (
     <thead>
@@ -28,7 +33,7 @@ export function ResultHead({ columns, order, onOrder, results }: ResultHeadProps
           </th>
         ))}
         {results[0]?.zip === undefined ? null : (
-          <th className={classes.keep} scope="col">
+          <th className={classes.save} scope="col">
             <span className={type.hidden}>Save or watch</span>
           </th>
         )}
@@ -37,19 +42,18 @@ export function ResultHead({ columns, order, onOrder, results }: ResultHeadProps
   )
 }
 
-function sortOf({ key }: Column, { orderBy, direction }: Order) {
+function sortOf({ key }: Column, { orderBy, direction }: SortOrder) {
   if (key !== orderBy) return undefined
   return direction === 'asc' ? 'ascending' : 'descending'
 }
 
-function Name({
-  column,
-  order,
-  onOrder,
-}: { column: Column; order: Order } & Pick<ResultHeadProps, 'onOrder'>) {
+interface NameProps extends Pick<ResultHeadProps, 'order' | 'onOrder'> {
+  readonly column: Column
+}
+
+function Name({ column, order, onOrder }: NameProps) {
   const { attribute } = column
-  if (attribute === null) return <>Price trend</>
-  if (!attribute.orderable) return <>{attribute.short}</>
+  if (!attribute?.orderable) return <>{columnLabel(column)}</>
   return <SortButton attribute={attribute} onOrder={onOrder} order={order} />
 }
 

@@ -1,28 +1,26 @@
 import { memo } from 'react'
 import { SaveButton, WatchButton } from '../../../ui/save/save-buttons.tsx'
 import table from '../../../ui/tables/table.module.css'
-import type { Question } from '../question.ts'
 import { idOf, type Result } from '../search-api.ts'
+import type { SortOrder } from '../search-form.ts'
 import type { Column } from './columns.ts'
 import { PlaceName } from './place-name.tsx'
 import { ResultHead } from './result-head.tsx'
 import classes from './results.module.css'
 import { ValueCell } from './value-cell.tsx'
 
-export type Order = Pick<Question, 'orderBy' | 'direction'>
-
-export interface ResultListProps {
+export interface ResultTableProps {
   readonly results: readonly Result[]
   readonly columns: readonly Column[]
-  readonly order: Order
-  readonly onOrder: (order: Order) => void
-  /** The place under the pointer, here or on the map. */
+  readonly order: SortOrder
+  readonly onOrder: (order: SortOrder) => void
+  /** Id of the place under the pointer, here or on the map. */
   readonly activeId: string | null
   readonly onHover: (id: string | null) => void
 }
 
-/** The results on wide windows: one row a place, sorted by any column. */
-export const ResultTable = memo(function ResultTable(props: ResultListProps) {
+/** The results in a wide window: one row per place, sorted by any column. */
+export const ResultTable = memo(function ResultTable(props: ResultTableProps) {
   const { results, columns, order, onOrder, activeId, onHover } = props
   return (
     <table className={`${table.table} ${classes.table}`}>
@@ -30,7 +28,7 @@ export const ResultTable = memo(function ResultTable(props: ResultListProps) {
       <tbody onMouseLeave={() => onHover(null)}>
         {results.map((result) => (
           <ResultRow
-            active={idOf(result) === activeId}
+            isActive={idOf(result) === activeId}
             columns={columns}
             key={idOf(result)}
             onHover={onHover}
@@ -42,14 +40,14 @@ export const ResultTable = memo(function ResultTable(props: ResultListProps) {
   )
 })
 
-interface ResultRowProps extends Pick<ResultListProps, 'columns' | 'onHover'> {
+interface ResultRowProps extends Pick<ResultTableProps, 'columns' | 'onHover'> {
   readonly result: Result
-  readonly active: boolean
+  readonly isActive: boolean
 }
 
-const ResultRow = memo(function ResultRow({ result, columns, active, onHover }: ResultRowProps) {
+const ResultRow = memo(function ResultRow({ result, columns, isActive, onHover }: ResultRowProps) {
   return (
-    <tr data-active={active} onMouseEnter={() => onHover(idOf(result))}>
+    <tr data-active={isActive} onMouseEnter={() => onHover(idOf(result))}>
       <th className={table.place} scope="row">
         <PlaceName result={result} />
       </th>
@@ -58,16 +56,16 @@ const ResultRow = memo(function ResultRow({ result, columns, active, onHover }: 
           <ValueCell column={column} result={result} />
         </td>
       ))}
-      <KeepCell result={result} />
+      <SaveCell result={result} />
     </tr>
   )
 })
 
-/** A town is kept by its zips: it has no buttons of its own. */
-function KeepCell({ result: { zip, town } }: Pick<ResultRowProps, 'result'>) {
+/** Only zips can be saved or watched: a town has no buttons. */
+function SaveCell({ result: { zip, town } }: Pick<ResultRowProps, 'result'>) {
   if (zip === undefined) return null
   return (
-    <td className={classes.keep}>
+    <td className={classes.save}>
       <div>
         <SaveButton look="icon" town={town} zip={zip} />
         <WatchButton look="icon" town={town} zip={zip} />

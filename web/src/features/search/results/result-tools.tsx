@@ -4,28 +4,29 @@ import { saveCsv } from '../../../lib/format/csv.ts'
 import { formatCount } from '../../../lib/format/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { SaveSearchButton } from '../../../ui/save/save-buttons.tsx'
-import { keyOf } from '../question.ts'
-import { areaWords } from '../question-words.ts'
-import { searchName } from '../search-name.ts'
+import type { Found } from '../search-api.ts'
+import { useSearchContext } from '../search-context.ts'
+import { formKey, type SearchForm, type SortOrder } from '../search-form.ts'
+import { areaText, labelInline, searchName } from '../search-text.ts'
 import { ColumnPicker } from './column-picker.tsx'
-import type { FoundPlacesProps } from './found-places.tsx'
-import { nameOf, OrderMenu } from './order-menu.tsx'
-import type { Order } from './result-table.tsx'
+import { OrderMenu } from './order-menu.tsx'
 import classes from './result-tools.module.css'
 import { csvOf } from './results-csv.ts'
 
-export interface ResultToolsProps extends FoundPlacesProps {
-  readonly onOrder: (order: Order) => void
+export interface ResultToolsProps {
+  readonly found: Found
+  readonly form: SearchForm
+  readonly onOrder: (order: SortOrder) => void
 }
 
-/** How the list is ordered, which columns it has, and the list as a file. */
-export function ResultTools(props: ResultToolsProps) {
-  const { found, question, columns, onColumns, onOrder } = props
+/** Sorts the list, saves the search, chooses columns, and downloads the list. */
+export function ResultTools({ found, form, onOrder }: ResultToolsProps) {
+  const { list, columns, setColumns } = useSearchContext()
   const { byKey } = useAttributes()
-  const ordered = byKey.get(question.orderBy)!
+  const sortAttribute = byKey.get(form.orderBy)!
   const shown = found.results.length
-  function save() {
-    const name = `homeground-${areaWords(question)
+  function download() {
+    const name = `homeground-${areaText(form)
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, '-')}.csv`
     saveCsv(name, csvOf(found.results, columns.shown))
@@ -34,32 +35,33 @@ export function ResultTools(props: ResultToolsProps) {
     <>
       <div className={classes.tools}>
         <OrderMenu
+          keys={list.orderMenu}
           lead={found.total > shown ? `First ${shown}` : 'All'}
           onOrder={onOrder}
-          order={question}
+          order={form}
         />
         <div className={classes.end}>
           <SaveSearchButton
             className={classes.tool}
-            name={searchName(question)}
-            path={`/research-area?${keyOf(question)}`}
+            name={searchName(form)}
+            path={`${list.path}?${formKey(form)}`}
           />
-          <ColumnPicker columns={columns} onChange={onColumns} />
+          <ColumnPicker columns={columns} onChange={setColumns} />
           <Button
             className={classes.tool ?? ''}
             leftSection={<Icon name="download" size={16} />}
-            onClick={save}
+            onClick={download}
             size="sm"
-            title={`Save ${formatCount(shown, 'place')} with values, margins, vintages and sources`}
+            title={`Download ${formatCount(shown, 'place')} with values, margins, vintages and sources`}
             variant="subtle"
           >
             CSV
           </Button>
         </div>
       </div>
-      {ordered.loaded ? null : (
-        <p className={classes.honest}>
-          No data for {nameOf(ordered)} is loaded yet, so the list is in the order of zip codes.
+      {sortAttribute.loaded ? null : (
+        <p className={classes.notice}>
+          No data for {labelInline(sortAttribute)} is loaded yet, so places are sorted by zip code.
         </p>
       )}
     </>

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { joinRegistry } from '../../../lib/api/attributes.ts'
 import type { Result } from '../search-api.ts'
-import { chooseColumns } from './columns.ts'
+import { chooseColumns, defaultColumns } from './columns.ts'
 import { csvOf } from './results-csv.ts'
 
 const attributes = joinRegistry({
@@ -14,8 +14,9 @@ const attributes = joinRegistry({
   ],
 } as never)
 const columns = chooseColumns(attributes, {
+  preferred: defaultColumns,
   chosen: ['median_listing_price', 'price_trend', 'median_age'],
-  tight: false,
+  compact: false,
   orderBy: 'median_age',
   by: 'zip',
 }).shown
@@ -28,7 +29,7 @@ const place = {
   lng: -71.3,
 }
 
-test('each column brings its value, margin, vintage and source', () => {
+test('each column has a value, margin, vintage and source', () => {
   const natick: Result = {
     ...place,
     zip: '01760',
@@ -45,7 +46,7 @@ test('each column brings its value, margin, vintage and source', () => {
   )
 })
 
-test('a missing value says nothing about its source, and text with commas is quoted', () => {
+test('a missing value has no source, and text with commas is quoted', () => {
   const odd: Result = {
     ...place,
     zips: ['01760', '01761'],

@@ -4,8 +4,8 @@ import type { Result } from '../search-api.ts'
 import { type Column, trendKey } from './columns.ts'
 
 /**
- * The results as comma-separated values: for every column shown its value, margin of error, vintage
- * and source. Numbers are plain, in the attribute's unit; generated data is called that.
+ * The results as comma-separated values: each column shown, with its margin of error, vintage and
+ * source. Numbers are unformatted, in the attribute's unit; generated data is labeled as such.
  */
 export function csvOf(results: readonly Result[], columns: readonly Column[]): string {
   const attributes = columns.flatMap(({ key, attribute }) =>

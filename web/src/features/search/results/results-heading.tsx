@@ -5,11 +5,11 @@ import classes from './results-heading.module.css'
 export interface ResultsHeadingProps {
   readonly title: string
   readonly children: ReactNode
-  /** Beside the title: what can be done while one waits. */
+  /** A button next to the title. */
   readonly action?: ReactNode
 }
 
-/** What the search came to, over where and from when, and what is left of the day's searches. */
+/** The outcome of a search, its area and vintages, and the searches left today. */
 export function ResultsHeading({ title, children, action }: ResultsHeadingProps) {
   return (
     <div className={classes.heading} data-action={action !== undefined}>

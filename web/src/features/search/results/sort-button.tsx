@@ -1,16 +1,16 @@
 import type { LoadedAttribute } from '../../../lib/api/attributes.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { directionWords } from '../question-words.ts'
-import type { Order } from './result-table.tsx'
+import type { SortOrder } from '../search-form.ts'
+import { directionText, labelInline } from '../search-text.ts'
 import classes from './results.module.css'
 
 export interface SortButtonProps {
   readonly attribute: LoadedAttribute
-  readonly order: Order
-  readonly onOrder: (order: Order) => void
+  readonly order: SortOrder
+  readonly onOrder: (order: SortOrder) => void
 }
 
-/** Orders by a column; pressed again, the other way round. */
+/** Sorts by a column; a second press reverses the order. */
 export function SortButton({ attribute, order, onOrder }: SortButtonProps) {
   const active = order.orderBy === attribute.key
   const direction = active
@@ -22,7 +22,7 @@ export function SortButton({ attribute, order, onOrder }: SortButtonProps) {
     <button
       className={classes.sort}
       onClick={() => onOrder({ orderBy: attribute.key, direction })}
-      title={`Order by ${attribute.label.toLowerCase()}, ${directionWords(attribute.key, direction)}`}
+      title={`Sort by ${labelInline(attribute)}, ${directionText(attribute.key, direction)}`}
       type="button"
     >
       {active ? <Icon name={order.direction === 'asc' ? 'up' : 'down'} size={16} /> : null}
@@ -31,7 +31,7 @@ export function SortButton({ attribute, order, onOrder }: SortButtonProps) {
   )
 }
 
-/** The better end first, where the registry knows one; else the lowest. */
-function firstDirection({ better }: LoadedAttribute): Order['direction'] {
+/** The better end first if there is one, else the lowest value. */
+function firstDirection({ better }: LoadedAttribute): SortOrder['direction'] {
   return better === 'higher' ? 'desc' : 'asc'
 }

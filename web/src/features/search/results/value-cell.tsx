@@ -13,7 +13,7 @@ export interface ValueCellProps {
   readonly result: Result
 }
 
-/** A value over what qualifies it: its percentile, its margin, or the price per square foot. */
+/** A value above its percentile, its margin of error, or the price per square foot. */
 export function ValueCell({ column, result }: ValueCellProps) {
   const { attribute } = column
   if (attribute === null) return <TrendCell result={result} />
@@ -69,7 +69,7 @@ function TrendCell({ result }: { readonly result: Result }) {
   const trend = result.price_trend ?? []
   if (trend.filter((value) => value !== null).length < 2) {
     return (
-      <span className={classes.missing} title="Fewer than two months loaded for this place">
+      <span className={classes.missing} title="Fewer than two months of prices">
         {none}
       </span>
     )

@@ -3,25 +3,25 @@ import { Button } from '@mantine/core'
 import { useQuota } from '../../../lib/api/quota.ts'
 import type { ApiError } from '../../../lib/api/request.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
-import type { Question } from '../question.ts'
-import { questionWords } from '../question-words.ts'
 import { ResultsHeading } from '../results/results-heading.tsx'
+import type { SearchForm } from '../search-form.ts'
+import { formText } from '../search-text.ts'
 import classes from './search-states.module.css'
 
 export interface FailedSearchProps {
   readonly error: ApiError
-  readonly question: Question
+  readonly form: SearchForm
   readonly onAgain: () => void
   readonly onReset: () => void
 }
 
-/** The specification's word for a failed search, what the server said, and what to do. */
-export function FailedSearch({ error, question, onAgain, onReset }: FailedSearchProps) {
+/** The specification's message for a failed search, the server's reason, and what to do. */
+export function FailedSearch({ error, form, onAgain, onReset }: FailedSearchProps) {
   const details = Object.values(error.fields).flat().join(' ')
   const reason = details || (error.message === messages.searchFailed ? null : error.message)
   return (
     <>
-      <ResultsHeading title="The search did not finish">{questionWords(question)}</ResultsHeading>
+      <ResultsHeading title="That search didn’t work">{formText(form)}</ResultsHeading>
       <div className={classes.state}>
         <Notice title={messages.searchFailed}>
           {reason}
@@ -29,7 +29,7 @@ export function FailedSearch({ error, question, onAgain, onReset }: FailedSearch
         </Notice>
         <div className={classes.actions}>
           <Button onClick={onAgain}>Try again</Button>
-          {Object.keys(question.filters).length > 0 ? (
+          {Object.keys(form.filters).length > 0 ? (
             <Button onClick={onReset} variant="default">
               Reset filters
             </Button>
@@ -37,7 +37,7 @@ export function FailedSearch({ error, question, onAgain, onReset }: FailedSearch
         </div>
         {error.requestId ? (
           <p className={classes.note}>
-            If it keeps failing, send us this reference: <b>{error.requestId}</b>
+            Still stuck? Send us this ID: <b>{error.requestId}</b>
           </p>
         ) : null}
       </div>
@@ -45,13 +45,13 @@ export function FailedSearch({ error, question, onAgain, onReset }: FailedSearch
   )
 }
 
-/** Any answer but results costs nothing; nothing to say to who searches without a limit. */
+/** A search without results is not counted; without a limit, there is nothing to say. */
 function NotCounted() {
   const { limit = null, remaining = null } = useQuota() ?? {}
   if (limit === null || remaining === null) return null
   return (
     <p>
-      This search was not counted: {remaining} of {limit} are still left today.
+      This search wasn’t counted. You have {remaining} of {limit} left today.
     </p>
   )
 }

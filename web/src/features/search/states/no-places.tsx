@@ -2,42 +2,43 @@ import { messages } from '@homeground/contracts/messages'
 import { Button } from '@mantine/core'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { formatCount } from '../../../lib/format/format.ts'
-import type { Question } from '../question.ts'
 import { AreaLine } from '../results/area-line.tsx'
 import { FilterChips } from '../results/filter-chips.tsx'
 import { ResultsHeading } from '../results/results-heading.tsx'
 import { countQuery } from '../search-api.ts'
+import { useSearchContext } from '../search-context.ts'
+import type { SearchForm } from '../search-form.ts'
 import classes from './no-places.module.css'
-import { type Remedy, remediesFor } from './remedies.ts'
+import { type Relaxation, relaxationsFor } from './relaxations.ts'
 
 export interface NoPlacesProps {
-  readonly question: Question
-  readonly askChanged: (change: (question: Question) => Question) => void
+  readonly form: SearchForm
 }
 
-/** Nothing matches: the specification's sentence, then what one change would bring back. */
-export function NoPlaces({ question, askChanged }: NoPlacesProps) {
-  const remedies = useCountedRemedies(question)
-  const hopeless = remedies.every(({ count }) => count === 0)
+/** No results: the specification's message, then how many places each single change would find. */
+export function NoPlaces({ form }: NoPlacesProps) {
+  const { submitChanged } = useSearchContext()
+  const relaxations = useCountedRelaxations(form)
+  const noneHelps = relaxations.every(({ count }) => count === 0)
   return (
     <>
       <ResultsHeading title="0 places match">
-        <AreaLine question={question} />
+        <AreaLine form={form} />
       </ResultsHeading>
-      <FilterChips askChanged={askChanged} filters={question.filters} />
-      <p className={classes.sentence} role="status">
+      <FilterChips filters={form.filters} />
+      <p className={classes.message} role="status">
         {messages.noResults} {messages.noResultsMain}
       </p>
-      {remedies.length > 0 ? (
+      {relaxations.length > 0 ? (
         <>
           <h2 className={classes.title}>
-            {hopeless ? 'No single change brings places back' : 'One change brings places back'}
+            {noneHelps ? 'No single change finds a place' : 'One change would find places'}
           </h2>
-          <ul className={classes.remedies}>
-            {remedies.map(({ remedy, count }) => (
-              <li key={remedy.words}>
+          <ul className={classes.relaxations}>
+            {relaxations.map(({ relaxation, count }) => (
+              <li key={relaxation.object}>
                 <span>
-                  {remedy.verb} <b>{remedy.words}</b>
+                  {relaxation.verb} <b>{relaxation.object}</b>
                 </span>
                 <span className={classes.count} data-zero={count === 0}>
                   {count === undefined
@@ -48,12 +49,12 @@ export function NoPlaces({ question, askChanged }: NoPlacesProps) {
                 </span>
                 {count === 0 ? null : (
                   <Button
-                    aria-label={`${remedy.button}: ${remedy.words}`}
-                    onClick={() => askChanged(() => remedy.question)}
+                    aria-label={`${relaxation.button}: ${relaxation.object}`}
+                    onClick={() => submitChanged(() => relaxation.form)}
                     size="sm"
                     variant="default"
                   >
-                    {remedy.button}
+                    {relaxation.button}
                   </Button>
                 )}
               </li>
@@ -65,23 +66,29 @@ export function NoPlaces({ question, askChanged }: NoPlacesProps) {
   )
 }
 
-/** The changes with what each brings, best first; uncounted ones last but for those that bring none. */
-function useCountedRemedies(question: Question): { remedy: Remedy; count: number | undefined }[] {
-  const relax = useQuery(countQuery(question)).data?.relax
-  const remedies = remediesFor(question)
+interface CountedRelaxation {
+  readonly relaxation: Relaxation
+  /** Undefined until it is counted. */
+  readonly count: number | undefined
+}
+
+/** Most places first; changes not counted yet come before those that find none. */
+function useCountedRelaxations(form: SearchForm): CountedRelaxation[] {
+  const relax = useQuery(countQuery(form)).data?.relax
+  const relaxations = relaxationsFor(form)
   const counts = useQueries({
-    queries: remedies.map((remedy) => ({
-      ...countQuery(remedy.question),
-      enabled: remedy.filter === undefined,
+    queries: relaxations.map((relaxation) => ({
+      ...countQuery(relaxation.form),
+      enabled: relaxation.filter === undefined,
     })),
   })
-  return remedies
-    .map((remedy, index) => ({
-      remedy,
+  return relaxations
+    .map((relaxation, index) => ({
+      relaxation,
       count:
-        remedy.filter === undefined
+        relaxation.filter === undefined
           ? counts[index]?.data?.count
-          : relax?.find(({ filter }) => filter === remedy.filter)?.count,
+          : relax?.find(({ filter }) => filter === relaxation.filter)?.count,
     }))
     .sort((a, b) => (b.count ?? 0.5) - (a.count ?? 0.5))
 }

@@ -3,26 +3,26 @@ import { useQuery } from '@tanstack/react-query'
 import { formatCount } from '../../../lib/format/format.ts'
 import { Bar } from '../../../ui/feedback/skeleton.tsx'
 import table from '../../../ui/tables/table.module.css'
-import type { Question } from '../question.ts'
-import { areaWords, placesWords } from '../question-words.ts'
-import type { Column } from '../results/columns.ts'
+import { type Column, columnLabel } from '../results/columns.ts'
 import { ResultsHeading } from '../results/results-heading.tsx'
 import { countQuery } from '../search-api.ts'
+import type { SearchForm } from '../search-form.ts'
 import { cancelSearch } from '../search-store.ts'
+import { areaText, placeCountText } from '../search-text.ts'
 import classes from './pending-results.module.css'
 
 export interface PendingResultsProps {
-  readonly asked: Question
+  readonly form: SearchForm
   readonly columns: readonly Column[]
-  readonly narrow: boolean
+  readonly isNarrow: boolean
 }
 
 const rows = ['62%', '90%', '72%', '100%', '83%', '66%', '94%', '76%', '105%', '87%', '70%', '80%']
 
-/** A search under way: a bar, a way out, and grey where the results will stand. */
-export function PendingResults({ asked, columns, narrow }: PendingResultsProps) {
-  const { data } = useQuery(countQuery(asked))
-  const filters = Object.keys(asked.filters).length
+/** A running search: progress, a Cancel button, and a skeleton of the results. */
+export function PendingResults({ form, columns, isNarrow }: PendingResultsProps) {
+  const { data } = useQuery(countQuery(form))
+  const filters = Object.keys(form.filters).length
   const against = filters === 0 ? '' : ` against ${formatCount(filters, 'filter')}`
   return (
     <div aria-busy="true">
@@ -33,32 +33,32 @@ export function PendingResults({ asked, columns, narrow }: PendingResultsProps) 
             Cancel
           </Button>
         }
-        title={`Searching ${areaWords(asked)}`}
+        title={`Searching ${areaText(form)}`}
       >
-        {data ? `Comparing ${placesWords(asked.by, data.area)}${against}` : ' '}
+        {data ? `Comparing ${placeCountText(form.by, data.area)}${against}` : ' '}
       </ResultsHeading>
-      {narrow ? <CardBars /> : <TableBars columns={columns} keeps={asked.by === 'zip'} />}
+      {isNarrow ? <CardBars /> : <TableBars columns={columns} hasButtons={form.by === 'zip'} />}
     </div>
   )
 }
 
 interface TableBarsProps extends Pick<PendingResultsProps, 'columns'> {
-  /** Whether the rows will have buttons at their end. */
-  readonly keeps: boolean
+  /** Whether the rows will end with buttons. */
+  readonly hasButtons: boolean
 }
 
-function TableBars({ columns, keeps }: TableBarsProps) {
+function TableBars({ columns, hasButtons }: TableBarsProps) {
   return (
     <table aria-hidden="true" className={`${table.table} ${classes.table}`}>
       <thead>
         <tr>
           <th>Place</th>
-          {columns.map(({ key, attribute }) => (
-            <th className={table.number} key={key}>
-              {attribute?.short ?? 'Price trend'}
+          {columns.map((column) => (
+            <th className={table.number} key={column.key}>
+              {columnLabel(column)}
             </th>
           ))}
-          {keeps ? <th className={classes.keep} /> : null}
+          {hasButtons ? <th className={classes.save} /> : null}
         </tr>
       </thead>
       <tbody>
@@ -73,7 +73,7 @@ function TableBars({ columns, keeps }: TableBarsProps) {
                 <Bar width="64px" />
               </td>
             ))}
-            {keeps ? <td /> : null}
+            {hasButtons ? <td /> : null}
           </tr>
         ))}
       </tbody>

@@ -1,53 +1,78 @@
-import { canBeAsked, keyOf, type Question } from '../question.ts'
-import type { ColumnChoice } from '../results/columns.ts'
+import { Button } from '@mantine/core'
+import { CenterPicker } from '../form/center-picker.tsx'
 import { FoundPlaces } from '../results/found-places.tsx'
-import type { Run } from '../search-store.ts'
-import { Cancelled } from './cancelled.tsx'
+import { ResultsHeading } from '../results/results-heading.tsx'
+import { useSearchContext } from '../search-context.ts'
+import { formKey, isComplete, type SearchForm } from '../search-form.ts'
+import { useSearch } from '../search-store.ts'
+import { formText } from '../search-text.ts'
 import { FailedSearch } from './failed-search.tsx'
 import { NoPlaces } from './no-places.tsx'
 import { OverQuota } from './over-quota.tsx'
 import { PendingResults } from './pending-results.tsx'
-import { Unasked } from './unasked.tsx'
+import classes from './search-states.module.css'
 
-export interface ResultsPaneProps {
-  readonly run: Run
-  readonly asked: Question
-  readonly columns: ColumnChoice
-  readonly narrow: boolean
-  readonly activeId: string | null
-  readonly onHover: (id: string | null) => void
-  readonly onColumns: (columns: readonly string[] | null) => void
-  /** Searches for the question in the making after one more change to it. */
-  readonly askChanged: (change: (question: Question) => Question) => void
-}
-
-/** What a search came to: places, none, a failure, the day's limit; or a skeleton until it does. */
-export function ResultsPane(props: ResultsPaneProps) {
-  const { run, asked, askChanged, columns, narrow } = props
-  if (!canBeAsked(asked)) return <Unasked onSearch={() => askChanged((draft) => draft)} />
-  const again = () => askChanged(() => asked)
+/** The outcome of the search: places, none, a failure, the daily limit; a skeleton while it is running. */
+export function ResultsPane() {
+  const { run, submitted, submitChanged, columns, isNarrow } = useSearchContext()
+  if (!isComplete(submitted)) return <RadiusPrompt onSearch={() => submitChanged((form) => form)} />
+  const again = () => submitChanged(() => submitted)
   switch (run.state) {
     case 'idle':
     case 'loading':
-      return <PendingResults asked={asked} columns={columns.shown} narrow={narrow} />
-    case 'cancelled':
-      return <Cancelled onAgain={again} question={run.question} />
+      return <PendingResults columns={columns.shown} form={submitted} isNarrow={isNarrow} />
+    case 'canceled':
+      return <CanceledSearch form={run.form} onAgain={again} />
     case 'failed':
       return run.error.code === 'quota_exhausted' ? (
-        <OverQuota error={run.error} onAgain={again} question={run.question} />
+        <OverQuota error={run.error} form={run.form} onAgain={again} />
       ) : (
         <FailedSearch
           error={run.error}
+          form={run.form}
           onAgain={again}
-          onReset={() => askChanged((question) => ({ ...question, filters: {} }))}
-          question={run.question}
+          onReset={() => submitChanged((form) => ({ ...form, filters: {} }))}
         />
       )
     case 'found':
       return run.found.results.length === 0 ? (
-        <NoPlaces askChanged={askChanged} key={keyOf(run.question)} question={run.question} />
+        <NoPlaces form={run.form} key={formKey(run.form)} />
       ) : (
-        <FoundPlaces {...props} found={run.found} question={run.question} />
+        <FoundPlaces form={run.form} found={run.found} />
       )
   }
+}
+
+/** A radius search without a center; has the form fields where the area picker is in the drawer. */
+function RadiusPrompt({ onSearch }: { readonly onSearch: () => void }) {
+  const draft = useSearch((state) => state.draft)
+  return (
+    <>
+      <ResultsHeading title="Search near a place">
+        Enter a zip or town and a distance.
+      </ResultsHeading>
+      <div className={classes.radiusPrompt}>
+        <CenterPicker draft={draft} onSearch={onSearch} />
+        <Button disabled={!isComplete(draft)} onClick={onSearch}>
+          Search
+        </Button>
+      </div>
+    </>
+  )
+}
+
+interface CanceledSearchProps {
+  readonly form: SearchForm
+  readonly onAgain: () => void
+}
+
+function CanceledSearch({ form, onAgain }: CanceledSearchProps) {
+  return (
+    <>
+      <ResultsHeading title="Search canceled">{formText(form)}</ResultsHeading>
+      <div className={classes.state}>
+        <Button onClick={onAgain}>Search again</Button>
+      </div>
+    </>
+  )
 }

@@ -6,28 +6,33 @@ import { readFilter } from '../../lib/format/ranges.ts'
 export type AreaKind = 'state' | 'zip' | 'nationwide'
 export type Direction = 'asc' | 'desc'
 
-/** The center of a radius search: a zip or `Town, ST`; a completed one brings its point along. */
+/** The center of a radius search: a zip or `Town, ST`. It has coordinates once picked from the suggestions. */
 export interface Center {
   readonly label: string
   readonly lat: number | null
   readonly lng: number | null
 }
 
+/** Which end of a list comes first, and by which attribute. */
+export interface SortOrder {
+  /** Key of the attribute. */
+  readonly orderBy: string
+  readonly direction: Direction
+}
+
 /** Everything that decides which places a search finds, and in which order. */
-export interface Question {
+export interface SearchForm extends SortOrder {
   readonly area: AreaKind
   readonly states: readonly StateAbbreviation[]
   readonly center: Center | null
   readonly radiusMiles: number
   readonly by: 'zip' | 'town'
-  /** Attribute → `low,high` in the units of its range options; any other attribute is not filtered. */
+  /** Attribute key → `low,high` in the units of its range options. */
   readonly filters: Readonly<Record<string, string>>
-  readonly orderBy: string
-  readonly direction: Direction
 }
 
 /** The specification's defaults. */
-export const defaultQuestion: Question = {
+export const defaultForm: SearchForm = {
   area: defaults.searchArea,
   states: [defaults.state],
   center: null,
@@ -38,8 +43,8 @@ export const defaultQuestion: Question = {
   direction: defaults.orderDirection,
 }
 
-/** Reads a question from the address; what is missing or makes no sense is the default. */
-export function readQuestion(params: URLSearchParams): Question {
+/** Reads a form from the URL; a missing or invalid parameter becomes the default. */
+export function readForm(params: URLSearchParams): SearchForm {
   const area = params.get('area')
   const states = (params.get('states') ?? '').toUpperCase().split(',').filter(isStateAbbr)
   const place = params.get('place')?.trim()
@@ -47,52 +52,53 @@ export function readQuestion(params: URLSearchParams): Question {
   const orderBy = params.get('order') ?? ''
   return {
     area: area === 'zip' || area === 'nationwide' ? area : 'state',
-    states: states.length > 0 ? [...new Set(states)] : defaultQuestion.states,
+    states: states.length > 0 ? [...new Set(states)] : defaultForm.states,
     center: place
       ? { label: place, lat: degrees(params.get('lat'), 90), lng: degrees(params.get('lng'), 180) }
       : null,
-    radiusMiles: radius > 0 && radius <= limits.radiusMiles ? radius : defaultQuestion.radiusMiles,
+    radiusMiles: radius > 0 && radius <= limits.radiusMiles ? radius : defaultForm.radiusMiles,
     by: params.get('by') === 'town' ? 'town' : 'zip',
     filters: readFilters(params),
-    orderBy: findAttribute(orderBy)?.orderable ? orderBy : defaultQuestion.orderBy,
+    orderBy: findAttribute(orderBy)?.orderable ? orderBy : defaultForm.orderBy,
     direction: params.get('dir') === 'desc' ? 'desc' : 'asc',
   }
 }
 
-/** The same question as address parameters, always in one order and without defaults. */
-export function writeQuestion(question: Question): URLSearchParams {
+/** The form as URL parameters, always in the same order and without default sorting. */
+export function writeForm(form: SearchForm): URLSearchParams {
   const params = new URLSearchParams()
-  params.set('area', question.area)
-  if (question.area === 'state') params.set('states', question.states.join(','))
-  if (question.area === 'zip') {
-    const { label, lat, lng } = question.center ?? { label: '', lat: null, lng: null }
+  params.set('area', form.area)
+  if (form.area === 'state') params.set('states', form.states.join(','))
+  if (form.area === 'zip') {
+    const { label, lat, lng } = form.center ?? { label: '', lat: null, lng: null }
     if (label) params.set('place', label)
     if (lat !== null && lng !== null) {
       params.set('lat', String(lat))
       params.set('lng', String(lng))
     }
-    params.set('radius', String(question.radiusMiles))
+    params.set('radius', String(form.radiusMiles))
   }
-  if (question.by === 'town') params.set('by', 'town')
-  for (const key of Object.keys(question.filters).sort()) params.set(key, question.filters[key]!)
-  if (question.orderBy !== defaultQuestion.orderBy) params.set('order', question.orderBy)
-  if (question.direction !== defaultQuestion.direction) params.set('dir', question.direction)
+  if (form.by === 'town') params.set('by', 'town')
+  for (const key of Object.keys(form.filters).sort()) params.set(key, form.filters[key]!)
+  if (form.orderBy !== defaultForm.orderBy) params.set('order', form.orderBy)
+  if (form.direction !== defaultForm.direction) params.set('dir', form.direction)
   return params
 }
 
-/** The same for two questions exactly when their answers are the same. */
-export function keyOf(question: Question): string {
-  return writeQuestion(question).toString()
+/** Equal for two forms exactly when their results are the same. */
+export function formKey(form: SearchForm): string {
+  return writeForm(form).toString()
 }
 
-export function setFilter(question: Question, key: string, text: string | undefined): Question {
-  const { [key]: _, ...others } = question.filters
-  return { ...question, filters: text === undefined ? others : { ...others, [key]: text } }
+/** The form with one filter changed, or removed if `text` is undefined. */
+export function withFilter(form: SearchForm, key: string, text: string | undefined): SearchForm {
+  const { [key]: _, ...others } = form.filters
+  return { ...form, filters: text === undefined ? others : { ...others, [key]: text } }
 }
 
-/** A radius search without a center cannot be asked. */
-export function canBeAsked(question: Question): boolean {
-  return question.area !== 'zip' || (question.center?.label.trim() ?? '') !== ''
+/** False for a radius search without a center: it cannot be submitted. */
+export function isComplete(form: SearchForm): boolean {
+  return form.area !== 'zip' || (form.center?.label.trim() ?? '') !== ''
 }
 
 function readFilters(params: URLSearchParams): Record<string, string> {

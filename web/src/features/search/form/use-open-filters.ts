@@ -1,15 +1,15 @@
 import { findAttribute } from '@homeground/catalog/attributes'
 import { useCallback, useMemo, useState } from 'react'
-import type { Question } from '../question.ts'
+import type { SearchForm } from '../search-form.ts'
 
-export interface Unfolded {
-  /** Keys of the groups and of the filters that stand open. */
+export interface OpenFilters {
+  /** Keys of the open groups and filters. */
   readonly keys: ReadonlySet<string>
   readonly toggle: (key: string, open: boolean) => void
 }
 
-/** Which filters stand open: at first the homes, their price, and whatever is set. */
-export function useUnfolded(filters: Question['filters']): Unfolded {
+/** Which filters are open: at first homes, their price, and every filter that is set. */
+export function useOpenFilters(filters: SearchForm['filters']): OpenFilters {
   const [toggled, setToggled] = useState<Readonly<Record<string, boolean>>>({})
   const toggle = useCallback(
     (key: string, open: boolean) =>
