@@ -106,23 +106,29 @@ const input: fc.Arbitrary<SearchInput> = fc.record({
   dir: fc.constantFrom('asc', 'desc'),
 })
 
+function queryOf({ area, filters }: SearchInput): Record<string, string> {
+  return {
+    searchArea: area.searchArea,
+    states: area.states.join(','),
+    distanceFromTownZip: area.zip,
+    distanceFromRadius: String(area.radius),
+    ...(area.lat !== undefined && {
+      selectedPlaceLat: String(area.lat),
+      selectedPlaceLng: String(area.lng),
+    }),
+    filters: JSON.stringify(filters),
+  }
+}
+
 describe('GET /api/search against SQL', () => {
   test('returns the same zips in the same order for 200 random searches', async () => {
-    let answered = 0
+    let found = 0
     await fc.assert(
       fc.asyncProperty(input, async (searched) => {
-        const { area, filters, orderBy, dir } = searched
+        const { orderBy, dir } = searched
         const response = await search.get('/api/search', {
           query: {
-            searchArea: area.searchArea,
-            states: area.states.join(','),
-            distanceFromTownZip: area.zip,
-            distanceFromRadius: String(area.radius),
-            ...(area.lat !== undefined && {
-              selectedPlaceLat: String(area.lat),
-              selectedPlaceLng: String(area.lng),
-            }),
-            filters: JSON.stringify(filters),
+            ...queryOf(searched),
             searchOrderBy: orderBy,
             searchOrderByDir: dir,
           },
@@ -134,29 +140,19 @@ describe('GET /api/search against SQL', () => {
           rows.map(({ zip }) => zip),
         )
         expect(Number(response.headers['x-total-count'])).toBe(rows[0]?.total ?? 0)
-        answered += rows.length
+        found += rows.length
       }),
       { numRuns: 200, seed: 20240401 },
     )
     // Most searches have results; otherwise the comparison would show little.
-    expect(answered).toBeGreaterThan(3000)
+    expect(found).toBeGreaterThan(3000)
   })
 
   test('counts the same, also with each filter dropped in turn', async () => {
     await fc.assert(
       fc.asyncProperty(input, async (searched) => {
-        const { area, filters } = searched
-        const query = {
-          searchArea: area.searchArea,
-          states: area.states.join(','),
-          distanceFromTownZip: area.zip,
-          distanceFromRadius: String(area.radius),
-          ...(area.lat !== undefined && {
-            selectedPlaceLat: String(area.lat),
-            selectedPlaceLng: String(area.lng),
-          }),
-          filters: JSON.stringify(filters),
-        }
+        const { filters } = searched
+        const query = queryOf(searched)
         const { count, relax } = (await search.get('/api/search/count', { query })).json()
         const countBySql = async (some: Record<string, string>) => {
           const { sql, values } = sqlOf({ ...searched, filters: some })
@@ -187,7 +183,7 @@ describe('GET /api/zips/rankings against SQL', () => {
   )
 
   test('ranks the same zips in the same order for 200 random requests', async () => {
-    let answered = 0
+    let found = 0
     await fc.assert(
       fc.asyncProperty(input, async ({ stat, dir, state, page, floor = 0, minInventory = 0 }) => {
         const { better } = attributes.find((attribute) => attribute.key === stat)!
@@ -220,12 +216,12 @@ describe('GET /api/zips/rankings against SQL', () => {
         const { data, ...about } = response.json()
         expect(data.map(({ zip }: { zip: string }) => zip)).toEqual(rows.map(({ zip }) => zip))
         expect(about).toEqual({ total, page, pages: Math.ceil(total / 25) })
-        answered += rows.length
+        found += rows.length
       }),
       { numRuns: 200, seed: 20241120 },
     )
     // Most pages have zips; otherwise the comparison would show little.
-    expect(answered).toBeGreaterThan(2000)
+    expect(found).toBeGreaterThan(2000)
   })
 })
 
