@@ -12,7 +12,7 @@ export const AttributeInfo = Type.Object(
     better: Type.String({ description: 'higher, lower or neither' }),
     source: Type.String({ description: 'Source name' }),
     group: Type.String({ description: 'homes, schools, income, people or distance' }),
-    description: Type.String({ description: 'What it is and how it is measured' }),
+    description: Type.String({ description: 'Definition, in one sentence' }),
     options: Type.Array(Type.String({ description: 'low,high' })),
     orderable: Type.Boolean({ description: 'May be ordered by' }),
     vintage: nullable(Type.String({ description: 'Month or years of the loaded values' })),
@@ -31,7 +31,7 @@ export type AttributeInfo = Type.Static<typeof AttributeInfo>
 
 export const AttributeList = Type.Object(
   {
-    version: Type.String({ description: 'Version of the read model that answers' }),
+    version: Type.String({ description: 'Version of the read model' }),
     data_set: DataSet,
     period: nullable(Type.String({ description: 'Newest loaded housing month, YYYY-MM' })),
     attributes: Type.Array(AttributeInfo),

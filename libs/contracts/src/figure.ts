@@ -4,13 +4,13 @@ import { DataSet, nullable } from './values.ts'
 /** One attribute of one place, with its percentiles, or the reason why it is missing. */
 export const Figure = Type.Object(
   {
-    key: Type.String({ description: 'Attribute of the registry' }),
+    key: Type.String({ description: 'Key of the attribute' }),
     value: nullable(Type.Number({ description: 'In the attribute’s unit' })),
     moe: nullable(Type.Number({ description: 'Margin of error (90 %), in the attribute’s unit' })),
     percentile_state: nullable(Type.Number({ description: '0–100 among zips of the state' })),
     percentile_nation: nullable(Type.Number({ description: '0–100 among all zips' })),
     vintage: nullable(
-      Type.String({ description: 'Month or years the value is of, e.g. 2024-04, 2018–22' }),
+      Type.String({ description: 'Month or years of the value, e.g. 2024-04, 2018–22' }),
     ),
     publisher: nullable(Type.String({ description: 'Who publishes the source' })),
     data_set: DataSet,

@@ -1,4 +1,4 @@
-/** The specification's sentences, letter for letter (double blanks and spelling are its own). */
+/** The specification's sentences, verbatim: double spaces and misspellings are its own. */
 export const messages = {
   csrfExpired: '419 Error',
   tooManyRequests: 'Too Many Requests!',

@@ -1,4 +1,4 @@
-/** Every public call's path, once. `:name` marks a path parameter. Free of typebox. */
+/** The path of every public route. `:name` marks a path parameter. Free of typebox. */
 export const paths = {
   search: '/api/search',
   searchCount: '/api/search/count',
@@ -45,7 +45,7 @@ export const paths = {
   adminJob: '/api/admin/jobs/:id',
 } as const
 
-/** Calls between services; the gateway never proxies them. */
+/** Routes between services; the gateway never forwards them. */
 export const internalPaths = {
   housingColumns: '/internal/housing/columns',
   dataSources: '/internal/data-sources',

@@ -8,7 +8,7 @@ export interface Range {
 /**
  * Reads a range option `low,high` (two finite numbers, low < high).
  * `any`, an empty text and undefined mean no filter (null).
- * @throws RangeError with a sentence for people when the text is anything else.
+ * @throws RangeError with a readable sentence when the text is anything else.
  */
 export function parseRange(text: string | undefined | null): Range | null {
   if (text === undefined || text === null || text === '' || text === 'any') return null
@@ -26,12 +26,12 @@ export function scaleRange(range: Range, attribute: Pick<Attribute, 'scale'>): R
   return { low: range.low * attribute.scale, high: range.high * attribute.scale }
 }
 
-/** True when `low < value <= high` (bounds already scaled); a missing value never matches. */
+/** True when `low < value <= high`, with scaled bounds; a missing value never matches. */
 export function inRange(value: number | null | undefined, range: Range): boolean {
   return value !== null && value !== undefined && value > range.low && value <= range.high
 }
 
-/** The first option, in list order, that holds `value`; undefined when none does. */
+/** The first option, in list order, that contains `value`; undefined when none does. */
 export function optionFor(attribute: Attribute, value: number | null): string | undefined {
   return attribute.options.find((option) => {
     const range = parseRange(option)

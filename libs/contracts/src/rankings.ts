@@ -9,8 +9,8 @@ export const ZipRankings = Type.Object({
     maxItems: 25,
     description: 'The page’s zips in order; ties by zip',
   }),
-  total: Type.Integer({ description: 'Zips that are ranked: those that have a value' }),
-  page: Type.Integer({ description: 'The page answered, from 1' }),
+  total: Type.Integer({ description: 'Ranked zips: those that have a value' }),
+  page: Type.Integer({ description: 'The returned page, from 1' }),
   pages: Type.Integer({ description: 'Pages of up to 25 zips; beyond them data is empty' }),
 })
 export type ZipRankings = Omit<Type.Static<typeof ZipRankings>, 'data'> & { data: ZipResult[] }
@@ -26,9 +26,9 @@ export const rankZips = {
       stat: Type.String({
         description: 'An orderable attribute; zips without a value of it are not ranked',
       }),
-      dir: text('asc or desc; default the better end first, desc where neither is'),
+      dir: text('asc or desc; default: the better end first, desc where neither end is better'),
       state: text('Abbreviation or name; default all'),
-      page: text('1 (default) and up, 25 zips each'),
+      page: text('1 (default) and up, 25 zips per page'),
       floor: text(
         'Least population, inclusive; zips whose population is not known are left out too. 0 (default) for none',
       ),
@@ -39,7 +39,7 @@ export const rankZips = {
   },
 } as const
 
-/** Zips that a person keeps, as a search answers them; never counted by the quota. */
+/** Named zips in the form of search results; never counted by the quota. */
 export const listZipResults = {
   method: 'GET',
   url: paths.zipResults,
@@ -50,7 +50,7 @@ export const listZipResults = {
       zips: Type.String({
         pattern: '^[0-9]{5}(,[0-9]{5}){0,99}$',
         description:
-          'One to a hundred zips, comma-separated; answered in this order, unknown ones left out',
+          'One to a hundred zips, comma-separated; returned in this order, unknown ones left out',
       }),
     }),
   },

@@ -31,12 +31,12 @@ export const getStateByPoint = {
 
 export const StateFigure = Type.Object(
   {
-    key: Type.String({ description: 'Attribute of the registry' }),
+    key: Type.String({ description: 'Key of the attribute' }),
     total: nullable(Type.Number({ description: 'Sum over the zips, for counts only' })),
     mean: nullable(Type.Number({ description: 'Population-weighted mean of the zips’ values' })),
     median: nullable(Type.Number({ description: 'Median over zips of the attribute' })),
     zips: Type.Integer({ description: 'Zips that have a value' }),
-    vintage: nullable(Type.String({ description: 'Month or years the values are of' })),
+    vintage: nullable(Type.String({ description: 'Month or years of the values' })),
   },
   { $id: 'StateFigure' },
 )
@@ -48,7 +48,7 @@ export const StateDetails = Type.Object(
     name: Type.String({ description: 'Name of the state' }),
     zips: Type.Integer({ description: 'Zips of the state' }),
     zips_with_area: Type.Integer({ description: 'Zips of the state that have a Census area' }),
-    figures: Type.Array(StateFigure, { description: 'Every attribute of the registry' }),
+    figures: Type.Array(StateFigure, { description: 'Every attribute of the catalog' }),
     top_zips: Type.Record(
       Type.String(),
       Type.Array(

@@ -6,7 +6,7 @@ export const Suggestion = Type.Object(
   {
     kind: Type.Union(
       [Type.Literal('zip'), Type.Literal('town'), Type.Literal('county'), Type.Literal('state')],
-      { description: 'What the name is of' },
+      { description: 'Kind of place' },
     ),
     label: Type.String({ description: 'What to show and to search for, e.g. "Natick, MA"' }),
     zip: Type.Optional(Zip),

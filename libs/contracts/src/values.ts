@@ -1,10 +1,10 @@
 import { attributes } from '@homeground/catalog/attributes'
 import Type from 'typebox'
 
-/** Small shapes that many contracts share. */
+/** Shapes that many contracts use. */
 export const Zip = Type.String({
   pattern: '^[0-9]{5}$',
-  description: 'Five-digit zip code, leading zeros kept',
+  description: 'Five-digit zip code with its leading zeros',
 })
 export const StateAbbr = Type.String({
   description: 'Two-letter abbreviation of a state, DC or territory',
@@ -30,10 +30,10 @@ export function nullable<T extends Type.TSchema>(schema: T) {
   return Type.Union([schema, Type.Null()])
 }
 
-/** What a call answers that only does something. */
-export const done = { 204: Type.Null({ description: 'Done; there is nothing to say' }) }
+/** The response of a route that only performs an action. */
+export const done = { 204: Type.Null({ description: 'Done; no content' }) }
 
-/** Each attribute of the registry as a number or null, in its own unit. */
+/** Each attribute of the catalog as a number or null, in its own unit. */
 export const AttributeValues = Type.Object(
   Object.fromEntries(
     attributes.map(({ key, label, unit }) => [

@@ -21,9 +21,9 @@ export type Neighbor = Type.Static<typeof Neighbor>
 export const Households = Type.Object(
   {
     occupied: Type.Integer({ description: 'Occupied homes' }),
-    owner: Type.Integer({ description: 'Homes whose owner lives in them' }),
+    owner: Type.Integer({ description: 'Homes that their owner lives in' }),
     renter: Type.Integer({ description: 'Rented homes' }),
-    vintage: Type.String({ description: 'Years of the survey' }),
+    vintage: Type.String({ description: 'Years of the survey, e.g. 2019–23' }),
   },
   { $id: 'Households' },
 )
@@ -37,7 +37,7 @@ export const ZipDetail = Type.Intersect([
     households: nullable(Households),
     zips_in_state: Type.Integer({ description: 'Zips of the state' }),
     zips_in_nation: Type.Integer({ description: 'Zips in the data' }),
-    figures: Type.Array(Figure, { description: 'Every attribute of the registry, in its order' }),
+    figures: Type.Array(Figure, { description: 'Every attribute of the catalog, in its order' }),
     neighbors: Type.Array(Neighbor, { description: 'The nearest zips that have an area' }),
   }),
 ])
@@ -58,7 +58,7 @@ export const compareZips = {
     querystring: Type.Object({
       zips: Type.String({
         pattern: '^[0-9]{5}(,[0-9]{5}){0,3}$',
-        description: 'One to four zips, comma-separated; answered in this order',
+        description: 'One to four zips, comma-separated; returned in this order',
       }),
     }),
   },
