@@ -1,21 +1,23 @@
-// Plain JavaScript that any Node from 20 on runs: fetches what is missing, then goes on in
-// TypeScript on the pinned Node. `node infra/run/launch.mjs <command> [arguments]`
+// Plain JavaScript that any Node from 20 on runs: downloads the pinned Node and the packages if they
+// are missing, then runs a TypeScript command on that Node. `node infra/run/launch.mjs <command> [arguments]`
 import { spawn } from 'node:child_process'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { commands, usageError } from './src/launch/commands.mjs'
 import { installPackages } from './src/launch/packages.mjs'
-import { commandSentence, commands, nodeSentence } from './src/launch/requirements.mjs'
+import { unsupportedNodeError } from './src/launch/requirements.mjs'
 import { watchStarter } from './src/launch/starter.mjs'
 import { fetchTools } from './src/launch/tools.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
 
-async function launch([command = '', ...args]) {
-  const refusal = nodeSentence(process.version) ?? commandSentence(command)
-  if (refusal) throw refusal
+async function launch([name = '', ...args]) {
+  const error = unsupportedNodeError(process.version) ?? usageError(name)
+  if (error) throw error
+  const { entry, packages } = commands[name]
   const { node, pnpm, env } = await fetchTools({ root })
-  await installPackages({ root, node, pnpm, env, wanted: commands[command] })
-  const child = spawn(node, [join(root, 'infra/run/src', `${command}.ts`), ...args], {
+  await installPackages({ root, node, pnpm, env, wanted: packages })
+  const child = spawn(node, [join(root, 'infra/run/src/commands', entry), ...args], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...env, PATH: [dirname(node), env.PATH].join(delimiter) },
   })
@@ -24,7 +26,7 @@ async function launch([command = '', ...args]) {
   child.once('exit', (code) => process.exit(code ?? 1))
 }
 
-launch(process.argv.slice(2)).catch((problem) => {
-  console.error(problem)
+launch(process.argv.slice(2)).catch((error) => {
+  console.error(error)
   process.exitCode = 1
 })

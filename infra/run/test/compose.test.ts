@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from '@jest/globals'
 import { parse } from 'yaml'
-import { root } from '../src/folders.ts'
+import { root } from '../src/checkout/folders.ts'
 import { entries, migrateEntry, services } from '../src/system/processes.ts'
 
 interface ComposeService {
@@ -18,8 +18,8 @@ const compose: { services: Record<string, ComposeService> } = parse(text, { merg
 const ours = Object.entries(compose.services).filter(([, { image }]) => image === 'homeground')
 const entryOf = ({ command = '' }: ComposeService) => command.replace(/^node /, '')
 
-/** What compose fills in: the default of a variable, else an address, or a value long enough for any secret. */
-function filled(value: string | number): string {
+/** Fills in a variable as compose does: with its default, else an address, or a value long enough for any secret. */
+function fillIn(value: string | number): string {
   return String(value).replace(
     /\$\{(\w+)(?::-(.*?)|:\?.*?)?\}/g,
     (_, name: string, given) =>
@@ -28,7 +28,7 @@ function filled(value: string | number): string {
 }
 
 describe('docker-compose.yml', () => {
-  test('runs every process and every migration of the system, from files that exist', () => {
+  test('runs every process and every migration of the system', () => {
     const expected = [...Object.values(entries), ...services.map(migrateEntry)]
     expect(ours.map(([, service]) => entryOf(service)).sort()).toEqual(
       [...expected, 'libs/postgres/src/roles-job.ts'].sort(),
@@ -37,10 +37,10 @@ describe('docker-compose.yml', () => {
   })
 
   test.each(ours.filter(([name]) => name !== 'roles'))(
-    '%s has an environment that its process accepts, and nothing that it does not read',
+    '%s sets only variables that its process reads, with values that it accepts',
     (_, service) => {
       const environment = Object.fromEntries(
-        Object.entries(service.environment ?? {}).map(([name, value]) => [name, filled(value)]),
+        Object.entries(service.environment ?? {}).map(([name, value]) => [name, fillIn(value)]),
       )
       const folder = entryOf(service).replace(/\/src\/.*/, '')
       const script = `import { config } from '${join(root, folder, 'src/config.ts')}'; console.log(JSON.stringify(Object.keys(config())))`
@@ -58,7 +58,7 @@ describe('docker-compose.yml', () => {
     },
   )
 
-  test('depends only on what it has, and waits for jobs to end and servers to answer', () => {
+  test('depends only on services in the file, waiting for jobs to complete and for servers to be healthy', () => {
     for (const { depends_on = {} } of Object.values(compose.services)) {
       for (const [name, { condition }] of Object.entries(depends_on)) {
         const job = compose.services[name]?.command?.match(/migrate|roles-job/)
@@ -71,7 +71,7 @@ describe('docker-compose.yml', () => {
     }
   })
 
-  test('.env.example names every secret it needs', () => {
+  test('.env.example names every variable it uses', () => {
     const example = readFileSync(join(root, '.env.example'), 'utf8')
     for (const [, name] of text.matchAll(/\$\{(\w+)/g))
       expect(example).toMatch(new RegExp(`^#?${name}=`, 'm'))

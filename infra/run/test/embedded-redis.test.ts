@@ -8,26 +8,26 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { Redis } from 'ioredis'
 import { startRedis } from '../src/servers/embedded-redis.ts'
 import { systemRedis } from '../src/system/servers.ts'
-import { openSystemLog } from '../src/terminal/system-log.ts'
+import { createSystemLog } from '../src/terminal/system-log.ts'
 
 let folder: string
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'homeground-redis-'))
 })
-const stops: (() => Promise<void>)[] = []
+const disposers: (() => Promise<void>)[] = []
 afterEach(async () => {
-  for (const stop of stops.splice(0)) await stop()
+  for (const stop of disposers.splice(0)) await stop()
   await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
 })
 
 async function start({ durable }: { durable: boolean }) {
   const server = await startRedis({ folder, durable })
-  stops.push(server.stop)
+  disposers.push(server.stop)
   return server
 }
 
-async function ask<T>(url: string, work: (redis: Redis) => Promise<T>): Promise<T> {
+async function withClient<T>(url: string, work: (redis: Redis) => Promise<T>): Promise<T> {
   const redis = new Redis(url, { lazyConnect: true, retryStrategy: () => null })
   redis.on('error', () => {})
   await redis.connect()
@@ -39,35 +39,35 @@ async function ask<T>(url: string, work: (redis: Redis) => Promise<T>): Promise<
 }
 
 describe('embedded Redis', () => {
-  test('keeps what it holds over a restart when it is to last', async () => {
+  test('a durable one still has its data after a restart', async () => {
     const first = await start({ durable: true })
-    await ask(first.url, (redis) => redis.set('job', 'waiting'))
+    await withClient(first.url, (redis) => redis.set('job', 'waiting'))
     await first.stop()
     const second = await start({ durable: true })
-    expect(await ask(second.url, (redis) => redis.get('job'))).toBe('waiting')
+    expect(await withClient(second.url, (redis) => redis.get('job'))).toBe('waiting')
   })
 
-  test('asks for a password', async () => {
+  test('requires a password', async () => {
     const server = await start({ durable: false })
     const socket = connect(server.port, '127.0.0.1')
     socket.write('GET job\r\n')
-    const [answer] = await once(socket, 'data')
-    expect(String(answer)).toMatch(/^-NOAUTH/)
+    const [reply] = await once(socket, 'data')
+    expect(String(reply)).toMatch(/^-NOAUTH/)
     socket.destroy()
   })
 
-  test('of a running system is started again at the same address when it dies', async () => {
-    const log = openSystemLog({ folder: join(folder, 'log'), print: () => {} })
+  test('restarts at the same address when it crashes in a running system', async () => {
+    const log = createSystemLog({ folder: join(folder, 'log'), print: () => {} })
     const redis = await systemRedis({ folder, durable: false, log })
-    stops.push(() => redis.stop(), log.close)
+    disposers.push(() => redis.stop(), log.close)
     const pid = redis.pid()!
     process.kill(pid, 'SIGKILL')
-    let answer: string | null = null
-    for (let waits = 0; waits < 200 && answer !== 'PONG'; waits++) {
-      answer = await ask(redis.url, (client) => client.ping()).catch(() => null)
+    let reply: string | null = null
+    for (let waits = 0; waits < 200 && reply !== 'PONG'; waits++) {
+      reply = await withClient(redis.url, (client) => client.ping()).catch(() => null)
       await sleep(50)
     }
-    expect(answer).toBe('PONG')
+    expect(reply).toBe('PONG')
     expect(redis.pid()).not.toBe(pid)
   })
 })

@@ -1,7 +1,7 @@
-import { root } from '../src/folders.ts'
+import { root } from '../src/checkout/folders.ts'
 import { supervise } from '../src/process/supervise.ts'
 
-/** Supervises one process until it is killed itself; the process prints its id. */
+/** Started by supervise.test.ts: supervises a process that prints its id, until killed itself. */
 const script = `
   process.on('disconnect', () => process.exit(0))
   console.log(process.pid)

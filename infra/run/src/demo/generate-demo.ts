@@ -1,17 +1,16 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { root } from '../folders.ts'
-import { hashFiles } from '../hash-files.ts'
-import { boundCommand, spawnCommand } from '../process/bound-process.ts'
-import { eachLine } from '../process/lines.ts'
-import { Sentence } from '../terminal/sentence.ts'
+import { hashFiles } from '../checkout/hash-files.ts'
+import { boundCommand } from '../process/bound-process.ts'
+import { runProcess } from '../process/run-process.ts'
+import { CliError } from '../terminal/cli-error.ts'
 import type { SystemLog } from '../terminal/system-log.ts'
 import type { DemoFile } from './plan-demo.ts'
 
 const generator = 'infra/demo-data'
 
-/** What is needed to use the product, and the older months of housing, which come afterwards. */
+/** `newest` is all the product needs; `history`, the older months of housing, is loaded afterwards. */
 export type DemoPart = 'newest' | 'history'
 
 const partOptions: Record<DemoPart, string[]> = {
@@ -20,8 +19,8 @@ const partOptions: Record<DemoPart, string[]> = {
 }
 
 /**
- * Writes a part of the demonstration data set under the data folder, unless the same generator wrote it
- * for the same states before; answers its files with absolute paths.
+ * Writes a part of the demonstration data set into the data folder, unless the same generator already
+ * wrote it for the same states. Returns its files with absolute paths.
  */
 export async function generateDemo(input: {
   folder: string
@@ -30,22 +29,25 @@ export async function generateDemo(input: {
   log: SystemLog
 }): Promise<DemoFile[]> {
   const states = [...input.states].sort().join()
-  const version = hashFiles([`${generator}/{src/**/*.ts,package.json}`], states).slice(0, 12)
+  const sources = ['infra/demo-data', 'libs/catalog'].map(
+    (folder) => `${folder}/{src/**/*.ts,package.json}`,
+  )
+  const version = hashFiles(sources, states).slice(0, 12)
   const demo = join(input.folder, 'demo')
-  const place = join(demo, version, input.part)
-  if (!existsSync(join(place, 'manifest.json'))) {
-    await removeOthers(demo, version)
-    const half = `${place}.new`
-    await mkdir(half, { recursive: true })
-    await runGenerator({ ...input, out: half })
-    await rename(half, place)
+  const target = join(demo, version, input.part)
+  if (!existsSync(join(target, 'manifest.json'))) {
+    await removeOtherVersions(demo, version)
+    const unfinished = `${target}.new`
+    await mkdir(unfinished, { recursive: true })
+    await runGenerator({ ...input, out: unfinished })
+    await rename(unfinished, target)
   }
-  const manifest: DemoFile[] = JSON.parse(await readFile(join(place, 'manifest.json'), 'utf8'))
-  return manifest.map((entry) => ({ ...entry, file: resolve(place, entry.file) }))
+  const manifest: DemoFile[] = JSON.parse(await readFile(join(target, 'manifest.json'), 'utf8'))
+  return manifest.map((entry) => ({ ...entry, file: resolve(target, entry.file) }))
 }
 
-/** What an older generator or other states left is of no more use. */
-async function removeOthers(demo: string, version: string): Promise<void> {
+/** Deletes what an older generator wrote, or this one for other states. */
+async function removeOtherVersions(demo: string, version: string): Promise<void> {
   const names = await readdir(demo).catch(() => [])
   for (const name of names) {
     if (name !== version) await rm(join(demo, name), { recursive: true, force: true })
@@ -57,7 +59,7 @@ async function runGenerator(input: {
   states: string[]
   part: DemoPart
   log: SystemLog
-}) {
+}): Promise<void> {
   const states = input.states.length > 0 ? ['--states', input.states.join(',')] : []
   const command = [
     process.execPath,
@@ -67,18 +69,11 @@ async function runGenerator(input: {
     ...states,
     ...partOptions[input.part],
   ]
-  const child = spawnCommand(boundCommand('TERM', command), {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  eachLine(child.stdout, (line) => input.log.line('demo data', line))
-  eachLine(child.stderr, (line) => input.log.line('demo data', line))
-  const code = await new Promise((resolve, reject) => {
-    child.once('error', reject)
-    child.once('close', resolve)
+  const code = await runProcess(boundCommand('TERM', command), {
+    onLine: (line) => input.log.line('demo data', line),
   })
   if (code === 0) return
-  throw new Sentence(
-    `The demonstration data could not be written: ${input.log.lastLines('demo data').join(' | ')}`,
+  throw new CliError(
+    `The demonstration data could not be generated: ${input.log.lastLines('demo data').join(' | ')}`,
   )
 }

@@ -1,52 +1,46 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import {
-  Away,
-  type ImportParams,
-  type Job,
-  listJobs,
-  listLoads,
-  type Operator,
-  postJob,
-} from '../operator/operator.ts'
-import { jobsDetail, waitForJob } from '../operator/wait-for-job.ts'
+import { type AdminAccess, Unavailable } from '../admin-client/call.ts'
+import { jobsProgress } from '../admin-client/job-progress.ts'
+import { type ImportParams, type Job, listJobs, listLoads, postJob } from '../admin-client/jobs.ts'
+import { waitForJob } from '../admin-client/wait-for-job.ts'
 import { type DemoFile, planDemo } from './plan-demo.ts'
 
 /**
- * Asks the running system to import what it lacks of the demonstration data, and waits until
- * all is published. Answers how many imports that took.
+ * Starts the imports of all demonstration data that the running system lacks and waits until they are
+ * published. Returns the number of imports.
  */
 export async function loadDemo(
-  operator: Operator,
-  input: { files: Promise<DemoFile[]>; states: string[]; say: (detail: string) => void },
+  access: AdminAccess,
+  input: { files: Promise<DemoFile[]>; states: string[]; report: (detail: string) => void },
 ): Promise<number> {
   const seen = new Map<string, Job>()
   const follow = (id: string) =>
-    waitForJob(operator, id, (job) => {
+    waitForJob(access, id, (job) => {
       seen.set(id, job)
-      input.say(jobsDetail([...seen.values()]))
+      input.report(jobsProgress([...seen.values()]))
     })
   const start = async (params: ImportParams) =>
-    follow((await postJob(operator, { job: 'import', params })).id)
-  const [loads, jobs] = await whenItAnswers(() =>
-    Promise.all([listLoads(operator), listJobs(operator)]),
+    follow((await postJob(access, { job: 'import', params })).id)
+  const [loads, jobs] = await onceAvailable(() =>
+    Promise.all([listLoads(access), listJobs(access)]),
   )
   const plan = (files: DemoFile[]) => planDemo({ files, loads, jobs, states: input.states })
-  // Places need no file and come first in their queue, so they load while the files are written.
+  // Places need no file and come first in their queue, so they load while the files are generated.
   const places = Promise.all(plan([]).places.map(start))
   places.catch(() => {})
-  const { adopted, rest } = plan(await input.files)
-  const done = await Promise.all([places, ...adopted.map(follow), ...rest.map(start)])
+  const { running, rest } = plan(await input.files)
+  const done = await Promise.all([places, ...running.map(follow), ...rest.map(start)])
   return done.flat().length
 }
 
-/** Services that have just been started may still be connecting to their database. */
-async function whenItAnswers<T>(work: () => Promise<T>, patienceMs = 60_000): Promise<T> {
-  const until = Date.now() + patienceMs
+/** Retries while services that have just started are still connecting to their database. */
+async function onceAvailable<T>(work: () => Promise<T>, patienceMs = 60_000): Promise<T> {
+  const giveUpAt = Date.now() + patienceMs
   for (;;) {
     try {
       return await work()
     } catch (error) {
-      if (!(error instanceof Away) || Date.now() > until) throw error
+      if (!(error instanceof Unavailable) || Date.now() > giveUpAt) throw error
       await sleep(200)
     }
   }

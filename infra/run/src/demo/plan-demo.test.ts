@@ -17,39 +17,39 @@ const load = (over: Partial<LoadState>): LoadState => ({
 const plan = (input: Partial<Parameters<typeof planDemo>[0]>) =>
   planDemo({ files, loads: [], jobs: [], states: [], ...input })
 
-describe('which demonstration data are still to be loaded', () => {
-  test('everything at the first start: places by themselves, files as demonstration data', () => {
-    const { adopted, places, rest } = plan({})
-    expect(adopted).toEqual([])
+describe('planDemo', () => {
+  test('loads everything at the first start: places alone, files as demonstration data', () => {
+    const { running, places, rest } = plan({})
+    expect(running).toEqual([])
     expect(places).toEqual([{ source: 'places', demonstration: false }])
     expect(rest.map(({ file }) => file)).toEqual(files.map(({ file }) => file))
     expect(rest.every(({ demonstration }) => demonstration)).toBe(true)
     expect(rest[0]?.vintage).toBe('2023')
   })
 
-  test('a choice of states is handed to places', () => {
+  test('limits places to the chosen states', () => {
     expect(plan({ states: ['RI'] }).places[0]?.states).toEqual(['RI'])
   })
 
-  test('a published file is not loaded again, another of its source is', () => {
+  test('skips a published file but not another file of the same source', () => {
     const { rest } = plan({ loads: [load({})] })
     expect(rest.map(({ file }) => file)).not.toContain('/demo/recent.csv')
     expect(rest.map(({ file }) => file)).toContain('/demo/older.csv')
   })
 
   test.each(['failed', 'running', 'replaced', 'rolled_back'])(
-    'a load that is %s does not count',
+    'ignores a load that is %s',
     (state) => {
       expect(plan({ loads: [load({ state })] }).rest).toHaveLength(4)
     },
   )
 
-  test('real data of a source keep all demonstration files of it out', () => {
+  test('skips all demonstration files of a source with real data', () => {
     const loads = [load({ demonstration: false, name: 'RDC_2020.csv' })]
     expect(plan({ loads }).rest.map(({ source }) => source)).toEqual(['gazetteer', 'acs'])
   })
 
-  test('real school data keep the demonstration files of the whole school group out', () => {
+  test('skips the demonstration files of all school sources once one has real data', () => {
     const schools = [
       { source: 'ccd', file: '/demo/ccd.csv' },
       { source: 'edge', file: '/demo/edge.csv' },
@@ -58,15 +58,15 @@ describe('which demonstration data are still to be loaded', () => {
     expect(plan({ files: schools, loads }).rest).toEqual([])
   })
 
-  test('jobs of an interrupted start are waited for instead of asked for twice; failed ones are asked for again', () => {
+  test('waits for jobs of an interrupted start and starts failed ones again', () => {
     const job = (id: string, state: 'active' | 'failed', file: string) => ({
       id,
       state,
       params: { source: 'realtor', file },
     })
     const jobs = [job('7', 'active', '/demo/recent.csv'), job('8', 'failed', '/demo/older.csv')]
-    const { adopted, rest } = plan({ jobs })
-    expect(adopted).toEqual(['7'])
+    const { running, rest } = plan({ jobs })
+    expect(running).toEqual(['7'])
     expect(rest.map(({ file }) => file)).toEqual([
       '/demo/gaz.txt',
       '/demo/acs.json',

@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
-import type { ImportParams, Job } from '../operator/operator.ts'
+import { findSource } from '@homeground/catalog/sources'
+import type { ImportParams, Job } from '../admin-client/jobs.ts'
 
 /** One file of the demonstration data set, in the order in which they should be loaded. */
 export interface DemoFile {
@@ -8,7 +9,7 @@ export interface DemoFile {
   vintage?: string
 }
 
-/** What of a load the plan looks at. */
+/** The fields of a load that the plan depends on. */
 export interface LoadState {
   source: string
   name: string
@@ -16,20 +17,18 @@ export interface LoadState {
   state: string
 }
 
-/** Sources whose first real file takes the place of all demonstration rows of the group. */
-const groups = [['realtor'], ['ccd', 'edge', 'edfacts']]
-
 export interface DemoPlan {
-  /** Still under way from an interrupted start: to be waited for. */
-  adopted: string[]
-  /** To be asked for; `places` comes alone and first, the others may run side by side. */
+  /** Ids of import jobs that an interrupted start left running. */
+  running: string[]
+  /** The import of `places`, to be started first and alone. */
   places: ImportParams[]
+  /** The other imports; they may run at the same time. */
   rest: ImportParams[]
 }
 
 /**
- * What is still to do so that the demonstration data are loaded: nothing for what is published
- * already, nor where real data of the same group are, nor for jobs that are still under way.
+ * The imports that are still needed: none for a file that is published or being imported, and none
+ * for a group of sources that has real data.
  */
 export function planDemo(input: {
   files: DemoFile[]
@@ -38,8 +37,8 @@ export function planDemo(input: {
   states: string[]
 }): DemoPlan {
   const published = input.loads.filter(({ state }) => state === 'published')
-  const underWay = input.jobs.filter(({ state }) => state !== 'completed' && state !== 'failed')
-  const plan: DemoPlan = { adopted: [], places: [], rest: [] }
+  const unfinished = input.jobs.filter(({ state }) => state !== 'completed' && state !== 'failed')
+  const plan: DemoPlan = { running: [], places: [], rest: [] }
   const wanted: ImportParams[] = [
     {
       source: 'places',
@@ -49,22 +48,26 @@ export function planDemo(input: {
     ...input.files.map((file) => ({ ...file, demonstration: true })),
   ]
   for (const params of wanted) {
-    if (published.some((load) => stands(load, params))) continue
-    const job = underWay.find((job) => sameFile(job.params, params))
-    if (job) plan.adopted.push(job.id)
+    if (published.some((load) => makesNeedless(load, params))) continue
+    const job = unfinished.find((job) => isSameFile(job.params, params))
+    if (job) plan.running.push(job.id)
     else plan[params.source === 'places' ? 'places' : 'rest'].push(params)
   }
   return plan
 }
 
-/** Whether a published load makes an import needless: the same file, or real data of its group. */
-function stands(load: LoadState, { source, file }: ImportParams): boolean {
-  const group = groups.find((group) => group.includes(source)) ?? [source]
-  if (!group.includes(load.source)) return false
+/** True if a published load makes an import needless: it is the same file, or real data of its group. */
+function makesNeedless(load: LoadState, { source, file }: ImportParams): boolean {
+  if (groupOf(load.source) !== groupOf(source)) return false
   if (!load.demonstration) return true
   return load.source === source && (!file || load.name === basename(file))
 }
 
-function sameFile(a: Partial<ImportParams>, b: ImportParams): boolean {
+/** The first real file of a source replaces all demonstration data of its group. */
+function groupOf(source: string): string {
+  return findSource(source)?.group ?? source
+}
+
+function isSameFile(a: Partial<ImportParams>, b: ImportParams): boolean {
   return a.source === b.source && basename(a.file ?? '') === basename(b.file ?? '')
 }

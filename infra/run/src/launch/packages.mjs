@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { run } from './tools.mjs'
 
 /**
- * Installs the workspace's packages exactly as locked: those needed to run, or all. Skipped when
- * the last install was of the same lock file and of at least as much; never removes what a
- * fuller install brought.
+ * Installs the workspace's packages exactly as locked: those of a running system, or all. Skipped if
+ * the last install used the same lock file and included at least as much. Never removes development
+ * packages that are already installed.
  */
 export async function installPackages({ root, node, pnpm, env, wanted }) {
   const marker = join(root, 'node_modules/.homeground-installed.json')
@@ -16,25 +16,25 @@ export async function installPackages({ root, node, pnpm, env, wanted }) {
   const last = existsSync(marker) ? JSON.parse(readFileSync(marker, 'utf8')) : null
   const scope = wanted === 'all' || hasDevelopmentPackages(root) ? 'all' : 'run'
   if (isSatisfied({ last, lock, scope })) return
-  console.log(scope === 'all' ? 'Installing all packages …' : 'Installing the packages to run …')
+  console.log(scope === 'all' ? 'Installing all packages …' : 'Installing packages …')
   const code = await run(
     [
       node,
       pnpm,
       'install',
       '--frozen-lockfile',
-      // Changing from one scope to another must not wait for a "yes" that nobody types.
+      // Without it, pnpm asks for confirmation when the scope changes.
       '--config.confirm-modules-purge=false',
       ...(scope === 'run' ? ['--prod'] : []),
     ],
     { cwd: root, env },
   )
   if (code !== 0)
-    throw `pnpm could not install the packages (exit code ${code}); is there a way to the package registry?`
+    throw `pnpm could not install the packages (exit code ${code}). Is the npm registry reachable?`
   writeFileSync(marker, JSON.stringify({ lock, scope }))
 }
 
-/** Whether an install of `scope` from the lock file with hash `lock` is already there. */
+/** True if the last install covers `scope` and used the lock file with the hash `lock`. */
 export function isSatisfied({ last, lock, scope }) {
   return last !== null && last.lock === lock && (last.scope === 'all' || last.scope === scope)
 }

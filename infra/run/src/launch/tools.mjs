@@ -5,17 +5,17 @@ import { join } from 'node:path'
 import { isPinnedNode, nodePackage, nodeVersion, pnpmVersion } from './requirements.mjs'
 
 /**
- * Answers the pinned Node and pnpm, fetched from the registry into `.tools` when they are not
- * there, and the environment in which to run them.
+ * Returns the pinned Node and pnpm, downloaded from npm into `.tools` if they are missing, and the
+ * environment in which to run them.
  */
 export async function fetchTools({ root }) {
   const tools = join(root, '.tools')
   const env = withWritableHome({ env: process.env, tools })
-  const own = isPinnedNode(process.version)
+  const useThisNode = isPinnedNode(process.version)
   const nodeName = nodePackage(process)
-  // npm removes what it is not asked for, so both are named even when one is there.
-  const wanted = { pnpm: pnpmVersion, ...(own ? {} : { [nodeName]: nodeVersion }) }
-  if (Object.entries(wanted).some(([name, version]) => installed(tools, name) !== version)) {
+  // npm removes packages that are not named, so both are, even if one is installed.
+  const wanted = { pnpm: pnpmVersion, ...(useThisNode ? {} : { [nodeName]: nodeVersion }) }
+  if (Object.entries(wanted).some(([name, version]) => installedVersion(tools, name) !== version)) {
     await npmInstall({ tools, env, wanted })
   }
   const node = join(
@@ -25,22 +25,22 @@ export async function fetchTools({ root }) {
     process.platform === 'win32' ? 'bin/node.exe' : 'bin/node',
   )
   return {
-    node: own ? process.execPath : node,
+    node: useThisNode ? process.execPath : node,
     pnpm: join(tools, 'node_modules/pnpm/bin/pnpm.mjs'),
     env,
   }
 }
 
-function installed(tools, name) {
+function installedVersion(tools, name) {
   const file = join(tools, 'node_modules', name, 'package.json')
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).version : null
 }
 
 async function npmInstall({ tools, env, wanted }) {
   const packages = Object.entries(wanted).map(([name, version]) => `${name}@${version}`)
-  console.log(`Fetching ${packages.join(' and ')} …`)
+  console.log(`Downloading ${packages.join(' and ')} …`)
   mkdirSync(tools, { recursive: true })
-  // Started through npm, its own script is known; else the one on the PATH.
+  // When npm started this process, use that npm, else the one on the PATH.
   const script = env.npm_execpath?.endsWith('npm-cli.js')
     ? [process.execPath, env.npm_execpath]
     : ['npm']
@@ -61,37 +61,37 @@ async function npmInstall({ tools, env, wanted }) {
     { env, shell: process.platform === 'win32' && script.length === 1 },
   )
   if (code !== 0)
-    throw `npm could not fetch ${packages.join(' and ')}; is there a way to the package registry?`
+    throw `npm could not download ${packages.join(' and ')}. Is the npm registry reachable?`
 }
 
 /**
- * Runs a command line; answers its exit code. Its output is shown on a terminal, elsewhere only
- * when it fails.
+ * Runs a command line and returns its exit code. Shows its output in a terminal; elsewhere only if it
+ * fails.
  */
 export function run([program, ...args], options) {
   const out = process.stdout.isTTY ? 'inherit' : 'pipe'
   return new Promise((resolve) => {
     const child = spawn(program, args, { stdio: ['ignore', out, out], ...options })
-    const kept = []
-    child.stdout?.on('data', (chunk) => kept.push(chunk))
-    child.stderr?.on('data', (chunk) => kept.push(chunk))
+    const output = []
+    child.stdout?.on('data', (chunk) => output.push(chunk))
+    child.stderr?.on('data', (chunk) => output.push(chunk))
     child.once('error', () => resolve(127))
     child.once('close', (code) => {
-      if (code !== 0) process.stderr.write(Buffer.concat(kept))
+      if (code !== 0) process.stderr.write(Buffer.concat(output))
       resolve(code ?? 1)
     })
   })
 }
 
-/** npm and pnpm keep their caches in the home folder: without a writable one, they get one here. */
+/** npm and pnpm store their caches in the home folder; if it is not writable, they get one in `.tools`. */
 export function withWritableHome({ env, tools }) {
   const home = env.HOME || homedir()
   try {
     accessSync(home, constants.W_OK)
     return { ...env }
   } catch {
-    const own = join(tools, 'home')
-    mkdirSync(own, { recursive: true })
-    return { ...env, HOME: own, npm_config_cache: join(own, '.npm') }
+    const replacement = join(tools, 'home')
+    mkdirSync(replacement, { recursive: true })
+    return { ...env, HOME: replacement, npm_config_cache: join(replacement, '.npm') }
   }
 }

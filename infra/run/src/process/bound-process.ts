@@ -1,14 +1,14 @@
 import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 
-let setprivKnown: boolean | undefined
+let setprivWorks: boolean | undefined
 
-/** Whether this machine's `setpriv` can send a signal at the parent's death (util-linux on Linux can). */
+/** True if this machine's `setpriv` can send a signal when the parent dies (util-linux on Linux can). */
 function canBindToParent(): boolean {
-  setprivKnown ??=
+  setprivWorks ??=
     process.platform === 'linux' &&
     spawnSync('setpriv', ['--pdeathsig', 'TERM', 'true'], { stdio: 'ignore' }).status === 0
-  return setprivKnown
+  return setprivWorks
 }
 
 /** The command line that makes `command` receive `signal` when the process that starts it dies. */
@@ -29,7 +29,7 @@ export function hasExited(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null
 }
 
-/** Sends `signal`, waits for the end, and kills what has not ended after `patienceMs`. */
+/** Sends `signal`, waits for the process to exit, and kills it if it still runs after `patienceMs`. */
 export async function stopProcess(
   child: ChildProcess,
   { signal = 'SIGTERM', patienceMs = 5000 }: { signal?: NodeJS.Signals; patienceMs?: number } = {},

@@ -1,7 +1,7 @@
 /**
- * Settles when this process is asked to end: Ctrl-C, a plain kill, a closed terminal, or the
- * death of the process that started it with a channel. Later requests are swallowed: the
- * first one is already being carried out.
+ * Resolves when this process is asked to stop: by Ctrl-C, a plain kill, a closed terminal, or the
+ * death of a parent that opened an IPC channel. Later requests are ignored because the first one is
+ * already being carried out.
  */
 export function endSignal(): Promise<NodeJS.Signals | 'disconnect'> {
   return new Promise((resolve) => {

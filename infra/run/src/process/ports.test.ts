@@ -1,10 +1,10 @@
 import { type AddressInfo, createServer } from 'node:net'
 import { expect, test } from '@jest/globals'
-import { freePorts, requirePort } from './ports.ts'
+import { freePortFrom, freePorts, requirePort } from './ports.ts'
 
 const host = '127.0.0.1'
 
-test('a port in use is refused with one sentence that names it and what to do', async () => {
+test('a port in use is rejected with a message that names it and says what to do', async () => {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen({ port: 0, host }, resolve))
   const { port } = server.address() as AddressInfo
@@ -15,12 +15,21 @@ test('a port in use is refused with one sentence that names it and what to do', 
   await expect(requirePort({ port, host })).resolves.toBeUndefined()
 })
 
-test.each([Number.NaN, 0, 70_000, 80.5])('PORT %s is refused', async (port) => {
+test.each([Number.NaN, 0, 70_000, 80.5])('rejects PORT=%s', async (port) => {
   await expect(requirePort({ port, host })).rejects.toThrow(/PORT must be a whole number/)
 })
 
-test('free ports are different and can be listened on', async () => {
+test('free ports are distinct and can be listened on', async () => {
   const ports = await freePorts(20)
   expect(new Set(ports).size).toBe(20)
   for (const port of ports) await requirePort({ port, host })
+})
+
+test('a busy port is skipped when a certain one is preferred', async () => {
+  const [port = 0] = await freePorts(1)
+  expect(await freePortFrom(port)).toBe(port)
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen({ port, host }, resolve))
+  expect(await freePortFrom(port)).toBeGreaterThan(port)
+  await new Promise((resolve) => server.close(resolve))
 })

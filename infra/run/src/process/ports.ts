@@ -1,5 +1,5 @@
 import { type AddressInfo, createServer, type Server } from 'node:net'
-import { Sentence } from '../terminal/sentence.ts'
+import { CliError } from '../terminal/cli-error.ts'
 
 function listen({ port, host }: { port: number; host: string }): Promise<Server> {
   return new Promise((resolve, reject) => {
@@ -13,7 +13,7 @@ function close(server: Server): Promise<void> {
   return new Promise((resolve) => server.close(() => resolve()))
 }
 
-/** `count` different ports of 127.0.0.1 that nothing listens on at this moment. */
+/** `count` different ports of 127.0.0.1 that are free right now. */
 export async function freePorts(count: number): Promise<number[]> {
   const any = Array.from({ length: count }, () => listen({ port: 0, host: '127.0.0.1' }))
   const servers = await Promise.all(any)
@@ -27,22 +27,39 @@ export async function freePort(): Promise<number> {
   return port!
 }
 
-/** Refuses, with what to do instead, a port that something already listens on. */
+/** The first free port of 127.0.0.1 from `first` on. */
+export async function freePortFrom(first: number): Promise<number> {
+  let port = first
+  while (!(await isFree(port))) port++
+  return port
+}
+
+/** True if nothing listens on this port of 127.0.0.1. */
+export async function isFree(port: number): Promise<boolean> {
+  try {
+    await close(await listen({ port, host: '127.0.0.1' }))
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Throws a CliError that says what to do if the port is invalid or in use. */
 export async function requirePort({ port, host }: { port: number; host: string }): Promise<void> {
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {
-    throw new Sentence('PORT must be a whole number from 1 to 65535, for example PORT=8081.')
+    throw new CliError('PORT must be a whole number from 1 to 65535, for example PORT=8081.')
   }
   try {
     await close(await listen({ port, host }))
   } catch (error) {
-    throw new Sentence(portSentence({ port, code: (error as NodeJS.ErrnoException).code }))
+    throw new CliError(portMessage({ port, code: (error as NodeJS.ErrnoException).code }))
   }
 }
 
-function portSentence({ port, code }: { port: number; code: string | undefined }): string {
+function portMessage({ port, code }: { port: number; code: string | undefined }): string {
   const other = port < 60_000 ? port + 1 : 8081
   if (code === 'EACCES') {
-    return `Port ${port} needs administrator rights; start on another one: PORT=8080 npm start`
+    return `Port ${port} requires administrator rights; use another one: PORT=8080 npm start`
   }
-  return `Port ${port} is already in use; stop what uses it or start on another one: PORT=${other} npm start`
+  return `Port ${port} is already in use; stop the program that uses it, or use another port: PORT=${other} npm start`
 }

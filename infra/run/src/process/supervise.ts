@@ -9,28 +9,28 @@ export interface ProcessSpec {
   readonly cwd: string
 }
 
-export interface Supervised {
+export interface SupervisedProcess {
   readonly name: string
   pid(): number | undefined
-  /** How often it has ended by itself since it last stayed up for a while. */
+  /** How many times in a row it exited by itself within {@link steadyMs} of starting. */
   crashes(): number
-  /** Ends it for good: SIGTERM, and a kill after `patienceMs`. */
+  /** Stops it for good: SIGTERM, then SIGKILL after `patienceMs`. */
   stop(patienceMs: number): Promise<void>
 }
 
-/** After this long without a crash, the next one is restarted at once again. */
+/** After running this long, the next crash counts as the first again. */
 const steadyMs = 30_000
 const longestWaitMs = 15_000
 
 /**
- * Keeps one process running: started again after a crash, at once the first time and then with
- * a growing wait. It gets a channel to this process, whose closing tells it to end too.
+ * Keeps one process running: restarts it after a crash, the first time after `firstWaitMs`, then with
+ * doubling waits. The process gets an IPC channel to this one and exits when that channel closes.
  */
 export function supervise(
   spec: ProcessSpec,
   log: (name: string, line: string, plainLevel?: number) => void,
   firstWaitMs = 250,
-): Supervised {
+): SupervisedProcess {
   let child: ChildProcess
   let crashes = 0
   let stopping = false
@@ -42,23 +42,25 @@ export function supervise(
       cwd: spec.cwd,
       env: spec.env,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      // Its own process group: Ctrl-C reaches the supervisor alone, which ends all in order.
+      // Its own process group: Ctrl-C reaches only the supervisor, which stops all processes in order.
       detached: true,
     })
-    const take = (line: string) => log(spec.name, line)
-    eachLine(child.stdout, take)
-    // Logs go to standard output; what comes here is a warning of Node or a crash.
+    const logLine = (line: string) => log(spec.name, line)
+    eachLine(child.stdout, logLine)
+    // Log records go to standard output; lines here are a warning from Node or a crash.
     eachLine(child.stderr, (line) => log(spec.name, line, 40))
-    const onEnd = (why: string) => {
+    const onEnd = (reason: string) => {
       if (ended || stopping) return
       ended = true
       crashes = Date.now() - since > steadyMs ? 1 : crashes + 1
       const waitMs = Math.min(firstWaitMs * 2 ** (crashes - 1), longestWaitMs)
-      take(JSON.stringify({ level: 40, msg: `${why}; starting it again in ${waitMs / 1000} s` }))
+      logLine(JSON.stringify({ level: 40, msg: `${reason}; restarting in ${waitMs / 1000} s` }))
       restart = setTimeout(start, waitMs)
     }
     child.once('error', (error) => onEnd(error.message))
-    child.once('exit', (code, signal) => onEnd(`ended with ${signal ?? `exit code ${code}`}`))
+    child.once('exit', (code, signal) =>
+      onEnd(signal ? `killed by ${signal}` : `exited with code ${code}`),
+    )
   }
   start()
   return {

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { boundCommand, hasExited, spawnCommand, stopProcess } from '../process/bound-process.ts'
 import { eachLine } from '../process/lines.ts'
 import { freePort } from '../process/ports.ts'
-import { Sentence } from '../terminal/sentence.ts'
+import { CliError } from '../terminal/cli-error.ts'
 import { postgresFolder } from './postgres-binaries.ts'
 import { preparePostgresData } from './postgres-data.ts'
 import { postgresEnvironment, postgresSettings } from './postgres-settings.ts'
@@ -16,7 +16,7 @@ export interface PostgresInput extends ServerInput {
   place?: Partial<Pick<PlaceInput, 'uid' | 'canUnshare' | 'reachable'>>
 }
 
-/** Starts a real Postgres on 127.0.0.1; its URL names the superuser and the database `postgres`. */
+/** Starts a real Postgres on 127.0.0.1. Its URL is the superuser's, with the database `postgres`. */
 export async function startPostgres(input: PostgresInput): Promise<RunningServer> {
   const binaries = await postgresFolder()
   const place = await placePostgres({ binaries, home: input.folder, ...input.place })
@@ -32,15 +32,15 @@ export async function startPostgres(input: PostgresInput): Promise<RunningServer
     })
     const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
     const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-    if (await answers({ url, child })) {
+    if (await acceptsConnections({ url, child })) {
       const signal = input.durable ? 'SIGINT' : 'SIGQUIT'
       const stop = (patienceMs = 5000) => stopProcess(child, { signal, patienceMs })
       return { url, port, pid: child.pid!, ended, stop }
     }
-    // The port was taken in between, or processes of a killed server are still ending.
+    // Another program took the port, or processes of a killed server are still exiting.
     await sleep(500 * attempt)
   }
-  throw new Sentence(`Postgres did not start; it says: ${lastLines.join(' | ')}`)
+  throw new CliError(`Postgres did not start; its last log lines: ${lastLines.join(' | ')}`)
 }
 
 function launch(input: PostgresInput & { place: PostgresPlace; data: string; port: number }) {
@@ -54,7 +54,7 @@ function launch(input: PostgresInput & { place: PostgresPlace; data: string; por
     ],
     {
       stdio: ['ignore', 'ignore', 'pipe'],
-      // Its own process group: Ctrl-C is for the supervisor, which stops the server last.
+      // Its own process group: Ctrl-C reaches only the supervisor, which stops the server last.
       detached: true,
       cwd: place.home,
       env: postgresEnvironment(),
@@ -62,7 +62,14 @@ function launch(input: PostgresInput & { place: PostgresPlace; data: string; por
   )
 }
 
-async function answers({ url, child }: { url: string; child: ChildProcess }): Promise<boolean> {
+/** Waits until the server accepts a connection; false if it exits first. */
+async function acceptsConnections({
+  url,
+  child,
+}: {
+  url: string
+  child: ChildProcess
+}): Promise<boolean> {
   let failed = false
   child.once('error', () => {
     failed = true

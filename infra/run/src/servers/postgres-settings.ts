@@ -9,20 +9,20 @@ const always = {
   wal_level: 'minimal',
   max_wal_senders: '0',
   jit: 'off',
-  // Containers often have only 64 MB of /dev/shm, which parallel queries take theirs from.
+  // Parallel queries use /dev/shm, of which containers often have only 64 MB.
   max_parallel_workers_per_gather: '0',
   max_parallel_maintenance_workers: '0',
   log_checkpoints: 'off',
 }
-const throwAway = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+const notDurable = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
-/** The server's `-c name=value` arguments: for about 2 GB of memory to spare, on this machine only. */
+/** The server's `-c name=value` arguments: sized for 2 GB of free memory, reachable from this machine only. */
 export function postgresSettings({ durable }: { durable: boolean }): string[] {
-  const settings = { ...always, ...(durable ? {} : throwAway) }
+  const settings = { ...always, ...(durable ? {} : notDurable) }
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
-/** The user's PG… variables and language must not reach the server. */
+/** Excludes the user's PG* variables and locale. */
 export function postgresEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }
 }

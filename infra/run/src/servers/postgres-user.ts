@@ -3,19 +3,19 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { chown, cp, mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Sentence } from '../terminal/sentence.ts'
+import { CliError } from '../terminal/cli-error.ts'
 
-/** "nobody" on every Linux: the user Postgres, which refuses root, becomes when root starts it. */
+/** User id of `nobody` on every Linux. Postgres refuses to run as root, so root starts it as this user. */
 const nobody = 65_534
 
 export interface PostgresPlace {
-  /** What comes before the server's command line. */
+  /** Prepended to the server's command line. */
   prefix: string[]
-  /** The folder of the unpacked server, where that user can run it. */
+  /** The folder of the unpacked server, executable by that user. */
   binaries: string
-  /** The folder of its data and password, where that user can write. */
+  /** The folder of its data and password, writable by that user. */
   home: string
-  /** Who must own those files, when that is not the starting user. */
+  /** User id that must own those files, if not the current user. */
   owner?: number
 }
 
@@ -23,16 +23,16 @@ export interface PlaceInput {
   binaries: string
   home: string
   uid?: number | undefined
-  /** Whether the kernel lets this process make a user namespace (Docker's default profile does not). */
+  /** True if this process may create a user namespace (not under Docker's default profile). */
   canUnshare?: boolean
-  /** Where what `nobody` cannot reach is put instead. */
+  /** Folder for copies of what `nobody` cannot access. */
   reachable?: string
 }
 
 /**
- * An ordinary user runs the server directly. Root runs it in a user namespace, where it is
- * nobody to itself and the files stay root's; and where namespaces are forbidden, as the real
- * nobody, with binaries and data moved to `reachable` if the checkout is closed to that user.
+ * An ordinary user runs the server directly. Root runs it in a user namespace that maps root to
+ * `nobody`, so that root still owns the files. Where namespaces are forbidden, root runs it as the
+ * real `nobody`, with binaries and data in `reachable` if that user cannot access the checkout.
  */
 export async function placePostgres(input: PlaceInput): Promise<PostgresPlace> {
   const { binaries, home, uid = process.getuid?.() } = input
@@ -46,17 +46,17 @@ export async function placePostgres(input: PlaceInput): Promise<PostgresPlace> {
 async function asNobody(input: Required<Pick<PlaceInput, 'binaries' | 'home' | 'reachable'>>) {
   const prefix = ['setpriv', `--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups', '--']
   if (!runs([...prefix, 'true'])) {
-    throw new Sentence(
-      'Embedded Postgres refuses to run as root and this machine has neither unshare nor setpriv; start as an ordinary user or give DATABASE_URL.',
+    throw new CliError(
+      'Embedded Postgres refuses to run as root, and this machine has neither unshare nor setpriv; start as an ordinary user or set DATABASE_URL.',
     )
   }
-  const sees = (path: string) => runs([...prefix, 'test', '-x', path])
+  const canAccess = (path: string) => runs([...prefix, 'test', '-x', path])
   const place = { prefix, binaries: input.binaries, home: input.home, owner: nobody }
-  if (!sees(join(input.binaries, 'bin/postgres'))) {
+  if (!canAccess(join(input.binaries, 'bin/postgres'))) {
     place.binaries = join(input.reachable, `postgres-${shortHash(input.binaries)}`)
     await copyOnce(input.binaries, place.binaries)
   }
-  if (!sees(input.home)) {
+  if (!canAccess(input.home)) {
     place.home = join(input.reachable, `data-${shortHash(input.home)}`)
     await mkdir(place.home, { recursive: true })
   }
@@ -66,10 +66,10 @@ async function asNobody(input: Required<Pick<PlaceInput, 'binaries' | 'home' | '
 
 async function copyOnce(from: string, to: string): Promise<void> {
   if (existsSync(to)) return
-  const half = `${to}.${process.pid}`
-  await rm(half, { recursive: true, force: true })
-  await cp(from, half, { recursive: true, verbatimSymlinks: true })
-  await rename(half, to)
+  const unfinished = `${to}.${process.pid}`
+  await rm(unfinished, { recursive: true, force: true })
+  await cp(from, unfinished, { recursive: true, verbatimSymlinks: true })
+  await rename(unfinished, to)
 }
 
 function shortHash(text: string): string {

@@ -1,37 +1,43 @@
 import { describe, expect, test } from '@jest/globals'
 import { chooseRedis } from './redis-binary.ts'
 
-/** Ways of a machine that has those named, noting which were tried. */
+/** Options of a machine on which the named ones work; records which were tried. */
 function machine(has: string[]) {
   const tried: string[] = []
-  const way = (name: string) => async () => {
+  const option = (name: string) => async () => {
     tried.push(name)
     return has.includes(name) ? [name] : null
   }
   return {
     tried,
-    ways: { installed: way('installed'), unpacked: way('unpacked'), built: way('built') },
+    options: {
+      installed: option('installed'),
+      unpacked: option('unpacked'),
+      built: option('built'),
+    },
   }
 }
 
-describe('the way to a Redis', () => {
-  test('an installed server is used and nothing else is tried', async () => {
-    const { ways, tried } = machine(['installed', 'unpacked', 'built'])
-    expect(await chooseRedis(ways)).toEqual(['installed'])
+describe('choosing a Redis', () => {
+  test('uses an installed server and tries nothing else', async () => {
+    const { options, tried } = machine(['installed', 'unpacked', 'built'])
+    expect(await chooseRedis(options)).toEqual(['installed'])
     expect(tried).toEqual(['installed'])
   })
 
-  test('without one, the package of the system is unpacked before anything is built', async () => {
-    const { ways, tried } = machine(['unpacked', 'built'])
-    expect(await chooseRedis(ways)).toEqual(['unpacked'])
+  test('unpacks the system’s package before building from source', async () => {
+    const { options, tried } = machine(['unpacked', 'built'])
+    expect(await chooseRedis(options)).toEqual(['unpacked'])
     expect(tried).toEqual(['installed', 'unpacked'])
   })
 
-  test('it is built where there is no package', async () => {
-    expect(await chooseRedis(machine(['built']).ways)).toEqual(['built'])
+  test('builds from source when there is no package', async () => {
+    expect(await chooseRedis(machine(['built']).options)).toEqual(['built'])
   })
 
-  test('with no way at all, one sentence says what to do', async () => {
-    await expect(chooseRedis(machine([]).ways)).rejects.toThrow(/install redis-server.*REDIS_URL=/)
+  test('reports what to do when nothing works', async () => {
+    await expect(chooseRedis(machine([]).options)).rejects.toThrow(
+      /install redis-server.*REDIS_URL=/,
+    )
   })
 })

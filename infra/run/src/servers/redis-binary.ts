@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { toolsFolder } from '../folders.ts'
-import { Sentence } from '../terminal/sentence.ts'
+import { toolsFolder } from '../checkout/folders.ts'
+import { CliError } from '../terminal/cli-error.ts'
 import { unpackDebianRedis } from './redis-debian.ts'
 
-export interface RedisWays {
-  /** A server on the PATH: its command line, or null. */
+/** Three ways to get a Redis server; each returns its command line, or null if it does not work here. */
+export interface RedisOptions {
+  /** A server on the PATH. */
   installed: () => Promise<string[] | null>
   /** The system's package, unpacked without root. */
   unpacked: () => Promise<string[] | null>
@@ -13,24 +14,25 @@ export interface RedisWays {
   built: () => Promise<string[] | null>
 }
 
-/** The first way to a Redis server that this machine has, cheapest first; one sentence when it has none. */
-export async function chooseRedis(ways: RedisWays): Promise<string[]> {
-  const command = (await ways.installed()) ?? (await ways.unpacked()) ?? (await ways.built())
+/** Tries the options, cheapest first, and returns the first command line found. */
+export async function chooseRedis(options: RedisOptions): Promise<string[]> {
+  const command =
+    (await options.installed()) ?? (await options.unpacked()) ?? (await options.built())
   if (command) return command
-  throw new Sentence(
-    'There is no Redis and no way to get one here: install redis-server or valkey-server with your package manager, or give the address of one: REDIS_URL=redis://host:6379 npm start',
+  throw new CliError(
+    'No Redis was found, and none could be installed: install redis-server or valkey-server with your package manager, or set the address of one: REDIS_URL=redis://host:6379 npm start',
   )
 }
 
-let ofThisMachine: Promise<string[]> | undefined
+let found: Promise<string[]> | undefined
 
-/** The Redis of this machine; what is fetched stays in `.tools`, and is fetched once for all who ask. */
+/** The Redis of this machine, looked for once per process; what has to be downloaded stays in `.tools`. */
 export function redisCommand(): Promise<string[]> {
-  ofThisMachine ??= chooseRedis(machineRedisWays)
-  return ofThisMachine
+  found ??= chooseRedis(machineOptions)
+  return found
 }
 
-const machineRedisWays: RedisWays = {
+const machineOptions: RedisOptions = {
   installed: async () => findOnPath(['redis-server', 'valkey-server']),
   unpacked: () => unpackDebianRedis(join(toolsFolder, 'redis')),
   built: () => buildRedis(join(toolsFolder, 'redis-built')),
@@ -39,13 +41,13 @@ const machineRedisWays: RedisWays = {
 function findOnPath(names: string[]): string[] | null {
   const folders = (process.env.PATH ?? '').split(':').filter(Boolean)
   for (const name of names) {
-    const found = folders.map((folder) => join(folder, name)).find((file) => existsSync(file))
-    if (found) return [found]
+    const file = folders.map((folder) => join(folder, name)).find((path) => existsSync(path))
+    if (file) return [file]
   }
   return null
 }
 
-/** Needs make and a C compiler, and about a minute. */
+/** Builds it from source, which needs make, a C compiler and about a minute. */
 async function buildRedis(folder: string): Promise<string[] | null> {
   try {
     const { default: binary } = await import('redis-memory-server/lib/util/RedisBinary.js')

@@ -6,51 +6,52 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** The two servers a Debian or Ubuntu release may have, by preference; the second binary name is the same program. */
+/** The servers a Debian or Ubuntu release may have, preferred first; both binaries of each are the same program. */
 const packages = [
   { name: 'redis-server', binaries: ['redis-server', 'redis-check-rdb'] },
   { name: 'valkey-server', binaries: ['valkey-server', 'valkey-check-rdb'] },
 ]
 
 /**
- * Downloads the system's Redis package with the libraries the machine lacks and unpacks it
- * into `folder`, without root and without touching the system (apt's state is private).
- * Answers the server's command line, or null where there is no apt or no such package.
+ * Downloads the system's Redis package with any missing libraries and unpacks it into `folder`,
+ * without root and without changing the system (apt uses a private state folder). Returns the
+ * server's command line, or null if there is no apt or no such package.
  */
 export async function unpackDebianRedis(folder: string): Promise<string[] | null> {
   const known = await serverCommand(folder)
   if (known) return known
-  const half = `${folder}.${process.pid}`
-  await rm(half, { recursive: true, force: true })
+  const temporary = `${folder}.${process.pid}`
+  await rm(temporary, { recursive: true, force: true })
   for (const part of ['state/lists/partial', 'cache/archives/partial', 'debs', 'root']) {
-    await mkdir(join(half, part), { recursive: true })
+    await mkdir(join(temporary, part), { recursive: true })
   }
   try {
-    await download(half)
-    for (const file of await readdir(join(half, 'debs'))) {
-      await run('dpkg-deb', ['-x', join(half, 'debs', file), join(half, 'root')])
+    await download(temporary)
+    for (const file of await readdir(join(temporary, 'debs'))) {
+      await run('dpkg-deb', ['-x', join(temporary, 'debs', file), join(temporary, 'root')])
     }
-    // Another start may have put it there in between; that one is as good.
-    await rename(join(half, 'root'), folder).catch((error) => {
+    // Another start may have put it there meanwhile; either one will do.
+    await rename(join(temporary, 'root'), folder).catch((error) => {
       if (!existsSync(folder)) throw error
     })
   } catch {
     return null
   } finally {
-    await rm(half, { recursive: true, force: true })
+    await rm(temporary, { recursive: true, force: true })
   }
   return serverCommand(folder)
 }
 
-async function download(half: string): Promise<void> {
-  const own = [
-    `Dir::State=${half}/state`,
+async function download(temporary: string): Promise<void> {
+  const privateState = [
+    `Dir::State=${temporary}/state`,
     'Dir::State::status=/var/lib/dpkg/status',
-    `Dir::Cache=${half}/cache`,
+    `Dir::Cache=${temporary}/cache`,
     'Debug::NoLocking=1',
     'APT::Sandbox::User=',
   ].flatMap((option) => ['-o', option])
-  const apt = (args: string[]) => run('apt-get', [...own, ...args], { cwd: join(half, 'debs') })
+  const apt = (args: string[]) =>
+    run('apt-get', [...privateState, ...args], { cwd: join(temporary, 'debs') })
   await apt(['update'])
   for (const { name } of packages) {
     const plan = ['install', '--print-uris', '-qq', '-y', '--no-install-recommends', name]

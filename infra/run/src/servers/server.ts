@@ -2,19 +2,19 @@ export interface RunningServer {
   url: string
   port: number
   pid: number
-  /** Settles when the server has ended, wanted or not. */
+  /** Resolves when the server has exited, for whatever reason. */
   ended: Promise<void>
-  /** Ends it, by force after `patienceMs`; what it had promised to keep is kept either way. */
+  /** Stops it, by force after `patienceMs`. A durable server loses nothing it has confirmed. */
   stop(patienceMs?: number): Promise<void>
 }
 
 export interface ServerInput {
-  /** Its data and password lie in it. Only one process may use it at a time. */
+  /** Holds its data and password. Only one process may use it at a time. */
   folder: string
-  /** A throw-away server skips every flush to disk: fast, and lost at a power cut. */
+  /** False skips every flush to disk: fast, but a power failure loses the data. */
   durable: boolean
-  /** A free one when left out. */
+  /** A free one by default. */
   port?: number
-  /** Receives the server's own lines. */
+  /** Receives the server's own log lines. */
   log?: (line: string) => void
 }

@@ -5,7 +5,7 @@ import { expect, test } from '@jest/globals'
 import { lockDataFolder } from './data-lock.ts'
 import { writeRunFile } from './run-file.ts'
 
-test('a second start on the same data folder is told where the first one is', async () => {
+test('a second start on the same data folder is rejected with the address of the first', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'homeground-lock-'))
   const unlock = await lockDataFolder(folder)
   await writeRunFile(folder, { address: 'http://localhost:4321', operatorToken: 'x', pids: {} })

@@ -3,21 +3,22 @@ import { mkdir, realpath, rm } from 'node:fs/promises'
 import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Sentence } from '../terminal/sentence.ts'
+import { CliError } from '../terminal/cli-error.ts'
 import { readRunFile } from './run-file.ts'
 
 /**
- * Makes this process the only one that uses a data folder, until it ends by whatever death.
- * The lock is a socket's name, which the system frees with the process: no stale file to judge.
+ * Makes this process the only one that uses a data folder, until the process ends. The lock is the
+ * name of a socket, which the operating system frees when the process dies, so it is never stale.
+ * Returns the function that unlocks; throws a CliError if another process has the lock.
  */
 export async function lockDataFolder(folder: string): Promise<() => void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const address = await lockAddress(folder)
-  const server = (await listen(address)) ?? (await listenAfterTheDead(address))
+  const server = (await listen(address)) ?? (await listenOnStaleSocket(address))
   if (server) return () => server.close()
   const running = await readRunFile(folder)
-  throw new Sentence(
-    `Homeground is already running on ${folder}${running ? `, at ${running.address}` : ''}; end it first, or give another folder and port: HOMEGROUND_DATA=.data-2 PORT=8081 npm start`,
+  throw new CliError(
+    `Homeground is already running on ${folder}${running ? `, at ${running.address}` : ''}; stop it first, or use another folder and port: HOMEGROUND_DATA=.data-2 PORT=8081 npm start`,
   )
 }
 
@@ -26,7 +27,7 @@ async function lockAddress(folder: string): Promise<string> {
     .update(await realpath(folder))
     .digest('hex')
     .slice(0, 32)
-  // A leading NUL makes it a name without a file, which only Linux has.
+  // A leading NUL means a name without a file, which only Linux supports.
   if (process.platform === 'linux') return `\0homeground-${hash}`
   if (process.platform === 'win32') return `\\\\.\\pipe\\homeground-${hash}`
   return join(tmpdir(), `homeground-${hash}.sock`)
@@ -45,8 +46,8 @@ function listen(address: string): Promise<Server | null> {
   })
 }
 
-/** A socket file stays after a kill: when nobody answers on it, it is free. */
-async function listenAfterTheDead(address: string): Promise<Server | null> {
+/** A killed process leaves its socket file: if nothing accepts connections on it, it is free. */
+async function listenOnStaleSocket(address: string): Promise<Server | null> {
   if (!address.startsWith('/')) return null
   const alive = await new Promise((resolve) => {
     const socket = connect(address)

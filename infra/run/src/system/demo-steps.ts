@@ -1,51 +1,55 @@
+import type { AdminAccess } from '../admin-client/call.ts'
 import { generateDemo } from '../demo/generate-demo.ts'
 import { loadDemo } from '../demo/load-demo.ts'
 import type { DemoFile } from '../demo/plan-demo.ts'
-import type { Operator } from '../operator/operator.ts'
-import type { Parts } from './system.ts'
+import type { Parts } from './parts.ts'
 
-/** Begins to write the demonstration files, while everything else starts. */
+/** Starts generating the demonstration files, in parallel with the rest of the start. */
 export function writeDemo({ demoStates, folder, log, progress }: Parts): Promise<DemoFile[]> {
   if (!demoStates) return Promise.resolve([])
-  const files = progress.step('Demonstration data written', () =>
+  const files = progress.step('Generating demonstration data', () =>
     generateDemo({ folder, states: demoStates, part: 'newest', log }),
   )
-  // Whoever waits for the files hears of a failure; before that it must not end the process.
+  // Handled where the files are awaited; until then a failure must not end the process.
   files.catch(() => {})
   return files
 }
 
-/** Answers why the demonstration data are not all there, or null: the rest of the system works without. */
+/** Returns why the demonstration data is incomplete, or null. The system works without it. */
 export async function loadFiles(
   { demoStates, progress }: Parts,
-  { operator, files }: { operator: Operator; files: Promise<DemoFile[]> },
+  { access, files }: { access: AdminAccess; files: Promise<DemoFile[]> },
 ): Promise<string | null> {
   if (!demoStates) return null
   try {
-    await progress.step('Demonstration data loaded', async (say) => {
-      if ((await loadDemo(operator, { files, states: demoStates, say })) === 0) say('already there')
+    await progress.step('Loading demonstration data', async (report) => {
+      const imports = await loadDemo(access, { files, states: demoStates, report })
+      if (imports === 0) report('already loaded')
     })
     return null
   } catch (error) {
-    return error instanceof Error ? error.message : String(error)
+    return messageOf(error)
   }
 }
 
-/** Writes and loads the older months of housing while the product is in use; says so when that fails. */
+/** Generates and loads the older months of housing while the product is in use; prints a failure. */
 export async function loadHistory(
   { demoStates, folder, log, progress }: Parts,
-  operator: Operator,
+  access: AdminAccess,
 ): Promise<void> {
   if (!demoStates) return
   try {
-    await progress.step('Housing since 2018 loaded', async (say) => {
-      say('being written')
+    await progress.step('Loading housing history since 2018', async (report) => {
+      report('generating files')
       const files = generateDemo({ folder, states: demoStates, part: 'history', log })
-      if ((await loadDemo(operator, { files, states: demoStates, say })) === 0) say('already there')
+      const imports = await loadDemo(access, { files, states: demoStates, report })
+      if (imports === 0) report('already loaded')
     })
   } catch (error) {
-    progress.print(
-      `The older months of housing are not loaded: ${error instanceof Error ? error.message : error}`,
-    )
+    progress.print(`The housing history could not be loaded: ${messageOf(error)}`)
   }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
 }

@@ -1,29 +1,21 @@
-import { root } from '../folders.ts'
-import { boundCommand, spawnCommand } from '../process/bound-process.ts'
-import { eachLine } from '../process/lines.ts'
-import { Sentence } from '../terminal/sentence.ts'
+import { boundCommand } from '../process/bound-process.ts'
+import { runProcess } from '../process/run-process.ts'
+import { CliError } from '../terminal/cli-error.ts'
 import type { SystemLog } from '../terminal/system-log.ts'
 import { inheritedEnvironment, migrateEntry, type Service } from './processes.ts'
 
-/** Runs one service's migrations to their end. */
+/** Runs one service's migrations. */
 export async function migrateService(
   service: Service,
   { databaseUrl, log }: { databaseUrl: string; log: SystemLog },
 ): Promise<void> {
   const name = `${service} tables`
-  const child = spawnCommand(boundCommand('TERM', [process.execPath, migrateEntry(service)]), {
-    cwd: root,
+  const code = await runProcess(boundCommand('TERM', [process.execPath, migrateEntry(service)]), {
     env: { ...inheritedEnvironment(), DATABASE_URL: databaseUrl },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  eachLine(child.stdout, (line) => log.line(name, line))
-  eachLine(child.stderr, (line) => log.line(name, line))
-  const code = await new Promise((resolve, reject) => {
-    child.once('error', reject)
-    child.once('close', resolve)
+    onLine: (line) => log.line(name, line),
   })
   if (code === 0) return
-  throw new Sentence(
-    `The tables of ${service} could not be brought up to date: ${log.lastLines(name).join(' | ')}`,
+  throw new CliError(
+    `The database tables of ${service} could not be updated: ${log.lastLines(name).join(' | ')}`,
   )
 }

@@ -1,13 +1,14 @@
-import { root } from '../folders.ts'
+import { root } from '../checkout/folders.ts'
 import { boundCommand } from '../process/bound-process.ts'
 import type { ProcessSpec } from '../process/supervise.ts'
+import { CliError } from '../terminal/cli-error.ts'
 import type { Secrets } from './secrets.ts'
 
-/** The services with tables of their own; each is also the name of its schema and its database role. */
+/** The services that have tables. Each name is also that of the service's schema and database role. */
 export const services = ['search', 'housing', 'schools', 'user', 'feedback'] as const
 export type Service = (typeof services)[number]
 
-/** Every process of the system in the order of their start: name → entry file. */
+/** Every process of the system in start order: name → entry file. */
 export const entries = {
   housing: 'services/housing/src/server.ts',
   'housing worker': 'services/housing/src/worker.ts',
@@ -23,10 +24,21 @@ export const entries = {
 export type ProcessName = keyof typeof entries
 export const processNames = Object.keys(entries) as ProcessName[]
 
+/** The process that a command line names: `search`, `search-worker`. Throws a CliError that lists all names. */
+export function processNamed(text: string): ProcessName {
+  const name = processNames.find((each) => each.replace(' ', '-') === text.replace(' ', '-'))
+  if (name) return name
+  const known = processNames.map((each) => each.replace(' ', '-')).join(', ')
+  throw new CliError(`There is no process "${text}"; the processes are ${known}.`)
+}
+
+/** Where a Node process listens for a debugger by default. */
+export const nodeDebuggerPort = 9229
+
 export const migrateEntry = (service: Service) => `services/${service}/src/migrate.ts`
 
 export interface SystemSettings {
-  /** The gateway's address to listen on; all others listen on 127.0.0.1. */
+  /** Address the gateway listens on; all other processes listen on 127.0.0.1. */
   host: string
   ports: Record<ProcessName, number>
   databaseUrls: Record<Service, string>
@@ -35,14 +47,14 @@ export interface SystemSettings {
   webRoot: string
   /** The site's address as visitors see it. */
   publicUrl: string
-  /** Folder that keeps the mails when there is no mail server. */
+  /** Folder for mails when there is no mail server. */
   outbox: string
-  /** Set for every process, whatever the environment says; for tests. */
-  set: Record<string, string>
+  /** Environment of every process that overrides everything else; for tests. */
+  overrides: Record<string, string>
   development: boolean
 }
 
-/** What is handed on from the user's environment; everything else a process needs is set here. */
+/** Variables that every process inherits from the user's environment; everything else is set here. */
 const inherited = [
   'PATH',
   'HOME',
@@ -60,7 +72,7 @@ const inherited = [
   'no_proxy',
 ]
 
-/** What an operator may set for a process; each has a default of its own. */
+/** Optional settings that a process takes from the user's environment. */
 const settable: Partial<Record<ProcessName, readonly string[]>> = {
   gateway: [
     'TILE_URL',
@@ -87,25 +99,35 @@ function fromEnvironment(names: readonly string[]): NodeJS.ProcessEnv {
   )
 }
 
-export function processSpec(name: ProcessName, settings: SystemSettings): ProcessSpec {
-  const run = ['--enable-source-maps', entries[name]]
+/** How to start a process; with a `debuggerPort`, it listens there for a debugger. */
+export function processSpec(
+  name: ProcessName,
+  settings: SystemSettings,
+  debuggerPort?: number,
+): ProcessSpec {
+  const inspect = debuggerPort ? [`--inspect=127.0.0.1:${debuggerPort}`] : []
+  const run = [...inspect, '--enable-source-maps', entries[name]]
   return {
     name,
-    // The process ends when its channel to us closes; a watcher over it does not, so it is bound to us.
+    // A process exits when its IPC channel closes. The watcher of `--watch` does not, so it is bound to this process.
     command: settings.development
       ? boundCommand('TERM', [process.execPath, '--watch', '--watch-preserve-output', ...run])
       : [process.execPath, ...run],
-    env: {
-      ...inheritedEnvironment(),
-      ...processEnvironment(name, settings),
-      ...fromEnvironment(settable[name] ?? []),
-      ...settings.set,
-    },
+    env: { ...inheritedEnvironment(), ...ownEnvironment(name, settings) },
     cwd: root,
   }
 }
 
-/** The environment of one process, as compose and k8s set it too. */
+/** Everything a process reads from its environment, without what all programs inherit. */
+export function ownEnvironment(name: ProcessName, settings: SystemSettings): NodeJS.ProcessEnv {
+  return {
+    ...processEnvironment(name, settings),
+    ...fromEnvironment(settable[name] ?? []),
+    ...settings.overrides,
+  }
+}
+
+/** The environment that the system sets for one process; compose and Kubernetes set the same variables. */
 export function processEnvironment(
   name: ProcessName,
   settings: SystemSettings,

@@ -1,41 +1,53 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Supervised } from '../process/supervise.ts'
-import { Sentence } from '../terminal/sentence.ts'
+import type { SupervisedProcess } from '../process/supervise.ts'
+import { CliError } from '../terminal/cli-error.ts'
 import type { SystemLog } from '../terminal/system-log.ts'
 
-/** A process that ends this often by itself while the system starts will not come up. */
-const hopelessCrashes = 3
+/** After this many crashes in a row while the system starts, a process is considered broken. */
+const crashLimit = 3
 
-/** Waits until a process answers `/healthz`; gives up with its last lines when it keeps crashing. */
+/**
+ * Waits until a process returns 200 from `/healthz`. Throws a CliError with its last log lines if it
+ * keeps crashing; `process` is null for one that this system does not supervise.
+ */
 export async function waitForHealth(input: {
   port: number
-  process: Supervised
+  process: SupervisedProcess | null
   log: SystemLog
 }): Promise<void> {
-  while ((await statusOf(`http://127.0.0.1:${input.port}/healthz`)) !== 200) {
-    if (input.process.crashes() >= hopelessCrashes) {
-      const lines = input.log.lastLines(input.process.name).join('\n  ')
-      throw new Sentence(
-        `The process "${input.process.name}" does not start (whole log: ${input.log.file}):\n  ${lines}`,
-      )
+  const { port, process, log } = input
+  while ((await statusOf(`http://127.0.0.1:${port}/healthz`)) !== 200) {
+    if (process && process.crashes() >= crashLimit) {
+      const lines = log.lastLines(process.name).join('\n  ')
+      throw new CliError(`${process.name} does not start (full log: ${log.file}):\n  ${lines}`)
     }
     await sleep(50)
   }
 }
 
-/** Waits until the system says it is ready; answers what is missing after `patienceMs`, or null. */
+/** Waits until the system is ready; returns what is still missing after `patienceMs`, or null. */
 export async function waitUntilReady(address: string, patienceMs: number): Promise<string | null> {
-  const until = Date.now() + patienceMs
+  const giveUpAt = Date.now() + patienceMs
   for (;;) {
-    const answer = await fetch(new URL('/readyz', address)).catch(() => null)
-    if (answer?.status === 200) return null
-    if (Date.now() > until) return answer ? answer.text() : 'no answer'
+    const response = await fetch(new URL('/readyz', address)).catch(() => null)
+    if (response?.status === 200) return null
+    if (Date.now() > giveUpAt)
+      return response ? unreadyParts(response) : 'the gateway does not respond'
     await sleep(250)
   }
 }
 
+/** `data not loaded yet: population; search unavailable`, from the response of /readyz. */
+async function unreadyParts(response: Response): Promise<string> {
+  const { dependencies } = (await response.json()) as { dependencies: Record<string, string> }
+  return Object.entries(dependencies)
+    .filter(([, state]) => state !== 'ok')
+    .map(([name, state]) => `${name} ${state}`)
+    .join('; ')
+}
+
 async function statusOf(url: string): Promise<number | null> {
-  const answer = await fetch(url, { signal: AbortSignal.timeout(2000) }).catch(() => null)
-  await answer?.body?.cancel()
-  return answer?.status ?? null
+  const response = await fetch(url, { signal: AbortSignal.timeout(2000) }).catch(() => null)
+  await response?.body?.cancel()
+  return response?.status ?? null
 }

@@ -1,7 +1,7 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What a running system tells those who may read its data folder. */
+/** What a running system publishes to everyone who may read its data folder. */
 export interface RunFile {
   address: string
   operatorToken: string
@@ -11,11 +11,12 @@ export interface RunFile {
 const fileOf = (folder: string) => join(folder, 'run.json')
 
 export async function writeRunFile(folder: string, content: RunFile): Promise<void> {
-  const half = `${fileOf(folder)}.new`
-  await writeFile(half, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 })
-  await rename(half, fileOf(folder))
+  const unfinished = `${fileOf(folder)}.new`
+  await writeFile(unfinished, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 })
+  await rename(unfinished, fileOf(folder))
 }
 
+/** Null if no system runs on this data folder. */
 export async function readRunFile(folder: string): Promise<RunFile | null> {
   try {
     return JSON.parse(await readFile(fileOf(folder), 'utf8'))

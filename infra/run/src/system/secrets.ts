@@ -7,21 +7,21 @@ export interface Secrets {
   identitySecret: string
 }
 
-/** The system's secrets: made at the first start, then the same for as long as the data folder lives. */
-export async function keepSecrets(folder: string): Promise<Secrets> {
+/** The system's secrets, generated at the first start and stored in the data folder. */
+export async function readOrCreateSecrets(folder: string): Promise<Secrets> {
   const file = join(folder, 'secrets.json')
-  const made: Secrets = { operatorToken: secret(), identitySecret: secret() }
-  const kept = await readFile(file, 'utf8').catch(() => null)
-  if (kept) return { ...made, ...JSON.parse(kept) }
-  await writeFile(file, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 })
-  return made
+  const fresh: Secrets = { operatorToken: newSecret(), identitySecret: newSecret() }
+  const saved = await readFile(file, 'utf8').catch(() => null)
+  if (saved) return { ...fresh, ...JSON.parse(saved) }
+  await writeFile(file, `${JSON.stringify(fresh, null, 2)}\n`, { mode: 0o600 })
+  return fresh
 }
 
-/** Each service's database password follows from the system's secret, so that none can guess another's. */
+/** Each service's database password is derived from the system's secret, so no service can guess another's. */
 export function databasePassword({ identitySecret }: Secrets, service: string): string {
   return createHmac('sha256', identitySecret).update(`database ${service}`).digest('base64url')
 }
 
-function secret(): string {
+function newSecret(): string {
   return randomBytes(32).toString('base64url')
 }

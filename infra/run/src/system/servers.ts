@@ -5,9 +5,9 @@ import { startRedis } from '../servers/embedded-redis.ts'
 import type { RunningServer, ServerInput } from '../servers/server.ts'
 import type { SystemLog } from '../terminal/system-log.ts'
 
-export interface KeptServer {
+export interface SystemServer {
   url: string
-  /** Null for a server of the user's own. */
+  /** Null for a server that the user provides. */
   pid(): number | null
   stop(patienceMs?: number): Promise<void>
 }
@@ -18,29 +18,29 @@ interface Input {
   log: SystemLog
 }
 
-/** The system's Postgres: the one of DATABASE_URL, else an embedded one; the URL names the database to use. */
-export async function systemPostgres(input: Input): Promise<KeptServer> {
-  if (process.env.DATABASE_URL) return own(process.env.DATABASE_URL)
-  const kept = await keepServer('postgres', startPostgres, input)
-  return { ...kept, url: Object.assign(new URL(kept.url), { pathname: '/homeground' }).href }
+/** The system's Postgres: the one of DATABASE_URL, else an embedded one. The URL names the database to use. */
+export async function systemPostgres(input: Input): Promise<SystemServer> {
+  if (process.env.DATABASE_URL) return providedServer(process.env.DATABASE_URL)
+  const server = await superviseServer('postgres', startPostgres, input)
+  return { ...server, url: Object.assign(new URL(server.url), { pathname: '/homeground' }).href }
 }
 
 /** The system's Redis: the one of REDIS_URL, else an embedded one. */
-export async function systemRedis(input: Input): Promise<KeptServer> {
-  if (process.env.REDIS_URL) return own(process.env.REDIS_URL)
-  return keepServer('redis', startRedis, input)
+export async function systemRedis(input: Input): Promise<SystemServer> {
+  if (process.env.REDIS_URL) return providedServer(process.env.REDIS_URL)
+  return superviseServer('redis', startRedis, input)
 }
 
-function own(url: string): KeptServer {
+function providedServer(url: string): SystemServer {
   return { url, pid: () => null, stop: async () => {} }
 }
 
-/** Starts a server, and again on the same port when it ends unasked: its address is in every process. */
-async function keepServer(
+/** Starts a server and restarts it after a crash, on the same port because every process has its address. */
+async function superviseServer(
   name: string,
   start: (input: ServerInput) => Promise<RunningServer>,
   { folder, durable, log }: Input,
-): Promise<KeptServer> {
+): Promise<SystemServer> {
   const input = {
     folder: join(folder, name),
     durable,
@@ -52,7 +52,7 @@ async function keepServer(
   const watch = async () => {
     await server.ended
     for (let waitMs = 500; !stopping; waitMs = Math.min(waitMs * 2, 15_000)) {
-      log.line(name, JSON.stringify({ level: 40, msg: 'has ended; starting it again' }))
+      log.line(name, JSON.stringify({ level: 40, msg: 'exited; restarting it' }))
       try {
         server = await start({ ...input, port })
         if (stopping) await server.stop()

@@ -1,19 +1,72 @@
-import { type Supervised, supervise } from '../process/supervise.ts'
-import type { SystemLog } from '../terminal/system-log.ts'
-import { type ProcessName, processNames, processSpec, type SystemSettings } from './processes.ts'
+import { join } from 'node:path'
+import type { AdminAccess } from '../admin-client/call.ts'
+import { freePortFrom, freePorts } from '../process/ports.ts'
+import { type SupervisedProcess, supervise } from '../process/supervise.ts'
+import type { Parts } from './parts.ts'
+import { writeProcessEnvironments } from './process-environments.ts'
+import {
+  nodeDebuggerPort,
+  type ProcessName,
+  processNames,
+  processSpec,
+  type SystemSettings,
+} from './processes.ts'
 import { waitForHealth } from './ready.ts'
-import type { Stops } from './system.ts'
+import { removeRunFile, writeRunFile } from './run-file.ts'
+import { webRoot } from './web-build.ts'
 
-/** Starts every process and waits until each answers; answers their process ids. */
+export const outboxOf = (folder: string) => join(folder, 'outbox')
+
+/** Starts every process, waits until each is healthy, and writes the run file. */
 export async function startProcesses(
-  settings: SystemSettings,
-  { log, stops }: { log: SystemLog; stops: Stops },
-): Promise<Record<string, number>> {
-  const running = new Map<ProcessName, Supervised>()
-  for (const name of processNames) {
-    running.set(name, supervise(processSpec(name, settings), log.line))
+  parts: Parts,
+  urls: Pick<SystemSettings, 'databaseUrls' | 'redisUrl'>,
+): Promise<AdminAccess> {
+  const { folder, secrets, disposers, progress } = parts
+  const settings = await settingsOf(parts, urls)
+  disposers.push(await writeProcessEnvironments(folder, settings))
+  const pids = await progress.step('Starting the services', () => superviseAll(settings, parts))
+  await waitForOthers(settings, parts)
+  const address = `http://localhost:${parts.port}`
+  await writeRunFile(folder, { address, operatorToken: secrets.operatorToken, pids })
+  disposers.push(() => removeRunFile(folder))
+  return { address, token: secrets.operatorToken }
+}
+
+async function settingsOf(
+  parts: Parts,
+  urls: Pick<SystemSettings, 'databaseUrls' | 'redisUrl'>,
+): Promise<SystemSettings> {
+  const { folder, host, port, secrets, development, overrides = {} } = parts
+  const ports = await freePorts(processNames.length)
+  const named = processNames.map((name, index) => [name, ports[index]] as const)
+  return {
+    ...urls,
+    host,
+    secrets,
+    webRoot,
+    publicUrl: process.env.PUBLIC_URL || `http://localhost:${port}`,
+    outbox: outboxOf(folder),
+    overrides,
+    development,
+    ports: { ...Object.fromEntries(named), gateway: port } as SystemSettings['ports'],
   }
-  stops.push(() => drain(running))
+}
+
+/** Returns the process ids by name. */
+async function superviseAll(
+  settings: SystemSettings,
+  { log, disposers, without = [], inspect = [], progress }: Parts,
+): Promise<Record<string, number>> {
+  const debuggerPorts = await debuggerPortsOf(inspect)
+  for (const [name, port] of debuggerPorts) progress.print(`Debugger of ${name}: 127.0.0.1:${port}`)
+  const running = new Map<ProcessName, SupervisedProcess>()
+  disposers.push(() => drain(running))
+  for (const name of processNames) {
+    if (without.includes(name)) continue
+    const spec = processSpec(name, settings, debuggerPorts.get(name))
+    running.set(name, supervise(spec, log.line))
+  }
   await Promise.all(
     [...running].map(([name, process]) =>
       waitForHealth({ port: settings.ports[name], process, log }),
@@ -22,8 +75,30 @@ export async function startProcesses(
   return Object.fromEntries([...running].map(([name, process]) => [name, process.pid()!]))
 }
 
-/** First the gateway, so that no new request comes in, then those behind it, all within 7 s. */
-async function drain(running: Map<ProcessName, Supervised>): Promise<void> {
+/** The first free ports from Node's default on. */
+async function debuggerPortsOf(names: readonly ProcessName[]): Promise<Map<ProcessName, number>> {
+  const ports = new Map<ProcessName, number>()
+  let next = nodeDebuggerPort
+  for (const name of names) {
+    const port = await freePortFrom(next)
+    ports.set(name, port)
+    next = port + 1
+  }
+  return ports
+}
+
+/** Waits for the processes that somebody starts by hand. */
+async function waitForOthers({ ports }: SystemSettings, { without = [], log, progress }: Parts) {
+  for (const name of without) {
+    const command = `npm run service -- ${name.replace(' ', '-')}`
+    await progress.step(`Waiting for ${name}; start it in another terminal: ${command}`, () =>
+      waitForHealth({ port: ports[name], process: null, log }),
+    )
+  }
+}
+
+/** Stops the gateway first, so that no new request comes in, then the others; takes at most 7 s. */
+async function drain(running: Map<ProcessName, SupervisedProcess>): Promise<void> {
   await running.get('gateway')?.stop(3000)
   await Promise.all([...running.values()].map((process) => process.stop(4000)))
 }

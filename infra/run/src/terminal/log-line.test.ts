@@ -10,7 +10,7 @@ test('a log record becomes its level, message and stack', () => {
   expect(readLogLine(line)).toEqual({ level: 50, text: 'error: boom\nError: no\n at x' })
 })
 
-test('any other line is shown as it is, a broken record too', () => {
+test('any other line is shown unchanged, including a broken record', () => {
   expect(readLogLine('listening')).toEqual({ level: 30, text: 'listening' })
   expect(readLogLine('{"level":50,')).toEqual({ level: 30, text: '{"level":50,' })
 })

@@ -7,17 +7,17 @@ const levels: Record<number, string> = {
   60: 'fatal',
 }
 
-export interface ReadLine {
+export interface LogLine {
   /** As in pino: 30 info, 40 warn, 50 error. */
   level: number
   text: string
 }
 
 /**
- * Makes a process's line readable on a terminal: a JSON log record becomes its level, message and
- * error; any other line stays, with `plainLevel`.
+ * Makes a line of process output readable in a terminal: a JSON log record becomes its level, message
+ * and error; any other line is unchanged and gets `plainLevel`.
  */
-export function readLogLine(line: string, plainLevel = 30): ReadLine {
+export function readLogLine(line: string, plainLevel = 30): LogLine {
   const record = parse(line)
   if (!record) return { level: plainLevel, text: line }
   const level = typeof record.level === 'number' ? record.level : 30

@@ -1,13 +1,13 @@
 import type { WriteStream } from 'node:tty'
 
 export interface Progress {
-  /** Shows that `title` is being done, with what `say` last told, and how long it took. */
-  step<T>(title: string, work: (say: (detail: string) => void) => Promise<T>): Promise<T>
+  /** Shows `title` while `work` runs, with the latest detail it reported and how long it took. */
+  step<T>(title: string, work: (report: (detail: string) => void) => Promise<T>): Promise<T>
   /** Prints a line without disturbing the steps being shown. */
   print(line: string): void
 }
 
-/** Steps on a terminal: those under way are redrawn in place, those done stay. */
+/** Steps in a terminal: running steps are redrawn in place, finished steps stay. */
 export function terminalProgress(out: WriteStream): Progress {
   const active = new Map<string, { detail: string; since: number }>()
   let drawn = 0
@@ -51,8 +51,8 @@ export function terminalProgress(out: WriteStream): Progress {
   }
 }
 
-/** How often a long step is heard of where its line cannot be redrawn. */
-const plainEveryMs = 5000
+/** How often a long step prints its progress when its line cannot be redrawn. */
+const plainIntervalMs = 5000
 
 /** Steps as plain lines, for logs and pipes. */
 export function plainProgress(print: (line: string) => void): Progress {
@@ -60,14 +60,14 @@ export function plainProgress(print: (line: string) => void): Progress {
     print,
     async step(title, work) {
       const since = Date.now()
-      let last = since
+      let printedAt = since
       let latest = ''
       print(`… ${title}`)
       try {
         const result = await work((detail) => {
           latest = detail
-          if (Date.now() - last < plainEveryMs) return
-          last = Date.now()
+          if (Date.now() - printedAt < plainIntervalMs) return
+          printedAt = Date.now()
           print(`… ${title}  ${detail}`)
         })
         print(`✓ ${title}  ${seconds(since)}${latest && `  ${latest}`}`)
@@ -80,7 +80,8 @@ export function plainProgress(print: (line: string) => void): Progress {
   }
 }
 
-export function progressOf(out: WriteStream): Progress {
+/** Redrawn steps in a terminal, plain lines anywhere else. */
+export function progressOn(out: WriteStream): Progress {
   return out.isTTY ? terminalProgress(out) : plainProgress((line) => out.write(`${line}\n`))
 }
 

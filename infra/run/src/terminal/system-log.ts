@@ -4,38 +4,42 @@ import { readLogLine } from './log-line.ts'
 
 export interface SystemLog {
   readonly file: string
-  /** Takes one line of the process called `name`; one that is no log record counts as `plainLevel`. */
+  /** Logs one line of the process called `name`; a line that is not a log record gets `plainLevel`. */
   line(name: string, text: string, plainLevel?: number): void
-  /** From now on, shows lines of this level and above (as in pino: 30 info, 40 warn). */
+  /** From now on, prints lines of this level and above (as in pino: 30 info, 40 warn). */
   showFrom(level: number): void
   /** The last lines of one process, to show with its failure. */
   lastLines(name: string): string[]
   close(): Promise<void>
 }
 
-const kept = 12
+const lastLineCount = 12
 
 /**
- * The one log of all processes: every line goes to `homeground.log` (the former start's is kept
- * beside it), and errors, or what `showFrom` says, readable, to `print`.
+ * The one log of all processes. Every line is written to `homeground.log`; the log of the previous
+ * start is `homeground.1.log`. Lines of the level set by `showFrom` and above (at first: errors) are
+ * also passed to `print`, made readable.
  */
-export function openSystemLog(input: { folder: string; print: (line: string) => void }): SystemLog {
+export function createSystemLog(input: {
+  folder: string
+  print: (line: string) => void
+}): SystemLog {
   mkdirSync(input.folder, { recursive: true })
   const file = join(input.folder, 'homeground.log')
   if (existsSync(file)) renameSync(file, join(input.folder, 'homeground.1.log'))
   const stream = createWriteStream(file, { mode: 0o600 })
-  let shown = 50
+  let shownFrom = 50
   const latest = new Map<string, string[]>()
   return {
     file,
     line(name, text, plainLevel) {
       stream.write(`${new Date().toISOString()} ${name.padEnd(14)} ${text}\n`)
       const { level, text: readable } = readLogLine(text, plainLevel)
-      latest.set(name, [...(latest.get(name) ?? []), readable].slice(-kept))
-      if (level >= shown) input.print(`${name.padEnd(14)} ${readable}`)
+      latest.set(name, [...(latest.get(name) ?? []), readable].slice(-lastLineCount))
+      if (level >= shownFrom) input.print(`${name.padEnd(14)} ${readable}`)
     },
     showFrom(level) {
-      shown = level
+      shownFrom = level
     },
     lastLines: (name) => latest.get(name) ?? [],
     close: () => new Promise((resolve) => stream.end(resolve)),

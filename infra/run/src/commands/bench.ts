@@ -1,0 +1,16 @@
+import { boundCommand } from '../process/bound-process.ts'
+import { runProcess } from '../process/run-process.ts'
+import { startTemporaryServers } from '../servers/temporary-servers.ts'
+import { runCommand } from '../terminal/run-command.ts'
+
+/** `npm run bench`: all measurements, on the pinned Node and with a temporary Postgres. */
+await runCommand(async () => {
+  const servers = await startTemporaryServers()
+  try {
+    return await runProcess(boundCommand('TERM', [process.execPath, 'infra/bench/src/main.ts']), {
+      env: { ...process.env, TEST_DATABASE_URL: servers.databaseUrl },
+    })
+  } finally {
+    await servers.stop()
+  }
+})

@@ -1,0 +1,11 @@
+import { typeChecks } from '../checkout/lint-and-types.ts'
+import { runInOrder } from '../process/run-process.ts'
+import { buildWeb } from '../system/web-build.ts'
+import { runCommand } from '../terminal/run-command.ts'
+
+/** `npm run build`: checks all types and builds the web pages. Server code runs from source. */
+await runCommand(async () => {
+  const code = await runInOrder(typeChecks)
+  if (code === 0) await buildWeb({ force: true })
+  return code
+})

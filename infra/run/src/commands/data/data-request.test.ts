@@ -1,0 +1,45 @@
+import { describe, expect, test } from '@jest/globals'
+import { dataRequest } from './data-request.ts'
+
+const parse = (line: string) => dataRequest(line.split(' ').filter(Boolean), '/home/ann')
+
+describe('npm run data --', () => {
+  test('a relative path starts from the folder where the command was typed', () => {
+    expect(parse('import acs --file data/b25003.json --vintage 2019-23')).toEqual({
+      job: 'import',
+      params: { source: 'acs', file: '/home/ann/data/b25003.json', vintage: '2019-23' },
+    })
+  })
+
+  test('an absolute path, an address and --partial are passed on unchanged', () => {
+    expect(parse('import realtor --file /srv/x.csv --partial')).toMatchObject({
+      params: { file: '/srv/x.csv', partial: true },
+    })
+    expect(parse('import realtor --url https://example.com/x.csv')).toMatchObject({
+      params: { url: 'https://example.com/x.csv' },
+    })
+  })
+
+  test('only places needs no file', () => {
+    expect(parse('import places')).toEqual({ job: 'import', params: { source: 'places' } })
+    expect(() => parse('import acs')).toThrow(/Specify the file of acs with --file/)
+  })
+
+  test('status, rebuild and rollback', () => {
+    expect(parse('status')).toEqual({ job: 'status' })
+    expect(parse('rebuild')).toEqual({ job: 'rebuild', params: {} })
+    expect(parse('rollback acs')).toEqual({ job: 'rollback', params: { source: 'acs' } })
+  })
+
+  test.each([
+    ['', /^Usage:/],
+    ['improt acs', /Unknown command: improt/],
+    ['import', /Missing source/],
+    ['rollback', /Missing source/],
+    ['import acs --flie x', /--flie/],
+    ['import acs --file a --url https://b', /not both/],
+    ['import acs a.json', /Unexpected argument: a\.json/],
+  ])('"%s" is rejected with a message', (line, message) => {
+    expect(() => parse(line)).toThrow(message)
+  })
+})

@@ -1,0 +1,82 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { ImportParams } from '../../admin-client/jobs.ts'
+import { CliError } from '../../terminal/cli-error.ts'
+
+export type DataRequest =
+  | { job: 'status' }
+  | { job: 'import'; params: ImportParams }
+  | { job: 'rollback'; params: { source: string } }
+  | { job: 'rebuild'; params: Record<string, never> }
+
+export const usage = `Usage:
+  npm run data -- status
+  npm run data -- import <source> --file <path> [--vintage <text>] [--partial]
+  npm run data -- import <source> --url <address> [--vintage <text>] [--partial]
+  npm run data -- import places
+  npm run data -- rebuild
+  npm run data -- rollback <source>
+--vintage sets the period of a file that does not contain it; --partial accepts a file with far fewer rows than the last one.`
+
+/** Parses the arguments of `npm run data --`; a relative path starts from `folder`. Throws a CliError with the usage. */
+export function dataRequest(args: string[], folder: string): DataRequest {
+  const { values, positionals } = parse(args)
+  const [job, source, ...more] = positionals
+  if (more.length > 0) throw new CliError(`Unexpected argument: ${more.join(' ')}\n${usage}`)
+  switch (job) {
+    case 'status':
+      return { job }
+    case 'rebuild':
+      return { job, params: {} }
+    case 'rollback':
+      return { job, params: { source: required(source) } }
+    case 'import':
+      return { job, params: importParams({ source: required(source), values, folder }) }
+    default:
+      throw new CliError(job ? `Unknown command: ${job}\n${usage}` : usage)
+  }
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        file: { type: 'string' },
+        url: { type: 'string' },
+        vintage: { type: 'string' },
+        partial: { type: 'boolean' },
+      },
+    })
+  } catch (error) {
+    throw new CliError(`${(error as Error).message}\n${usage}`)
+  }
+}
+
+function importParams(input: {
+  source: string
+  values: ReturnType<typeof parse>['values']
+  folder: string
+}): ImportParams {
+  const { source, folder } = input
+  const { file, url, vintage, partial } = input.values
+  if (file && url) throw new CliError('Use --file or --url, not both.')
+  if (source !== 'places' && !file && !url) {
+    throw new CliError(
+      `Specify the file of ${source} with --file <path>, or its address with --url.`,
+    )
+  }
+  return {
+    source,
+    ...(file && { file: resolve(folder, file) }),
+    ...(url && { url }),
+    ...(vintage && { vintage }),
+    ...(partial && { partial }),
+  }
+}
+
+function required(source: string | undefined): string {
+  if (source) return source
+  throw new CliError(`Missing source.\n${usage}`)
+}

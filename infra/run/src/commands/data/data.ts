@@ -1,0 +1,49 @@
+import { access, constants } from 'node:fs/promises'
+import type { AdminAccess } from '../../admin-client/call.ts'
+import { findSystem } from '../../admin-client/find-system.ts'
+import { listJobs, listLoads, postJob } from '../../admin-client/jobs.ts'
+import { waitForJob } from '../../admin-client/wait-for-job.ts'
+import { dataFolder } from '../../checkout/folders.ts'
+import { CliError } from '../../terminal/cli-error.ts'
+import { progressOn } from '../../terminal/progress.ts'
+import { runCommand } from '../../terminal/run-command.ts'
+import { type DataRequest, dataRequest } from './data-request.ts'
+import { importReport, progressBar, statusReport } from './report.ts'
+
+/** `npm run data -- …`: imports, rolls back and lists the data of a running system. */
+await runCommand(async () => {
+  // npm changes to the checkout, but paths are relative to the folder where the command was typed.
+  const request = dataRequest(process.argv.slice(2), process.env.INIT_CWD ?? process.cwd())
+  const system = await findSystem(dataFolder(), process.env)
+  if (request.job === 'status') {
+    console.log(statusReport(await listLoads(system), await listJobs(system)))
+    return 0
+  }
+  // The worker of a remote system reads its own files, and reports itself what it cannot read.
+  if (request.job === 'import' && !process.env.HOMEGROUND_URL)
+    await requireFile(request.params.file)
+  await runJob(system, request)
+  return 0
+})
+
+async function runJob(system: AdminAccess, request: Exclude<DataRequest, { job: 'status' }>) {
+  const { id } = await postJob(system, request)
+  const source = 'source' in request.params ? request.params.source : ''
+  const title = `${request.job} ${source}`.trim()
+  const job = await progressOn(process.stdout).step(title, async (report) => {
+    const job = await waitForJob(system, id, (job) => report(progressBar(job)))
+    report('published')
+    return job
+  })
+  if (request.job === 'import' && job.result) console.log(importReport(source, job.result))
+}
+
+async function requireFile(file: string | undefined): Promise<void> {
+  if (!file) return
+  try {
+    await access(file, constants.R_OK)
+  } catch (error) {
+    const missing = (error as NodeJS.ErrnoException).code === 'ENOENT'
+    throw new CliError(missing ? `File not found: ${file}` : `Cannot read the file ${file}.`)
+  }
+}

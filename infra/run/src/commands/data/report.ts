@@ -1,0 +1,63 @@
+import type { Load } from '@homeground/contracts'
+import type { ImportResult, Job } from '../../admin-client/jobs.ts'
+
+const count = (rows: number) => rows.toLocaleString('en-US')
+
+/** How many rows an import accepted and rejected, the reasons, and the first rejected lines. */
+export function importReport(source: string, result: ImportResult): string {
+  const { rowsRead, rowsKept, rowsRejected, rejected, firstRejected } = result
+  const reasons = Object.entries(rejected)
+    .sort(([, a], [, b]) => b - a)
+    .map(([reason, rows]) => `  ${count(rows)} × ${reason}`)
+  const lines = firstRejected.map(({ line, reason, text }) => `  line ${line}: ${reason}: ${text}`)
+  return [
+    `${source}: ${count(rowsRead)} lines read, ${count(rowsKept)} accepted, ${count(rowsRejected)} rejected`,
+    ...reasons,
+    ...(lines.length > 0 ? ['The first rejected lines:', ...lines] : []),
+  ].join('\n')
+}
+
+/** The published, running and failed loads, newest first, and the unfinished jobs. */
+export function statusReport(loads: Load[], jobs: Job[]): string {
+  const current = loads.filter(({ state }) => ['published', 'running', 'failed'].includes(state))
+  const rows = current.map((load) => [
+    load.source,
+    load.state,
+    load.demonstration ? 'demonstration' : 'real',
+    load.vintage ?? '',
+    `${count(load.rows_kept)} accepted`,
+    `${count(load.rows_rejected)} rejected`,
+    load.finished_at?.slice(0, 16).replace('T', ' ') ?? '',
+    load.error ? `${load.name}: ${load.error}` : load.name,
+  ])
+  const unfinished = jobs
+    .filter(({ state }) => state !== 'completed' && state !== 'failed')
+    .map((job) => `job ${job.id}: ${job.job} ${job.params.source ?? ''} ${job.state}`)
+  return [...table(rows), ...unfinished].join('\n') || 'No data has been loaded yet.'
+}
+
+/** Rows as lines with aligned columns. */
+function table(rows: string[][]): string[] {
+  const widths = (rows[0] ?? []).map((_, column) =>
+    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
+  )
+  return rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  )
+}
+
+const barWidth = 24
+
+/** A job's progress: a bar if the size is known, else the number of rows so far. */
+export function progressBar({ state, progress }: Pick<Job, 'state' | 'progress'>): string {
+  if (state !== 'active' || !progress) return state
+  const { step, rowsRead, bytesRead, bytesTotal } = progress
+  const rows = `${step}, ${count(rowsRead)} rows`
+  if (!bytesTotal) return rows
+  const share = Math.min(1, bytesRead / bytesTotal)
+  const full = Math.round(share * barWidth)
+  return `[${'#'.repeat(full)}${'-'.repeat(barWidth - full)}] ${Math.floor(share * 100)} % ${rows}`
+}

@@ -1,0 +1,23 @@
+import { describe, expect, test } from '@jest/globals'
+import { operatorRequest } from './operator-request.ts'
+
+const parse = (line: string) => operatorRequest(line.split(' ').filter(Boolean))
+
+describe('npm run operator --', () => {
+  test('create, list and remove', () => {
+    expect(parse('create ann@example.com')).toEqual({ action: 'create', email: 'ann@example.com' })
+    expect(parse('list')).toEqual({ action: 'list' })
+    expect(parse('remove ann@example.com')).toEqual({ action: 'remove', email: 'ann@example.com' })
+  })
+
+  test.each([
+    ['', /^Usage:/],
+    ['make ann@example.com', /^Unknown command: make\nUsage:/],
+    ['create', /^Missing email address\.\nUsage:/],
+    ['remove', /^Missing email address\.\nUsage:/],
+    ['create ann@example.com bob@example.com', /^Unexpected argument: bob@example\.com\nUsage:/],
+    ['list all of them', /^Unexpected argument: all of them\nUsage:/],
+  ])('"%s" is rejected with the usage', (line, message) => {
+    expect(() => parse(line)).toThrow(message)
+  })
+})

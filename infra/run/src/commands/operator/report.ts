@@ -1,0 +1,31 @@
+import type { Operator } from '@homeground/contracts'
+import type { CreatedOperator } from '../../admin-client/operators.ts'
+
+/** Shows a new operator's token, which cannot be shown again. */
+export function createdReport({ email, token, invited }: CreatedOperator): string {
+  return [
+    `${email} is an operator. The token is shown only once:`,
+    '',
+    `  ${token}`,
+    '',
+    'Set it as HOMEGROUND_TOKEN for npm run data, or send it to /api/admin as "Authorization: Bearer <token>".',
+    ...(invited ? [`An email with a link to set a password is on its way to ${email}.`] : []),
+  ].join('\n')
+}
+
+/** One line per operator: address, number of tokens, last use (UTC). */
+export function listReport(operators: Operator[]): string {
+  if (operators.length === 0) return 'There are no operators yet.'
+  const width = Math.max(...operators.map(({ email }) => email.length))
+  return operators
+    .map(({ email, tokens, lastUsedAt }) => {
+      const used = lastUsedAt
+        ? `last used ${lastUsedAt.slice(0, 16).replace('T', ' ')}`
+        : 'never used'
+      const count = `${tokens} ${tokens === 1 ? 'token' : 'tokens'}`
+      return tokens > 0
+        ? `${email.padEnd(width)}  ${count}, ${used}`
+        : `${email.padEnd(width)}  no token`
+    })
+    .join('\n')
+}

@@ -1,0 +1,5 @@
+import { runUntilStopped } from '../system/run-until-stopped.ts'
+import { runCommand } from '../terminal/run-command.ts'
+
+/** `npm start`: the whole system, until Ctrl-C. */
+await runCommand(() => runUntilStopped({ development: false }))

@@ -1,0 +1,77 @@
+import { chromePath } from '../../browser/chrome-path.ts'
+import { endSignal } from '../../process/end-signal.ts'
+import { startTemporaryServers } from '../../servers/temporary-servers.ts'
+import { type Disposers, disposeAll } from '../../system/parts.ts'
+import { CliError } from '../../terminal/cli-error.ts'
+import { runCommand } from '../../terminal/run-command.ts'
+import { type Product, startProduct } from './product.ts'
+import { runJest } from './run-jest.ts'
+import { browserTests } from './selection.ts'
+import { type TestOptions, testOptions } from './test-options.ts'
+import { sum, type Totals, totalsLine } from './totals.ts'
+
+/** A test must not write to the user's own servers or system. */
+const ownServers = ['DATABASE_URL', 'REDIS_URL', 'HOMEGROUND_DATA', 'HOMEGROUND_URL', 'SMTP_URL']
+
+/** `npm test [-- <pattern>]`: all tests, on temporary servers and a product of their own. */
+await runCommand(async () => {
+  const options = testOptions(process.argv.slice(2))
+  for (const name of ownServers) delete process.env[name]
+  const disposers: Disposers = []
+  const failure: Totals = { passed: 0, failed: 1 }
+  let totals: Totals | null = failure
+  try {
+    const interrupted = endSignal().then(() => (options.mode === 'watch' ? null : failure))
+    const run = options.mode === 'once' ? runAll(options, disposers) : runOne(options, disposers)
+    totals = await Promise.race([interrupted, run])
+  } catch (error) {
+    console.error(error instanceof CliError ? error.message : error)
+  }
+  await disposeAll(disposers)
+  if (!totals) return 0
+  console.log(totalsLine(totals))
+  return totals.failed === 0 && totals.passed > 0 ? 0 : 1
+})
+
+async function runAll(options: TestOptions, disposers: Disposers): Promise<Totals> {
+  const browserFiles = browserTests(options.args)
+  const product = browserFiles.length > 0 ? startProduct(disposers) : null
+  // Handled after the other tests; until then a failure must not end the process.
+  product?.catch(() => {})
+  const totals = [await runServerTests(options, disposers)]
+  if (product) {
+    try {
+      totals.push(await runBrowserTests(options, await product, disposers))
+    } catch (error) {
+      console.error(error)
+      totals.push({ passed: 0, failed: browserFiles.length })
+    }
+  }
+  return sum(totals.filter((each) => each !== null))
+}
+
+/** Runs what one pattern selects, watched or debugged: browser tests, or else the others. */
+async function runOne(options: TestOptions, disposers: Disposers): Promise<Totals | null> {
+  if (browserTests(options.args).length === 0) return runServerTests(options, disposers)
+  return runBrowserTests(options, await startProduct(disposers), disposers)
+}
+
+async function runServerTests(options: TestOptions, disposers: Disposers): Promise<Totals | null> {
+  const servers = await startTemporaryServers()
+  disposers.push(servers.stop)
+  const environment = { TEST_DATABASE_URL: servers.databaseUrl, TEST_REDIS_URL: servers.redisUrl }
+  return runJest({ ...options, projects: ['node', 'web'], environment }, disposers)
+}
+
+async function runBrowserTests(
+  options: TestOptions,
+  product: Product,
+  disposers: Disposers,
+): Promise<Totals | null> {
+  const environment = {
+    HOMEGROUND_URL: product.address,
+    HOMEGROUND_OUTBOX: product.outbox,
+    CHROME_PATH: await chromePath(),
+  }
+  return runJest({ ...options, projects: ['browser'], environment }, disposers)
+}

@@ -1,0 +1,19 @@
+/** Every command of `launch.mjs`: its file, and the packages it needs (`run`: only those of a running system). */
+export const commands = {
+  start: { entry: 'start.ts', packages: 'run' },
+  data: { entry: 'data/data.ts', packages: 'run' },
+  operator: { entry: 'operator/operator.ts', packages: 'run' },
+  dev: { entry: 'dev/dev.ts', packages: 'all' },
+  service: { entry: 'service.ts', packages: 'all' },
+  test: { entry: 'test/test.ts', packages: 'all' },
+  'test-servers': { entry: 'test-servers.ts', packages: 'run' },
+  check: { entry: 'check.ts', packages: 'all' },
+  build: { entry: 'build.ts', packages: 'all' },
+  bench: { entry: 'bench.ts', packages: 'all' },
+}
+
+/** The usage if there is no command of this name, else null. */
+export function usageError(name) {
+  if (Object.hasOwn(commands, name)) return null
+  return `Usage: node infra/run/launch.mjs ${Object.keys(commands).join(' | ')}`
+}
