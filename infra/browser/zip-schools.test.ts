@@ -25,7 +25,7 @@ interface SchoolsInZip {
 const overflowPixels = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 
-/** Percentiles are told from the 1st to the 99th. */
+/** Percentiles are shown from the 1st to the 99th. */
 const rankOf = (percentile: number) => Math.min(99, Math.max(1, Math.round(percentile)))
 
 async function answerOf<T>(path: string): Promise<T> {
@@ -35,14 +35,14 @@ async function answerOf<T>(path: string): Promise<T> {
 
 const schoolsOf = (zip: string) => answerOf<SchoolsInZip>(`/api/schools/in-zip/${zip}`)
 
-/** A zip of Rhode Island without a school, whose score is that of three around it. */
+/** A zip of Rhode Island without a school; its score is based on three nearby. */
 async function borrowingZip(): Promise<SchoolsInZip> {
   const zips = await answerOf<{ zip: string }[]>('/api/search?states=RI')
   for (const { zip } of zips) {
     const answer = await schoolsOf(zip)
     if (answer.schools.length === 0 && answer.borrowed.length === 3) return answer
   }
-  throw new Error('No zip of Rhode Island takes the score of three schools')
+  throw new Error('No zip of Rhode Island has a score based on three schools')
 }
 
 async function openZip(zip: string, input?: Parameters<typeof openPage>[0]): Promise<Page> {
@@ -68,7 +68,14 @@ describe('the schools of a zip', () => {
     await section.getByRole('table').waitFor()
     expect(natick.schools.length).toBeGreaterThan(1)
     expect(await section.getByRole('columnheader').allTextContents()).toEqual([
-      ...['School', 'Students', `Proficient, ${natick.year}`, 'Achievement', 'Impact', 'Two years'],
+      ...[
+        'School',
+        'Students',
+        `Proficient, ${natick.year}`,
+        'Achievement',
+        'Impact',
+        '2-year change',
+      ],
     ])
     const names = await section.getByRole('rowheader').locator('b').allTextContents()
     expect(names).toEqual(natick.schools.map(({ name }) => name))
@@ -78,7 +85,7 @@ describe('the schools of a zip', () => {
     expect(text).toMatch(new RegExp(`${rankOf(tested.achievement!)}(st|nd|rd|th)`))
   })
 
-  test('say whether a share is exact or a range, and the mean of the state', async () => {
+  test('say whether a share is exact or a range, and the state average', async () => {
     const page = await openZip('01760')
     await sectionOf(page).getByRole('table').waitFor()
     for (const { name, proficiency, state_mean: mean } of natick.schools) {
@@ -95,7 +102,7 @@ describe('the schools of a zip', () => {
     }
   })
 
-  test('say what the score of the zip is made of, and what not to conclude', async () => {
+  test('explain what the score of the zip is based on, and what not to conclude', async () => {
     const page = await openZip('01760')
     const section = sectionOf(page)
     await section.getByRole('table').waitFor()
@@ -103,40 +110,42 @@ describe('the schools of a zip', () => {
     expect(text).toContain('public schools in 01760.')
     expect(text).toContain(`The zip’s score of ${whole.format(natick.overall_score)} is `)
     expect(text).toContain('weighted by students')
-    expect(text).toContain('Scores compare within one state and year only.')
-    expect(text).toContain('Attendance zones are not in the data: ask the district.')
+    expect(text).toContain('Compare scores only within one state and year.')
+    expect(text).toContain('We don’t have attendance zones: ask the district.')
     const caveats = natick.schools.flatMap(({ trend }) => trend?.caveat ?? [])
     for (const caveat of caveats) expect(text).toContain(caveat)
-    await section.getByRole('link', { name: 'How scores are made' }).click()
+    await section.getByRole('link', { name: 'How scores are calculated' }).click()
     await page.waitForURL((url) => url.pathname === '/data' && url.hash === '#overall_score')
   })
 
-  test('are those around it where it has none', async () => {
+  test('are those nearby where it has none', async () => {
     const answer = await borrowingZip()
     const page = await openZip(answer.zip)
     const section = sectionOf(page)
     await section.getByRole('table').waitFor()
     const text = (await section.textContent())!
-    expect(text).toContain(`No public school has its address in ${answer.zip}.`)
-    expect(text).toContain(`score of ${whole.format(answer.overall_score)} takes the three nearest`)
+    expect(text).toContain(`No public school has an address in ${answer.zip}.`)
+    expect(text).toContain(
+      `score of ${whole.format(answer.overall_score)} is based on the three nearest`,
+    )
     expect(await section.getByRole('rowheader').locator('b').allTextContents()).toEqual(
       answer.borrowed.map(({ name }) => name),
     )
     expect(await rowOf(page, answer.borrowed[0]!.name).textContent()).toMatch(/[A-Z]{2}, .*\d mi/)
   })
 
-  test('can be asked for again when they did not load, beside a page that did', async () => {
+  test('can be loaded again after an error, while the rest of the page works', async () => {
     const page = await openPage()
     const calls = '**/api/schools/in-zip/**'
     await page.route(calls, (route) =>
       route.fulfill({
         status: 503,
-        json: { error: 'Schools are away.', code: 'unavailable', requestId: 'r' },
+        json: { error: 'Schools are unavailable.', code: 'unavailable', requestId: 'r' },
       }),
     )
     await page.goto('/zip/01760')
     const section = sectionOf(page)
-    await section.getByText('Schools are away.').waitFor()
+    await section.getByText('Schools are unavailable.').waitFor()
     await page.getByRole('slider', { name: 'Month to read' }).waitFor()
     await page.unroute(calls)
     await section.getByRole('button', { name: 'Try again' }).click()
@@ -153,7 +162,7 @@ describe('the schools of a zip', () => {
     }
   }
 
-  test('fit a screen of 320 px, as a table for those who hear it', async () => {
+  test('fit a screen of 320 px and stay a table for screen readers', async () => {
     const page = await openZip('01760', { width: 320 })
     const section = sectionOf(page)
     await section.getByRole('table').waitFor()
@@ -163,7 +172,7 @@ describe('the schools of a zip', () => {
 })
 
 describe('what schools, tax returns and airports add to a zip', () => {
-  test('stands in its first lines', async () => {
+  test('is in its first lines', async () => {
     const page = await openZip('01760')
     const main = page.getByRole('main')
     expect(await main.getByText(/square miles, \d+ miles from Logan Airport\.$/).count()).toBe(1)
@@ -172,16 +181,16 @@ describe('what schools, tax returns and airports add to a zip', () => {
     ])
   })
 
-  test('stands among the key figures, where scores of a state are not ranked in the nation', async () => {
+  test('is among the key figures, with school scores not ranked nationwide', async () => {
     const page = await openZip('01760')
     const figures = page.getByRole('region', { name: 'Key figures' })
     const row = (name: string) => figures.getByRole('row').filter({ hasText: name }).textContent()
     expect(await row('Income per tax return')).toMatch(/\$\d+,\d{3}.*IRS SOI, 20\d\d/)
-    expect(await row('School score')).toContain('Compares within one state')
+    expect(await row('School score')).toContain('Not comparable across states')
     expect(await row('Distance to a large airport')).toMatch(/\d mi.*OurAirports/)
   })
 
-  test('is named with its publishers among the sources', async () => {
+  test('is listed with its publishers among the sources', async () => {
     const page = await openZip('01760')
     const sources = page.getByRole('region', { name: 'Sources' })
     const rows = sources.getByRole('rowheader')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { ledeOf } from './lede.ts'
+import { ledeOf, shortAirportName } from './lede.ts'
 
 const natick = {
   county: 'Middlesex County',
@@ -10,13 +10,13 @@ const natick = {
 }
 
 describe('ledeOf', () => {
-  test('says county, state, people and land', () => {
+  test('has county, state, people and land', () => {
     expect(ledeOf(natick, 'Massachusetts')).toBe(
       'Middlesex County, Massachusetts. 36,412 people on 15.1 square miles.',
     )
   })
 
-  test('leaves out what is not known', () => {
+  test('leaves out unknown facts', () => {
     expect(ledeOf({ ...natick, population: null }, 'Massachusetts')).toBe(
       'Middlesex County, Massachusetts. 15.1 square miles.',
     )
@@ -28,23 +28,23 @@ describe('ledeOf', () => {
     )
   })
 
-  test('says what a zip without an area is', () => {
-    expect(ledeOf({ ...natick, has_area: false, population: null }, 'Massachusetts')).toContain(
-      'a PO box zip or a single building',
+  test('explains a zip without an area', () => {
+    expect(ledeOf({ ...natick, has_area: false, population: null }, 'Massachusetts')).toBe(
+      'Middlesex County, Massachusetts. A PO box or single-building zip, so there are no Census figures.',
     )
   })
 
-  test('says mile for what reads as one', () => {
+  test('uses the singular for a rounded 1', () => {
     expect(ledeOf({ ...natick, land_sqmi: 0.98 }, 'New York')).toContain('on 1 square mile.')
   })
 
-  test('counts one person and tiny areas', () => {
+  test('handles one person and tiny areas', () => {
     expect(ledeOf({ ...natick, population: 1, land_sqmi: 0.02 }, 'Massachusetts')).toBe(
       'Middlesex County, Massachusetts. 1 person on less than a tenth of a square mile.',
     )
   })
 
-  test('says how far the nearest large airport is', () => {
+  test('has the distance to the nearest large airport', () => {
     const airport = {
       nearest_airport: 'General Edward Lawrence Logan International Airport',
       distance_to_large_airport: 17.4,
@@ -56,7 +56,7 @@ describe('ledeOf', () => {
       ledeOf({ ...natick, ...airport, land_sqmi: null, population: null }, 'Massachusetts'),
     ).toBe('Middlesex County, Massachusetts, 17 miles from Logan Airport.')
     expect(ledeOf({ ...natick, ...airport, has_area: false }, 'Massachusetts')).toMatch(
-      /a single building, 17 miles from Logan Airport\.$/,
+      /Massachusetts, 17 miles from Logan Airport\. A PO box/,
     )
     expect(
       ledeOf({ ...natick, ...airport, distance_to_large_airport: 0.6 }, 'Massachusetts'),
@@ -66,3 +66,23 @@ describe('ledeOf', () => {
     ).toContain(', less than a mile from Logan')
   })
 })
+
+test.each([
+  ['General Edward Lawrence Logan International Airport', 'Logan Airport'],
+  ['General Mitchell International Airport', 'Mitchell Airport'],
+  ['General Wayne A. Downing Peoria International Airport', 'Peoria Airport'],
+  ['Logan International Airport', 'Logan Airport'],
+  ['Minneapolis-St Paul International/Wold-Chamberlain Airport', 'Minneapolis-St Paul Airport'],
+  ['Baltimore/Washington International Thurgood Marshall Airport', 'Baltimore/Washington Airport'],
+  ['Portland International Jetport', 'Portland Airport'],
+  ['Louisville International Standiford Field', 'Louisville Airport'],
+])('%s is shortened to %s', (name, short) => {
+  expect(shortAirportName(name)).toBe(short)
+})
+
+test.each(['La Guardia Airport', 'Dallas Love Field', 'Manchester-Boston Regional Airport'])(
+  '%s keeps its name',
+  (name) => {
+    expect(shortAirportName(name)).toBe(name)
+  },
+)

@@ -2,36 +2,36 @@ import type { Suggestion } from '@homeground/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { suggestPlaces } from '../../lib/api/places.ts'
 
-const mostShown = 3
+const maxShown = 3
 
-/** A zip code is five digits; anything else is only a text to look up. */
+/** A zip code has five digits. */
 export function isZip(text: string): boolean {
   return /^\d{5}$/.test(text)
 }
 
-/** What may have been meant: the zips with the nearest numbers, or places of that name. */
-export function useMeant(text: string) {
+/** What the person may have meant: the zips with the nearest numbers, or places of that name. */
+export function useZipSuggestions(text: string) {
   return useQuery({
-    queryKey: ['meant', text],
+    queryKey: ['zip-suggestions', text],
     queryFn: async ({ signal }) => {
-      for (const starts of startsOf(text)) {
-        const asked = starts.map((start) => suggestPlaces({ text: start, signal }))
-        const found = (await Promise.all(asked)).flat()
-        if (found.length > 0) return nearestOf(found, text)
+      for (const prefixes of prefixesNear(text)) {
+        const calls = prefixes.map((prefix) => suggestPlaces({ text: prefix, signal }))
+        const found = (await Promise.all(calls)).flat()
+        if (found.length > 0) return nearestFirst(found, text)
       }
       return []
     },
   })
 }
 
-/** How many tens of numbers up and down are looked through before whole hundreds. */
+/** Blocks of ten zips to look through in each direction before whole hundreds. */
 const tensAround = 4
 
 /**
- * What to look up, nearest first, until something is found: the ten numbers around the one meant,
- * the tens below and above, the hundred; a text without digits as it is.
+ * Prefixes to look up, nearest first, until something is found: the block of ten zips of the number,
+ * the blocks below and above, the hundred; a text without digits as it is.
  */
-export function startsOf(text: string): string[][] {
+export function prefixesNear(text: string): string[][] {
   const digits = text.replace(/\D/g, '').slice(0, 5)
   if (digits.length < 4) return [[digits.length < 2 ? text : digits]]
   const ten = Number(digits.slice(0, 4))
@@ -42,9 +42,9 @@ export function startsOf(text: string): string[][] {
   return [...padded, [digits.slice(0, 3)], [digits.slice(0, 2)]]
 }
 
-/** Zips by how near their number is; other places in the order they came. */
-export function nearestOf(found: readonly Suggestion[], text: string): Suggestion[] {
+/** Zips with the nearest numbers first; other places in their original order. */
+export function nearestFirst(found: readonly Suggestion[], text: string): Suggestion[] {
   const meant = Number(text.replace(/\D/g, '').padEnd(5, '0').slice(0, 5))
-  const far = ({ zip }: Suggestion) => (zip === undefined ? 0 : Math.abs(Number(zip) - meant))
-  return [...found].sort((a, b) => far(a) - far(b)).slice(0, mostShown)
+  const distance = ({ zip }: Suggestion) => (zip === undefined ? 0 : Math.abs(Number(zip) - meant))
+  return [...found].sort((a, b) => distance(a) - distance(b)).slice(0, maxShown)
 }

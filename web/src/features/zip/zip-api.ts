@@ -11,23 +11,23 @@ export function useZip(zip: string) {
   })
 }
 
-/** The monthly series; null when the housing data does not know the zip. */
+/** The monthly series; null for a zip without housing data. */
 export function useHousingOfZip(zip: string) {
   return useQuery({
     queryKey: ['housing', zip],
-    queryFn: ({ signal }) => askAbout<HousingOfZip>(paths.housingOfZip, { zip, signal }),
+    queryFn: ({ signal }) => requestOrNull<HousingOfZip>(paths.housingOfZip, { zip, signal }),
   })
 }
 
-/** Its public schools; null when the school data does not know the zip. */
+/** The public schools; null for a zip unknown to the schools service. */
 export function useSchoolsInZip(zip: string) {
   return useQuery({
     queryKey: ['schools', zip],
-    queryFn: ({ signal }) => askAbout<SchoolsInZip>(paths.schoolsInZip, { zip, signal }),
+    queryFn: ({ signal }) => requestOrNull<SchoolsInZip>(paths.schoolsInZip, { zip, signal }),
   })
 }
 
-async function askAbout<T>(
+async function requestOrNull<T>(
   path: string,
   { zip, signal }: { zip: string; signal: AbortSignal },
 ): Promise<T | null> {

@@ -10,8 +10,9 @@ interface ZipHeadProps {
   state: { abbr: string; name: string }
 }
 
-const aroundMiles = 10
+const radiusMiles = 10
 
+/** Name, location and size of the zip, with the buttons to save and watch it. */
 export function ZipHead({ detail, state }: ZipHeadProps) {
   const { zip, town, county, lat, lng } = detail
   const around = new URLSearchParams({
@@ -19,7 +20,7 @@ export function ZipHead({ detail, state }: ZipHeadProps) {
     place: zip,
     lat: String(lat),
     lng: String(lng),
-    radius: String(aroundMiles),
+    radius: String(radiusMiles),
   })
   return (
     <>
@@ -40,7 +41,7 @@ export function ZipHead({ detail, state }: ZipHeadProps) {
       <div className={classes.actions}>
         <SaveButton look="button" town={town} zip={zip} />
         <WatchButton look="button" town={town} zip={zip} />
-        <Link to={`/research-area?${around}`}>Search within {aroundMiles} miles</Link>
+        <Link to={`/research-area?${around}`}>Search within {radiusMiles} miles</Link>
       </div>
     </>
   )

@@ -2,26 +2,26 @@ import { Link } from 'react-router-dom'
 import { pathToSuggestion } from '../../lib/api/places.ts'
 import { useTitle } from '../../lib/navigation/title.ts'
 import { NotFound } from '../../ui/page/not-found.tsx'
-import { isZip, useMeant } from './nearest-zips.ts'
+import { isZip, useZipSuggestions } from './nearest-zips.ts'
 
-/** An unknown or malformed zip, with the nearest ones that exist. */
+/** An unknown or malformed zip, with the nearest existing ones. */
 export function ZipNotFound({ text }: { text: string }) {
-  const { data: meant = [] } = useMeant(text)
-  useTitle('No such zip code')
+  const { data: suggestions = [] } = useZipSuggestions(text)
+  useTitle('Zip code not found')
   return (
     <NotFound title={isZip(text) ? `There is no zip code ${text}` : 'That is not a zip code'}>
-      {isZip(text) ? 'No place in the data has this number.' : 'A zip code has five digits.'}
-      {meant.length > 0 && (
+      {isZip(text) ? 'We couldn’t find this zip code.' : 'Zip codes have five digits.'}
+      {suggestions.length > 0 && (
         <>
           {' '}
-          Perhaps you mean{' '}
-          {meant.map((place, index) => (
+          Did you mean{' '}
+          {suggestions.map((place, index) => (
             <span key={place.label}>
-              {index > 0 && (index === meant.length - 1 ? ' or ' : ', ')}
+              {index > 0 && (index === suggestions.length - 1 ? ' or ' : ', ')}
               <Link to={pathToSuggestion(place)}>{place.label}</Link>
             </span>
           ))}
-          .
+          ?
         </>
       )}
     </NotFound>

@@ -7,18 +7,19 @@ import { ZipNotFound } from './zip-not-found.tsx'
 import { ZipSkeleton } from './zip-skeleton.tsx'
 import { ZipView } from './zip-view.tsx'
 
+/** The page of one zip, or a 404 with suggestions. */
 export default function ZipPage() {
   const zip = useMatch('/zip/:zip')?.params.zip ?? ''
-  return isZip(zip) ? <KnownForm key={zip} zip={zip} /> : <ZipNotFound text={zip} />
+  return isZip(zip) ? <ZipScreen key={zip} zip={zip} /> : <ZipNotFound text={zip} />
 }
 
-function KnownForm({ zip }: { zip: string }) {
+function ZipScreen({ zip }: { zip: string }) {
   const { data, error, refetch, isFetching } = useZip(zip)
   const attributes = useAttributes()
   if (data) return <ZipView detail={data} attributes={attributes} />
   if (!error || isFetching) return <ZipSkeleton />
   if (isNotFound(error)) return <ZipNotFound text={zip} />
   return (
-    <LoadError error={error} onAction={() => void refetch()} page title={`${zip} did not load`} />
+    <LoadError error={error} onAction={() => void refetch()} page title={`${zip} didn’t load`} />
   )
 }

@@ -9,7 +9,7 @@ import view from './zip-view.module.css'
 const fields = [0, 1, 2, 3]
 const rows = [0, 1, 2, 3, 4, 5, 6, 7]
 
-/** The page's own layout while its numbers are under way. */
+/** Placeholder with the layout of the page while it is loading. */
 export function ZipSkeleton() {
   return (
     <div aria-busy="true" className={type.page}>

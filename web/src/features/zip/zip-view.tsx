@@ -25,10 +25,11 @@ const parts = [
   ['key', 'Key figures'],
   ['price', 'Price history'],
   ['schools', 'Schools'],
-  ['neighbors', 'Neighbors'],
+  ['neighbors', 'Nearby zips'],
   ['sources', 'Sources'],
 ] as const
 
+/** Everything known about one zip. */
 export function ZipView({ detail, attributes }: ZipViewProps) {
   const { zip, town, state_abbr: abbr, figures } = detail
   const state = { abbr, name: isStateAbbr(abbr) ? states[abbr] : abbr }

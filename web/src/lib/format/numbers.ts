@@ -54,3 +54,10 @@ function minus(text: string): string {
 function trim(value: number, digits: number): string {
   return String(Number(value.toFixed(digits)))
 }
+
+const smallNumbers = 'none one two three four five six seven eight nine ten'.split(' ')
+
+/** `seven`; digits from eleven on. */
+export function spellOut(count: number): string {
+  return smallNumbers[count] ?? String(count)
+}

@@ -26,7 +26,7 @@ const unloaded = figuresOf((source) =>
 )
 
 describe('groupFigures', () => {
-  test('keeps every attribute of the registry in a row when all have values', () => {
+  test('has a row for every attribute if all have values', () => {
     const groups = groupFigures(
       figuresOf(() => undefined),
       attributes,
@@ -40,7 +40,7 @@ describe('groupFigures', () => {
     expect(schools).toMatchObject({ rows: [], remark: 'No data loaded yet.' })
   })
 
-  test('names the attributes of a loaded group that wait for their source', () => {
+  test('names the attributes of a loaded group whose source is not loaded', () => {
     const income = groupFigures(unloaded, attributes).find(({ key }) => key === 'income')!
     expect(income.rows.map((row) => row.figure.key)).toEqual(['median_household_income'])
     expect(income.remark).toBe(
@@ -48,7 +48,7 @@ describe('groupFigures', () => {
     )
   })
 
-  test('says once that a PO box has no Census area', () => {
+  test('says only once that a PO box has no Census area', () => {
     const people = groupFigures(
       figuresOf((source) => (source === 'acs' ? 'no_area' : undefined)),
       attributes,
@@ -59,7 +59,7 @@ describe('groupFigures', () => {
     })
   })
 
-  test('names which attributes miss for which reason when a group has no value at all', () => {
+  test('names the attributes by reason if a group has no values for several reasons', () => {
     const groups = groupFigures(
       [figure('median_rent', null, 'no_area'), figure('housing_inventory', null, 'not_published')],
       attributes,
@@ -71,7 +71,7 @@ describe('groupFigures', () => {
     })
   })
 
-  test('keeps a row of its own for a value that is not published', () => {
+  test('has a row for a value that is not published', () => {
     const groups = groupFigures(
       [figure('median_rent', null, 'not_published'), figure('housing_inventory', 3)],
       attributes,
@@ -87,7 +87,7 @@ describe('pickKeyFigures', () => {
   const keys = (figures: Figure[]) =>
     pickKeyFigures(figures, attributes).map((row) => row.figure.key)
 
-  test('shows price, price per square foot, school score and income when loaded', () => {
+  test('shows price, price per square foot, school score and income if loaded', () => {
     expect(keys(figuresOf(() => undefined))).toEqual([
       'median_listing_price',
       'median_listing_price_per_square_foot',
@@ -96,7 +96,7 @@ describe('pickKeyFigures', () => {
     ])
   })
 
-  test('moves up what is loaded while schools and tax returns are not', () => {
+  test('moves up other attributes while schools and tax returns are not loaded', () => {
     expect(keys(unloaded)).toEqual([
       'median_listing_price',
       'median_listing_price_per_square_foot',

@@ -13,13 +13,13 @@ export interface FigureGroup {
   key: string
   label: string
   rows: readonly AttributeFigure[]
-  /** One line for what has no row: why the whole group is empty, or what is not loaded yet. */
+  /** Why attributes of the group have no row: a reason for all of them, or for those it names. */
   remark: string | null
 }
 
 /**
- * The figures by group of the registry. Attributes that are not loaded anywhere share one line
- * instead of a row of dashes each, and so do all attributes of a group without any value.
+ * The figures by group. Attributes without data for any zip share one line instead of a row of dashes
+ * each, and so do all attributes of a group without any value.
  */
 export function groupFigures(
   figures: readonly Figure[],
@@ -36,11 +36,13 @@ export function groupFigures(
 }
 
 function foldMissing(members: readonly AttributeFigure[]): Pick<FigureGroup, 'rows' | 'remark'> {
-  const empty = members.every(({ figure }) => figure.value === null)
-  const folded = members.filter(({ figure }) => empty || figure.missing === 'not_loaded')
+  const isEmpty = members.every(({ figure }) => figure.value === null)
+  const folded = members.filter(({ figure }) => isEmpty || figure.missing === 'not_loaded')
   const reasons = Map.groupBy(folded, ({ figure }) => missingReason(figure.missing))
-  const alone = empty && reasons.size === 1
-  const remarks = [...reasons].map(([reason, rows]) => (alone ? reason : namedReason(reason, rows)))
+  const isOnlyReason = isEmpty && reasons.size === 1
+  const remarks = [...reasons].map(([reason, rows]) =>
+    isOnlyReason ? reason : namedReason(reason, rows),
+  )
   return {
     rows: members.filter((member) => !folded.includes(member)),
     remark: remarks.join(' ') || null,
@@ -53,9 +55,9 @@ function namedReason(reason: string, rows: readonly AttributeFigure[]): string {
   return `${reason.replace(/\.$/, '')} (${names}).`
 }
 
-const mostKeyFigures = 4
+const maxKeyFigures = 4
 
-/** The first four that are loaded at all, even where this zip has no value. */
+/** The first four that have data for any zip, even if this one has no value. */
 export function pickKeyFigures(
   figures: readonly Figure[],
   attributes: LoadedAttributes,
@@ -67,5 +69,5 @@ export function pickKeyFigures(
       if (!figure || !attribute || figure.missing === 'not_loaded') return []
       return [{ attribute, figure }]
     })
-    .slice(0, mostKeyFigures)
+    .slice(0, maxKeyFigures)
 }

@@ -28,9 +28,9 @@ export function FigureRow({ attribute, figure, remark }: FigureRowProps) {
         {remark && <small>{remark}</small>}
       </th>
       {figure.value === null ? (
-        <Missing {...{ attribute, figure }} />
+        <NoFigure {...{ attribute, figure }} />
       ) : (
-        <Known {...{ attribute, figure }} />
+        <Value {...{ attribute, figure }} />
       )}
       <td className={classes.who} {...tableRoles.cell}>
         <Provenance
@@ -45,7 +45,7 @@ export function FigureRow({ attribute, figure, remark }: FigureRowProps) {
   )
 }
 
-function Known({ attribute, figure }: AttributeFigure) {
+function Value({ attribute, figure }: AttributeFigure) {
   const { value, moe, percentile_state: inState, percentile_nation: inNation } = figure
   const rough = isRough(value, moe)
   return (
@@ -53,7 +53,7 @@ function Known({ attribute, figure }: AttributeFigure) {
       <td
         className={`${table.number} ${classes.value}`}
         data-rough={rough}
-        title={rough ? 'Rough: coefficient of variation of 20% or more' : undefined}
+        title={rough ? 'Rough estimate: coefficient of variation of 20% or more' : undefined}
         {...tableRoles.cell}
       >
         {formatAttribute(attribute, value)}
@@ -66,7 +66,7 @@ function Known({ attribute, figure }: AttributeFigure) {
       </td>
       <td className={classes.bar} data-label="Nation" {...tableRoles.cell}>
         {attribute.comparedWithin === 'state' ? (
-          <span className={classes.within}>Compares within one state</span>
+          <span className={classes.within}>Not comparable across states</span>
         ) : (
           <PercentileBar
             better={attribute.better}
@@ -80,7 +80,7 @@ function Known({ attribute, figure }: AttributeFigure) {
   )
 }
 
-function Missing({ figure }: AttributeFigure) {
+function NoFigure({ figure }: AttributeFigure) {
   return (
     <>
       <td className={`${table.number} ${classes.none}`} {...tableRoles.cell}>
@@ -99,7 +99,7 @@ function sourceOf({ attribute, figure }: AttributeFigure): string {
   return vintage ? `${publisher}, ${vintage}` : publisher
 }
 
-/** Where value − margin and value + margin stand in the nation; null without a margin. */
+/** National percentiles of value − margin and value + margin; null without a margin. */
 function marginInPercentiles(
   attribute: LoadedAttribute,
   value: number | null,

@@ -16,7 +16,7 @@ interface KeyFiguresProps {
 
 const columns = 6
 
-/** Every attribute by group: value, margin, place in state and nation, and source. */
+/** Every attribute by group: value, margin, percentiles in state and nation, and source. */
 export function KeyFigures({ detail, groups, state }: KeyFiguresProps) {
   const { zips_in_state: inState, zips_in_nation: inNation, households } = detail
   const homes = households
@@ -29,10 +29,10 @@ export function KeyFigures({ detail, groups, state }: KeyFiguresProps) {
       notes={
         <>
           <p>
-            Each value with its place among the zips that have one, of {formatNumber(inState)} in{' '}
-            {state.name} and {formatNumber(inNation)} in the nation.
+            Ranked among {formatNumber(inState)} zips in {state.name} and {formatNumber(inNation)}{' '}
+            nationwide, where data exist.
           </p>
-          <Source>Select a source to see its vintage, definition and margin of error.</Source>
+          <Source>Select a source for vintage, definition and margin of error.</Source>
         </>
       }
     >
@@ -50,7 +50,7 @@ export function KeyFigures({ detail, groups, state }: KeyFiguresProps) {
               In {state.name}
             </th>
             <th className={classes.bar} scope="col">
-              In the nation
+              Nationwide
             </th>
             <th scope="col">Source</th>
           </tr>
@@ -80,10 +80,9 @@ export function KeyFigures({ detail, groups, state }: KeyFiguresProps) {
         ))}
       </table>
       <Source>
-        The tick on each bar is the median place. A pale end shows the margin of error.{' '}
-        <span className={classes.rough}>Gray values</span> have a coefficient of variation of 20% or
-        more: read them as rough. A green bar is a measure whose definition makes higher better;
-        gray bars have no better end, or a lower one.
+        The tick on each bar is the median; a pale end shows the margin of error.{' '}
+        <span className={classes.rough}>Gray numbers</span> are rough estimates (coefficient of
+        variation of 20% or more). Green bars: higher is better.
       </Source>
     </Section>
   )

@@ -4,7 +4,7 @@ import { PercentileBar } from '../../../ui/values/percentile-bar.tsx'
 import type { AttributeFigure } from './figure-groups.ts'
 import classes from './key-strip.module.css'
 
-/** The most asked-for figures, large, each with its percentile. */
+/** The most important figures, large, each with its percentile. */
 export function KeyStrip({ figures }: { figures: readonly AttributeFigure[] }) {
   return (
     <dl className={classes.keys}>

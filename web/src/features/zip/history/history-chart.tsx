@@ -2,14 +2,14 @@ import { findAttribute } from '@homeground/catalog/attributes'
 import type { HousingOfZip } from '@homeground/contracts'
 import { type ReactNode, useMemo, useState } from 'react'
 import { saveCsv } from '../../../lib/format/csv.ts'
-import { formatPeriod } from '../../../lib/format/format.ts'
+import { formatPeriod, lowerFirst } from '../../../lib/format/format.ts'
 import { LineChart } from '../../../ui/charts/line-chart.tsx'
 import { SeriesTable } from '../../../ui/charts/series-table.tsx'
 import { Section, Source } from '../../../ui/page/section.tsx'
 import { historyCsv } from './history-csv.ts'
-import { findingOf } from './history-finding.ts'
 import { type HistoryKey, histories, historySeries, peakNote } from './history-series.ts'
 import classes from './price-history.module.css'
+import { trendHeadline } from './trend-headline.ts'
 
 interface HistoryChartProps {
   housing: HousingOfZip
@@ -19,19 +19,20 @@ interface HistoryChartProps {
   choice: ReactNode
 }
 
+/** The chart of one monthly series, with its source, its values as a table and as CSV. */
 export function HistoryChart({ housing, history, state, choice }: HistoryChartProps) {
   const [asTable, setAsTable] = useState(false)
   const data = useMemo(
     () => historySeries(housing, history, state),
     [housing, history, state.abbr, state.name],
   )
-  const { in: unit, subject } = histories.find(({ key }) => key === history)!
+  const { unitText, subject } = histories.find(({ key }) => key === history)!
   const { label } = findAttribute(history)!
-  const finding = findingOf(data.periods, data.series[0]!.values)
-  const caption = `${label}, monthly, ${unit}`
+  const headline = trendHeadline(data.periods, data.series[0]!.values)
+  const caption = `${label}, monthly, ${unitText}`
   const span = `${formatPeriod(housing.periods[0])} to ${formatPeriod(housing.periods.at(-1))}`
   const others = data.series.slice(1).map((series) => series.label)
-  function save() {
+  function download() {
     const name = `homeground-${housing.zip}-${label.toLowerCase().replaceAll(' ', '-')}.csv`
     saveCsv(name, historyCsv(data, { measure: history, dataSet: housing.data_set }))
   }
@@ -39,18 +40,18 @@ export function HistoryChart({ housing, history, state, choice }: HistoryChartPr
   return (
     <Section
       id="price"
-      title={titleOf(subject, finding?.title)}
+      title={titleOf(subject, headline?.title)}
       notes={
         <>
           <p>
             {history === 'housing_inventory'
-              ? 'Homes for sale on a typical day of the month, without those under contract.'
-              : 'Median listing price moves with the mix of homes for sale. Price per square foot stands beside it.'}
+              ? 'Homes for sale on a typical day of the month, not counting those under contract.'
+              : 'Median listing price depends on the mix of homes for sale. Compare it with price per square foot.'}
           </p>
           <Source>
             Realtor.com, {span}
-            {housing.data_set === 'demonstration' && ', generated for demonstration'}.{' '}
-            {finding?.means && 'The changes compare three-month means. '}
+            {housing.data_set === 'demonstration' && ', demonstration data'}.{' '}
+            {headline?.isSmoothed && 'Changes compare three-month averages. '}
             {others.length > 0 && `${housing.method.replace(/\.$/, '')}. `}
             <span className={classes.together}>
               <button
@@ -59,14 +60,14 @@ export function HistoryChart({ housing, history, state, choice }: HistoryChartPr
                 onClick={() => setAsTable(!asTable)}
                 type="button"
               >
-                {asTable ? 'Hide the table' : 'View as table'}
+                {asTable ? 'Hide table' : 'View as table'}
               </button>
               <span className={classes.between}>,</span>
             </span>{' '}
             <button
               className={classes.toggle}
-              onClick={save}
-              title={`Save ${label.toLowerCase()} by month`}
+              onClick={download}
+              title={`Download ${label.toLowerCase()} by month`}
               type="button"
             >
               CSV
@@ -93,7 +94,7 @@ export function HistoryChart({ housing, history, state, choice }: HistoryChartPr
   )
 }
 
-function titleOf(subject: string, finding: string | undefined): string {
-  if (!finding) return 'Price history'
-  return subject ? subject + finding.charAt(0).toLowerCase() + finding.slice(1) : finding
+function titleOf(subject: string, headline: string | undefined): string {
+  if (!headline) return 'Price history'
+  return subject ? subject + lowerFirst(headline) : headline
 }

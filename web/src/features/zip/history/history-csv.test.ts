@@ -17,7 +17,7 @@ const data: TimeSeries = {
   ],
 }
 
-test('a line a month, oldest first, with the attribute and its source', () => {
+test('has one line per month, oldest first, with attribute and source', () => {
   expect(historyCsv(data, { measure: 'median_listing_price', dataSet: 'real' })).toBe(
     'month,01760,United States,measure,source\r\n' +
       '2024-03,,428000,median_listing_price,Realtor.com\r\n' +
@@ -25,7 +25,7 @@ test('a line a month, oldest first, with the attribute and its source', () => {
   )
 })
 
-test('calls generated numbers that', () => {
+test('labels generated numbers', () => {
   const text = historyCsv(data, { measure: 'median_listing_price', dataSet: 'demonstration' })
   expect(text).toContain('Realtor.com (demonstration)')
 })

@@ -4,7 +4,7 @@ import { csvText } from '../../../lib/format/csv.ts'
 import type { TimeSeries } from '../../../ui/charts/series.ts'
 import type { HistoryKey } from './history-series.ts'
 
-/** What the chart shows as comma-separated values, a line a month; generated data is called that. */
+/** The chart's values as CSV, one line per month; generated data is labeled as such. */
 export function historyCsv(
   { periods, series }: TimeSeries,
   { measure, dataSet }: { measure: HistoryKey; dataSet: HousingOfZip['data_set'] },

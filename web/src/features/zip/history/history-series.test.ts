@@ -25,7 +25,7 @@ const housing: HousingOfZip = {
 const state = { abbr: 'MA', name: 'Massachusetts' }
 
 describe('historySeries', () => {
-  test('puts state and nation beside the zip', () => {
+  test('adds state and nation to the zip', () => {
     const { series: lines, unit } = historySeries(housing, 'median_listing_price', state)
     expect(lines.map(({ label, kind }) => [label, kind])).toEqual([
       ['01760', 'main'],
@@ -35,12 +35,12 @@ describe('historySeries', () => {
     expect(unit).toBe('usd')
   })
 
-  test('shows numbers of listings alone', () => {
+  test('shows listings for the zip only', () => {
     const { series: lines } = historySeries(housing, 'housing_inventory', state)
     expect(lines.map(({ key }) => key)).toEqual(['zip'])
   })
 
-  test('does without a state that has no series', () => {
+  test('leaves out a state without a series', () => {
     const alone = { ...housing, series: { ...housing.series, state: null } }
     const { series: lines } = historySeries(alone, 'median_listing_price', state)
     expect(lines.map(({ key }) => key)).toEqual(['zip', 'country'])
@@ -57,18 +57,18 @@ describe('peakNote', () => {
       ),
     )
 
-  test('names the highest month', () => {
+  test('is at the highest month', () => {
     expect(withValues([700_000, 763_000, 740_000, 741_000, 742_000, 742_000])).toEqual({
       index: 1,
       text: 'Peak $763k, Feb 2024',
     })
   })
 
-  test('says nothing when the last value is the highest', () => {
+  test('is left out if the last value is the highest', () => {
     expect(withValues([1, 2, 3, 4, 5, 6])).toBeUndefined()
   })
 
-  test('says nothing about a handful of months', () => {
+  test('is left out for a handful of months', () => {
     expect(withValues([700_000, 763_000, 740_000, null, 742_000, 742_000])).toBeUndefined()
   })
 })

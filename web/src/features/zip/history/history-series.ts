@@ -3,23 +3,23 @@ import type { HousingOfZip, HousingSeries } from '@homeground/contracts'
 import { formatPeriod, formatValue } from '../../../lib/format/format.ts'
 import type { Series, TimeSeries } from '../../../ui/charts/series.ts'
 
-/** What the price history can show, in the order of the switch. */
+/** The series that the price history can show, in the order of the switch. */
 export const histories = [
-  { key: 'median_listing_price', label: 'Price', in: 'dollars', subject: '' },
+  { key: 'median_listing_price', label: 'Price', unitText: 'dollars', subject: '' },
   {
     key: 'median_listing_price_per_square_foot',
     label: '$/sq ft',
-    in: 'dollars',
+    unitText: 'dollars',
     subject: 'Per square foot: ',
   },
-  { key: 'housing_inventory', label: 'Listings', in: 'homes', subject: 'Listings: ' },
+  { key: 'housing_inventory', label: 'Listings', unitText: 'homes', subject: 'Listings: ' },
 ] as const satisfies readonly { key: keyof HousingSeries; [rest: string]: string }[]
 
 export type HistoryKey = (typeof histories)[number]['key']
 
 /**
- * The zip's series with its state's and the nation's beside it. Numbers of listings stand alone: a
- * whole state's would press the zip's line flat.
+ * The zip's series with those of its state and the nation. Listings are shown for the zip only: next to
+ * the count of a whole state its line would be flat.
  */
 export function historySeries(
   housing: HousingOfZip,
@@ -52,17 +52,17 @@ export function historySeries(
   return { periods, unit, series: [own, ...context] }
 }
 
-/** Fewer months than this have a highest one, but no peak. */
-const leastMonthsForPeak = 6
+/** A peak among fewer months than this means little. */
+const minMonthsForPeak = 6
 
-/** "Peak $763k, Jul 2022" at the highest month, unless that is the last. */
+/** "Peak $763k, Jul 2022" at the highest month, unless it is the last. */
 export function peakNote({ periods, series, unit }: TimeSeries) {
   const values = series[0]?.values ?? []
   const known = values.filter((value) => value !== null)
   const highest = Math.max(...known)
   const index = values.indexOf(highest)
   const isLast = values.slice(index + 1).every((value) => value === null)
-  if (known.length < leastMonthsForPeak || isLast) return undefined
+  if (known.length < minMonthsForPeak || isLast) return undefined
   return {
     index,
     text: `Peak ${formatValue(unit, highest, { short: true })}, ${formatPeriod(periods[index])}`,

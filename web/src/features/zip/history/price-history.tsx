@@ -16,13 +16,13 @@ interface PriceHistoryProps {
   state: { abbr: string; name: string }
 }
 
-/** Price, price per square foot and listings by month, with what they show in the title. */
+/** Price, price per square foot and listings by month, with the trend as the title. */
 export function PriceHistory({ zip, state }: PriceHistoryProps) {
   const { data: housing, error, refetch } = useHousingOfZip(zip)
   const [key, setKey] = useState<HistoryKey>('median_listing_price')
   const choice = (
     <Segmented
-      label="What to show"
+      label="Series"
       onChange={setKey}
       options={histories.map(({ key: value, label }) => ({ value, label }))}
       size="sm"
@@ -56,8 +56,8 @@ function anySeries(housing: HousingOfZip | null): boolean {
 }
 
 function reasonOf(months: number, zip: string): string {
-  if (months === 0) return 'No months of listings are loaded yet.'
-  return `Realtor.com publishes none for ${zip} in the months that are loaded.`
+  if (months === 0) return 'No listings data yet.'
+  return `Realtor.com has no listings for ${zip} in the loaded months.`
 }
 
 function Waiting() {

@@ -2,25 +2,24 @@ import type { Neighbor, ZipDetail } from '@homeground/contracts'
 import { Link } from 'react-router-dom'
 import { zipPath } from '../../../lib/api/places.ts'
 import { formatInWords, formatValue, missingReason } from '../../../lib/format/format.ts'
-import { formatMoney } from '../../../lib/format/numbers.ts'
+import { formatMoney, spellOut } from '../../../lib/format/numbers.ts'
 import { Section, Source } from '../../../ui/page/section.tsx'
 import table from '../../../ui/tables/table.module.css'
 import type from '../../../ui/type.module.css'
 import { NoValue } from '../../../ui/values/no-value.tsx'
-import { neighborFinding } from './neighbor-finding.ts'
 
-/** The nearest zips with their prices against this one's. */
+/** The nearest zips, with their prices compared to this one's. */
 export function Neighbors({ detail }: { detail: ZipDetail }) {
   const { zip, neighbors, median_listing_price: price = null } = detail
   if (neighbors.length === 0) return null
   return (
     <Section
       id="neighbors"
-      title={neighborFinding(price, neighbors)}
+      title={neighborsHeadline(price, neighbors)}
       notes={
         <>
           <p>The nearest zips that have an area, by the distance between their centers.</p>
-          <Source>Median listing price moves with the mix of homes for sale.</Source>
+          <Source>Median listing price depends on the mix of homes for sale.</Source>
         </>
       }
     >
@@ -33,7 +32,7 @@ export function Neighbors({ detail }: { detail: ZipDetail }) {
             </th>
             {price !== null && (
               <th className={table.number} scope="col">
-                Than {zip}
+                vs. {zip}
               </th>
             )}
           </tr>
@@ -46,6 +45,19 @@ export function Neighbors({ detail }: { detail: ZipDetail }) {
       </table>
     </Section>
   )
+}
+
+/** "Listing prices are lower in five of eight nearby zips"; "Nearby zips" without prices. */
+export function neighborsHeadline(
+  price: number | null | undefined,
+  neighbors: readonly Neighbor[],
+): string {
+  const prices = neighbors.flatMap((neighbor) => neighbor.median_listing_price ?? [])
+  if (typeof price !== 'number' || prices.length < 2) return 'Nearby zips'
+  const lower = prices.filter((other) => other < price).length
+  const all = spellOut(prices.length)
+  const share = lower === prices.length ? `all ${all}` : `${spellOut(lower)} of ${all}`
+  return `Listing prices are lower in ${share} nearby zips`
 }
 
 function NeighborRow({ neighbor, price }: { neighbor: Neighbor; price: number | null }) {

@@ -6,25 +6,24 @@ import type from '../../../ui/type.module.css'
 import { NoValue } from '../../../ui/values/no-value.tsx'
 import { Ordinal } from '../../../ui/values/percentile-bar.tsx'
 import { ScoreRangeBar } from '../../../ui/values/score-range-bar.tsx'
-import { missingReasons } from './school-reasons.ts'
-import { levelText, pointsText, proficientIn } from './school-words.ts'
+import { levelText, missingReasons, pointsText, proficientIn } from './school-text.ts'
 import classes from './schools.module.css'
 
 interface SchoolRowProps {
   school: SchoolSummary
   year: number | null
-  /** Where it is, for one outside of the zip: "Framingham MA, 3.2 mi". */
+  /** Where it is, if outside the zip: "Framingham MA, 3.2 mi". */
   place?: string
-  /** Not on the screen until all are asked for; on paper it always is. */
-  folded?: boolean
+  /** Not on the screen until "Show all" is pressed; always printed. */
+  isFolded?: boolean
 }
 
-/** One school: who goes there, how many are proficient, and where that stands. */
-export function SchoolRow({ school, year, place, folded = false }: SchoolRowProps) {
+/** One school: its students, their proficiency, and how that compares. */
+export function SchoolRow({ school, year, place, isFolded = false }: SchoolRowProps) {
   const { name, students, proficiency, state_mean: mean, achievement, impact, trend } = school
   const why = missingReasons(school)
   return (
-    <tr className={folded ? classes.folded : undefined} {...tableRoles.row}>
+    <tr className={isFolded ? classes.folded : undefined} {...tableRoles.row}>
       <th className={table.place} scope="row" {...tableRoles.rowHead}>
         <b>{name}</b>
         <span>{levelText(school)}</span>
@@ -50,7 +49,7 @@ export function SchoolRow({ school, year, place, folded = false }: SchoolRowProp
       <td className={table.number} data-label="Impact" {...tableRoles.cell}>
         {impact === null ? <NoValue reason={why.impact} /> : <Ordinal value={impact} />}
       </td>
-      <td className={table.number} data-label="Two years" {...tableRoles.cell}>
+      <td className={table.number} data-label="2-year change" {...tableRoles.cell}>
         {trend === null ? <NoValue reason={why.trend} /> : <Change trend={trend} />}
       </td>
     </tr>
@@ -59,7 +58,7 @@ export function SchoolRow({ school, year, place, folded = false }: SchoolRowProp
 
 function Change({ trend }: { trend: ProficiencyTrend }) {
   if (trend.clear) return pointsText(trend.change)
-  const unclear = 'Ranges overlap, unclear.'
+  const unclear = 'Uncertain: the ranges overlap.'
   return (
     <span className={type.mute} title={unclear}>
       {pointsText(trend.change)}

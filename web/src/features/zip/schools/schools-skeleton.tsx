@@ -4,7 +4,7 @@ import classes from '../zip-skeleton.module.css'
 
 const rows = [0, 1, 2, 3, 4]
 
-/** The table of schools while it is under way. */
+/** Placeholder of the schools table while it is loading. */
 export function SchoolsSkeleton() {
   return (
     <div aria-busy="true">

@@ -3,19 +3,19 @@ import { useState } from 'react'
 import table from '../../../ui/tables/table.module.css'
 import { tableRoles } from '../../../ui/tables/table-roles.ts'
 import { SchoolRow } from './school-row.tsx'
-import { placeText, proficientIn } from './school-words.ts'
+import { placeText, proficientIn } from './school-text.ts'
 import classes from './schools.module.css'
 
 const columns = 6
-/** More schools than `most` fold down to `folded`; a fold that hides two rows would be in the way. */
-const most = 12
-const folded = 10
+/** A longer list is folded to `foldedLength`; folding two rows or fewer is not worth a button. */
+const maxLength = 12
+const foldedLength = 10
 
-/** The zip's own schools, then those that lend it their score. */
+/** The zip's own schools, then the nearby ones that its score is based on. */
 export function SchoolsTable({ answer }: { answer: SchoolsInZip }) {
   const { zip, year, schools, borrowed } = answer
-  const [unfolded, setUnfolded] = useState(false)
-  const folds = schools.length > most && !unfolded
+  const [showsAll, setShowsAll] = useState(false)
+  const isFolded = schools.length > maxLength && !showsAll
   return (
     <>
       <table className={`${table.table} ${table.stacked} ${classes.schools}`} {...tableRoles.table}>
@@ -37,7 +37,7 @@ export function SchoolsTable({ answer }: { answer: SchoolsInZip }) {
               Impact
             </th>
             <th className={table.number} scope="col" {...tableRoles.head}>
-              Two years
+              2-year change
             </th>
           </tr>
         </thead>
@@ -46,7 +46,7 @@ export function SchoolsTable({ answer }: { answer: SchoolsInZip }) {
             {borrowed.length > 0 && <Group label={`In ${zip}`} />}
             {schools.map((school, at) => (
               <SchoolRow
-                folded={folds && at >= folded}
+                isFolded={isFolded && at >= foldedLength}
                 key={school.ncesID}
                 school={school}
                 year={year}
@@ -68,8 +68,8 @@ export function SchoolsTable({ answer }: { answer: SchoolsInZip }) {
           </tbody>
         )}
       </table>
-      {folds && (
-        <button className={classes.more} onClick={() => setUnfolded(true)} type="button">
+      {isFolded && (
+        <button className={classes.more} onClick={() => setShowsAll(true)} type="button">
           Show all {schools.length} schools
         </button>
       )}

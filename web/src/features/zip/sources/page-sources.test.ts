@@ -24,7 +24,7 @@ const load = (source: string, changes: Partial<Load> = {}): Load => ({
 })
 
 describe('pageSources', () => {
-  test('shows one row a source, with the span of its vintages and its newest load', () => {
+  test('has one row per source, with the span of its vintages and its newest load', () => {
     const rows = [
       load('realtor', { vintage: '2024-04', finished_at: '2026-11-20T09:00:00Z' }),
       load('realtor', { vintage: '2018-04', finished_at: '2026-11-19T09:00:00Z' }),
@@ -42,12 +42,12 @@ describe('pageSources', () => {
     ])
   })
 
-  test('leaves out what the page does not use and what is not published', () => {
+  test('leaves out unused and unpublished sources', () => {
     const rows = [load('acs'), load('irs', { state: 'replaced' }), load('realtor')]
     expect(pageSources(rows, ['realtor', 'irs']).map(({ source }) => source)).toEqual(['realtor'])
   })
 
-  test('marks a source of which any load is generated', () => {
+  test('marks a source with a generated load', () => {
     const rows = [load('acs'), load('acs', { demonstration: true })]
     expect(pageSources(rows, ['acs'])[0]?.demonstration).toBe(true)
   })

@@ -6,7 +6,7 @@ export interface PageSource {
   source: string
   name: string
   publisher: string
-  /** "Apr 2018 – Apr 2024", "2018–22", or empty. */
+  /** "Apr 2018 to Apr 2024", "2018–22", or empty. */
   vintage: string
   /** ISO 8601, of the newest load. */
   loadedAt: string | null
@@ -14,7 +14,7 @@ export interface PageSource {
   demonstration: boolean
 }
 
-/** The published loads behind the page's numbers, one row a source, in the order of `used`. */
+/** The published loads behind the page's numbers, one row per source, in the order of `used`. */
 export function pageSources(rows: readonly Load[], used: readonly string[]): PageSource[] {
   return used.flatMap((source) => {
     const loads = rows.filter((row) => row.source === source && row.state === 'published')

@@ -18,7 +18,7 @@ interface SourcesProps {
 
 const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 
-/** What the page's numbers come from, and what it says nothing about. */
+/** The sources of the page's numbers, and what we have no data on. */
 export function Sources({ detail, attributes }: SourcesProps) {
   const { data: rows = [] } = useDataSources()
   const { data: schools } = useSchoolsInZip(detail.zip)
@@ -34,7 +34,7 @@ export function Sources({ detail, attributes }: SourcesProps) {
             <th className={table.number} scope="col">
               Loaded
             </th>
-            <th scope="col">State</th>
+            <th scope="col">Data</th>
           </tr>
         </thead>
         <tbody>
@@ -43,30 +43,27 @@ export function Sources({ detail, attributes }: SourcesProps) {
           ))}
         </tbody>
       </table>
-      <Source>
-        Crime, climate risk and school attendance zones are not in the data, so this page says
-        nothing about them.
-      </Source>
+      <Source>We don’t have data on crime, climate risk or school attendance zones.</Source>
     </Section>
   )
 }
 
 function SourceRow({ source }: { source: PageSource }) {
   const { name, publisher, vintage, loadedAt, files, demonstration } = source
-  const state = demonstration ? <Tag kind="caution">Demonstration</Tag> : <Tag>As published</Tag>
+  const kind = demonstration ? <Tag kind="caution">Demonstration</Tag> : <Tag>Real</Tag>
   return (
     <tr>
       <th scope="row">
         {name}
         {files > 1 && <span className={type.mute}>, {formatCount(files, 'file')}</span>}
-        <span className={classes.narrow}>{state}</span>
+        <span className={classes.narrow}>{kind}</span>
       </th>
       <td className={type.soft}>{publisher}</td>
       <td>{vintage}</td>
       <td className={`${table.number} ${type.soft}`}>
         {loadedAt && date.format(new Date(loadedAt))}
       </td>
-      <td>{state}</td>
+      <td>{kind}</td>
     </tr>
   )
 }

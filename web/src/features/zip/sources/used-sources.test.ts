@@ -10,7 +10,7 @@ const of = (what: 'directory' | 'students' | 'location' | 'scores') => ({
   data_set: 'real' as const,
 })
 
-test('names every source of a shown number once, and none whose numbers are missing', () => {
+test('has each source of a shown number once, and none without a value', () => {
   const figures = [
     figure('median_age', 41),
     figure('median_rent', 2100),
@@ -23,7 +23,7 @@ test('names every source of a shown number once, and none whose numbers are miss
   ])
 })
 
-test('names the loads behind the schools, as they are loaded', () => {
+test('has the sources of the school data', () => {
   const sources = [of('directory'), of('location'), of('students'), of('scores')]
   const figures = [figure('overall_score', 86)]
   expect(usedSources({ figures, land_sqmi: null }, { attributes, schools: { sources } })).toEqual([

@@ -2,7 +2,7 @@ import { schoolFigureSources } from '@homeground/catalog/sources'
 import type { SchoolsInZip, ZipDetail } from '@homeground/contracts'
 import type { LoadedAttributes } from '../../../lib/api/attributes.ts'
 
-/** The sources behind what the page shows of a zip, in the order of its sections. */
+/** Keys of the sources of what the page shows, in the order of its sections. */
 export function usedSources(
   detail: Pick<ZipDetail, 'figures' | 'land_sqmi'>,
   {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { levelText, placeText, pointsText, sourcesText } from './school-words.ts'
+import { levelText, missingReasons, placeText, pointsText } from './school-text.ts'
 
 describe('levelText', () => {
   test.each([
@@ -18,28 +18,18 @@ describe('levelText', () => {
   })
 })
 
-test('says where a school outside of the zip is, and that a place may be approximate', () => {
+test('placeText says where a school outside the zip is, and whether that is approximate', () => {
   const school = { town: 'Framingham', state_abbr: 'MA', miles: 3.24, approximate: false } as const
   expect(placeText(school)).toBe('Framingham MA, 3.2 mi')
   expect(placeText({ ...school, town: null, approximate: true })).toBe('MA, about 3.2 mi')
 })
 
-test('changes are told in percentage points, with their sign', () => {
+test('pointsText is in percentage points, with a sign', () => {
   expect([1.14, -2.5, 0, -0.04].map(pointsText)).toEqual(['+1.1 pp', '−2.5 pp', '0.0 pp', '0.0 pp'])
 })
 
-test('names each publisher once a vintage, with what it is the source of', () => {
-  const of = (what: 'directory' | 'students' | 'scores', publisher: string, vintage: string) => ({
-    ...{ what, publisher, vintage },
-    data_set: 'real' as const,
-  })
-  expect(
-    sourcesText([
-      of('directory', 'NCES', '2020–21'),
-      of('students', 'NCES', '2020–21'),
-      of('scores', 'US Department of Education', '2018–19 to 2020–21'),
-    ]),
-  ).toBe(
-    'NCES 2020–21 (schools and students), US Department of Education 2018–19 to 2020–21 (scores)',
-  )
+test('missingReasons says why a number is missing', () => {
+  const why = missingReasons({ impact_missing: 'too_few_schools', trend_missing: 'no_tests_2020' })
+  expect(why.impact).toBe('Too few schools of this level in the state to compare with.')
+  expect(why.trend).toBe('No tests were given in spring 2020.')
 })

@@ -1,0 +1,74 @@
+import { monthNumber } from '@homeground/catalog/months'
+import { formatPeriod } from '../../../lib/format/format.ts'
+
+export interface TrendHeadline {
+  /** "Up 62% since 2018, 3% below its peak". */
+  title: string
+  /** Whether three-month averages were compared; else single months, as there are too few in a row. */
+  isSmoothed: boolean
+}
+
+interface Point {
+  period: string
+  value: number
+}
+
+/**
+ * A monthly series in one line: its change from the first month to the last, and how far it is below
+ * its peak. Null if there are fewer than two months to compare.
+ */
+export function trendHeadline(
+  periods: readonly string[],
+  values: readonly (number | null)[],
+): TrendHeadline | null {
+  const smoothed = threeMonthAverages(periods, values)
+  const isSmoothed = smoothed.length >= 2
+  const points = isSmoothed ? smoothed : singleMonths(periods, values)
+  const first = points[0]
+  const last = points.at(-1)
+  if (!first || !last || first === last || first.value === 0) return null
+  const peak = points.reduce((highest, point) => (point.value > highest.value ? point : highest))
+  const parts = [changeText(first, last), peakText(first, last, peak)]
+  return { title: parts.filter((part) => part !== null).join(', '), isSmoothed }
+}
+
+function changeText(first: Point, last: Point): string {
+  const percent = Math.round(100 * (last.value / first.value - 1))
+  const since = `since ${startText(first.period)}`
+  if (percent === 0) return `Flat ${since}`
+  return percent > 0 ? `Up ${percent}% ${since}` : `Down ${-percent}% ${since}`
+}
+
+function peakText(first: Point, last: Point, peak: Point): string | null {
+  if (peak === first) return null
+  const below = Math.round(100 * (1 - last.value / peak.value))
+  return below === 0 ? 'at its peak' : `${below}% below its peak`
+}
+
+/** The year alone for a series that starts in January. */
+function startText(period: string): string {
+  return period.endsWith('-01') ? period.slice(0, 4) : formatPeriod(period)
+}
+
+/** Averages of three consecutive months, dated by the first; none where a month is missing. */
+function threeMonthAverages(
+  periods: readonly string[],
+  values: readonly (number | null)[],
+): Point[] {
+  return periods.flatMap((period, index) => {
+    const window = [0, 1, 2].map((step) => values[index + step])
+    const consecutive = [1, 2].every((step) => {
+      const later = periods[index + step]
+      return later !== undefined && monthNumber(later) === monthNumber(period) + step
+    })
+    if (!consecutive || !window.every((value) => typeof value === 'number')) return []
+    return [{ period, value: (window[0]! + window[1]! + window[2]!) / 3 }]
+  })
+}
+
+function singleMonths(periods: readonly string[], values: readonly (number | null)[]): Point[] {
+  return periods.flatMap((period, index) => {
+    const value = values[index]
+    return typeof value === 'number' ? [{ period, value }] : []
+  })
+}
