@@ -1,4 +1,4 @@
-/** What an email address must look like to be tried; whether it is one, only a mail can tell. */
+/** Rejects text that can't be an email address. Only a mailed link shows whether an address exists. */
 export const emailPattern = '^[^\\s@]+@[^\\s@.]+(\\.[^\\s@.]+)+$'
 export const emailMaxLength = 254
 

@@ -19,40 +19,40 @@ export const EmailAddress = Type.String({
 export const NewPassword = Type.String({
   minLength: passwordMinLength,
   maxLength: passwordMaxLength,
-  description: '8 characters or more, not among the commonest',
+  description: '8 characters or more; the most common passwords are rejected',
 })
 const Password = Type.String({
   minLength: 1,
   maxLength: passwordMaxLength,
-  description: 'As it was set',
+  description: 'The account’s password',
 })
 const Name = Type.String({
   maxLength: nameMaxLength,
-  description: 'What to call the person; may be empty',
+  description: 'Name of the user; may be empty',
 })
 
-/** Who is logged in. */
+/** The user who is logged in. */
 export const User = Type.Object(
   {
     id: Type.String({ description: 'UUID' }),
-    email: Type.String({ description: 'As the person wrote it' }),
+    email: Type.String({ description: 'Email address as the user typed it' }),
     emailConfirmed: Type.Boolean({
-      description: 'The person has shown that the address is theirs',
+      description: 'The user has opened a link sent to the address',
     }),
-    name: Type.String({ description: 'May be empty' }),
+    name: Type.String({ description: 'Name of the user; may be empty' }),
     role: Type.Union([Type.Literal('user'), Type.Literal('operator')], {
       description: 'Operators may use /api/admin',
     }),
     tier: Type.Union([Type.Literal('free'), Type.Literal('premium')], {
-      description: 'premium: searches without limit',
+      description: 'premium: unlimited searches',
     }),
-    premiumUntil: nullable(Moment('End of the paid term; null without one')),
+    premiumUntil: nullable(Moment('End of the paid term; null if there is none')),
   },
   { $id: 'User' },
 )
 export type User = Type.Static<typeof User>
 
-/** `{}` when nobody is logged in. */
+/** `{}` if the caller is not logged in. */
 export const CurrentUser = Type.Union([User, Type.Object({}, { additionalProperties: false })])
 export type CurrentUser = Type.Static<typeof CurrentUser>
 
@@ -105,7 +105,11 @@ export const forgotPassword = {
   },
 } as const
 
-const MailedToken = Type.String({ minLength: 1, maxLength: 100, description: 'From the mail' })
+const MailedToken = Type.String({
+  minLength: 1,
+  maxLength: 100,
+  description: 'Token from the mailed link',
+})
 
 export const resetPassword = {
   method: 'POST',
@@ -130,7 +134,7 @@ export const confirmEmail = {
   },
 } as const
 
-/** Mails the link that confirms the address once more; does nothing when it is confirmed. */
+/** Mails another link to confirm the address. Does nothing if it is confirmed already. */
 export const mailConfirmation = {
   method: 'POST',
   url: paths.confirmation,
@@ -148,7 +152,10 @@ export const UserChange = Type.Object(
     password: Type.Optional(NewPassword),
     currentPassword: Type.Optional(Password),
   },
-  { additionalProperties: false, description: 'email and password demand currentPassword' },
+  {
+    additionalProperties: false,
+    description: 'Changing email or password requires currentPassword',
+  },
 )
 export type UserChange = Type.Static<typeof UserChange>
 
@@ -170,11 +177,11 @@ export const deleteUser = {
 
 export const OpenSession = Type.Object(
   {
-    id: Type.String({ description: 'Handle to end it by; not what the cookie holds' }),
-    device: Type.String({ description: 'The browser as it named itself at login' }),
+    id: Type.String({ description: 'Id for ending the session; not the value of the cookie' }),
+    device: Type.String({ description: 'User-Agent header of the login' }),
     startedAt: Moment('Login'),
-    seenAt: Moment('Last request, to within minutes'),
-    current: Type.Boolean({ description: 'The one that asks' }),
+    seenAt: Moment('Last request, accurate to a few minutes'),
+    current: Type.Boolean({ description: 'The session of this request' }),
   },
   { $id: 'OpenSession' },
 )
@@ -186,11 +193,11 @@ export const listSessions = {
   schema: {
     operationId: 'listSessions',
     tags: ['user'],
-    response: { 200: Type.Array(OpenSession, { description: 'Last seen first' }) },
+    response: { 200: Type.Array(OpenSession, { description: 'Most recently used first' }) },
   },
 } as const
 
-/** Log out everywhere, here too. */
+/** Ends all sessions of the caller, including the current one. */
 export const endSessions = {
   method: 'DELETE',
   url: paths.sessions,
@@ -203,6 +210,6 @@ export const endSession = {
   schema: {
     operationId: 'endSession',
     tags: ['user'],
-    params: Type.Object({ id: Type.String({ description: 'As listed' }) }),
+    params: Type.Object({ id: Type.String({ description: 'Id as listed' }) }),
   },
 } as const

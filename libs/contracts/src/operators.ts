@@ -5,9 +5,9 @@ import { paths } from './paths.ts'
 export const Operator = Type.Object(
   {
     email: Type.String({ description: 'Email address of the account' }),
-    tokens: Type.Integer({ description: 'Tokens that work' }),
+    tokens: Type.Integer({ description: 'Number of valid tokens' }),
     lastUsedAt: Type.Union([Type.String(), Type.Null()], {
-      description: 'When one of them was last used, ISO 8601',
+      description: 'When one of the tokens was last used, ISO 8601; null if never',
     }),
   },
   { $id: 'Operator' },
@@ -20,11 +20,11 @@ export const listOperators = {
   schema: {
     operationId: 'listOperators',
     tags: ['admin'],
-    response: { 200: Type.Array(Operator, { description: 'By email' }) },
+    response: { 200: Type.Array(Operator, { description: 'Sorted by email address' }) },
   },
 } as const
 
-/** Makes the account of an address an operator's, made when there is none, and gives it one more token. */
+/** Makes the account of an address an operator, creating it if there is none, and issues another token. */
 export const createOperator = {
   method: 'POST',
   url: paths.operators,
@@ -35,17 +35,18 @@ export const createOperator = {
     response: {
       201: Type.Object({
         email: Type.String({ description: 'Email address of the account' }),
-        token: Type.String({ description: 'Bearer token; told this once, stored hashed' }),
+        token: Type.String({
+          description: 'Bearer token. Shown only in this response; only its hash is stored',
+        }),
         invited: Type.Boolean({
-          description:
-            'The account has no password yet: a mail with a link to set one is on its way',
+          description: 'The account has no password yet; a link to set one is sent by mail',
         }),
       }),
     },
   },
 } as const
 
-/** Takes role and all tokens away from an account; its person stays a user. */
+/** Removes the operator role and all tokens from an account, which remains a user account. */
 export const removeOperator = {
   method: 'DELETE',
   url: paths.operator,

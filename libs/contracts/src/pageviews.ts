@@ -6,7 +6,7 @@ export const PageView = Type.Object(
     path: Type.String({
       maxLength: 500,
       pattern: '^/',
-      description: 'Path of the page; counted under its route, e.g. /zip/:zip',
+      description: 'Path of the page; counted by its route, e.g. /zip/:zip',
     }),
     title: Type.String({ maxLength: 300, description: 'Title of the page; not stored' }),
   },
@@ -14,7 +14,7 @@ export const PageView = Type.Object(
 )
 export type PageView = Type.Static<typeof PageView>
 
-/** Counts a page view by day and route; neither address nor person is stored. */
+/** Counts a page view by day and route. Stores neither the IP address nor the user. */
 export const countPageView = {
   method: 'POST',
   url: paths.pageview,

@@ -6,12 +6,12 @@ const Moment = (description: string) => Type.String({ description: `${descriptio
 
 export const PremiumTerm = Type.Object(
   {
-    startsAt: Moment('First moment of the term'),
-    endsAt: Moment('12 months later, the first moment after the term'),
-    paidAt: Moment('Payment'),
-    amountUsd: Type.Number({ description: 'Dollars paid' }),
-    paymentId: Type.String({ description: 'As the payment provider names it' }),
-    checkout: Type.String({ description: 'Id of the checkout it was bought by' }),
+    startsAt: Moment('Start of the term'),
+    endsAt: Moment('End of the term, exclusive, 12 months later'),
+    paidAt: Moment('When it was paid'),
+    amountUsd: Type.Number({ description: 'Amount paid in dollars' }),
+    paymentId: Type.String({ description: 'The payment provider’s id of the payment' }),
+    checkout: Type.String({ description: 'Id of the checkout, a UUID' }),
   },
   { $id: 'PremiumTerm' },
 )
@@ -19,15 +19,15 @@ export type PremiumTerm = Type.Static<typeof PremiumTerm>
 
 export const Premium = Type.Object(
   {
-    priceUsd: Type.Number({ description: 'Dollars for one term' }),
-    months: Type.Integer({ description: 'Length of a term' }),
+    priceUsd: Type.Number({ description: 'Price of one term in dollars' }),
+    months: Type.Integer({ description: 'Length of a term in months' }),
     provider: Type.Union([Type.Literal('stripe'), Type.Literal('sandbox'), Type.Literal('off')], {
-      description: 'sandbox: no money moves; off: nothing can be bought at the moment',
+      description: 'sandbox: no money moves; off: premium can’t be bought',
     }),
     premiumUntil: nullable(
-      Moment('End of the running term; null without one or when not logged in'),
+      Moment('End of the caller’s premium; null if there is none or the caller is not logged in'),
     ),
-    terms: Type.Array(PremiumTerm, { description: 'Of the caller, newest first' }),
+    terms: Type.Array(PremiumTerm, { description: 'The caller’s terms, newest first' }),
   },
   { $id: 'Premium' },
 )
@@ -47,13 +47,13 @@ export const startCheckout = {
     tags: ['premium'],
     response: {
       201: Type.Object({
-        url: Type.String({ description: 'Where the browser goes to pay' }),
+        url: Type.String({ description: 'Address of the payment page' }),
       }),
     },
   },
 } as const
 
-/** Called by the payment provider; the body is read as it came, its signature is checked. */
+/** Called by the payment provider. The signature covers the raw body. */
 export const premiumWebhook = {
   method: 'POST',
   url: paths.premiumWebhook,
@@ -62,7 +62,7 @@ export const premiumWebhook = {
     tags: ['premium'],
     response: {
       200: Type.Object({
-        received: Type.Literal(true, { description: 'The provider need not send it again' }),
+        received: Type.Literal(true, { description: 'The provider must not send the event again' }),
       }),
     },
   },
@@ -73,16 +73,16 @@ const checkout = Type.Object({ checkout: Type.String({ description: 'Checkout id
 export const SandboxCheckout = Type.Object(
   {
     checkout: Type.String({ description: 'Checkout id, a UUID' }),
-    amountUsd: Type.Number({ description: 'Dollars that would be paid' }),
+    amountUsd: Type.Number({ description: 'Amount in dollars' }),
     state: Type.Union([Type.Literal('open'), Type.Literal('paid'), Type.Literal('canceled')], {
-      description: 'A paid checkout stays paid',
+      description: 'State of the checkout; a paid one stays paid',
     }),
   },
   { $id: 'SandboxCheckout' },
 )
 export type SandboxCheckout = Type.Static<typeof SandboxCheckout>
 
-/** The sandbox's payment page asks what there is to pay. 404 when payments are real. */
+/** The checkout that the sandbox's payment page shows. 404 if payments are real. */
 export const getSandboxCheckout = {
   method: 'GET',
   url: paths.sandboxCheckout,
@@ -94,7 +94,7 @@ export const getSandboxCheckout = {
   },
 } as const
 
-/** Pays or cancels in the sandbox: a signed webhook event as a real provider would send it. */
+/** Pays or cancels in the sandbox, by a signed webhook event like a real provider's. */
 export const settleSandboxCheckout = {
   method: 'POST',
   url: paths.sandboxCheckout,
@@ -105,7 +105,7 @@ export const settleSandboxCheckout = {
     body: Type.Object(
       {
         outcome: Type.Union([Type.Literal('pay'), Type.Literal('cancel')], {
-          description: 'What the person chose',
+          description: 'The user’s choice',
         }),
       },
       { additionalProperties: false },

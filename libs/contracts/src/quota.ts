@@ -4,11 +4,11 @@ import { nullable } from './values.ts'
 
 export const Quota = Type.Object(
   {
-    limit: nullable(Type.Integer({ description: 'Different searches a day; null when unlimited' })),
-    used: Type.Integer({ description: 'Different searches of today' }),
-    remaining: nullable(Type.Integer({ description: 'Searches left today; null when unlimited' })),
+    limit: nullable(Type.Integer({ description: 'Distinct searches per day; null if unlimited' })),
+    used: Type.Integer({ description: 'Distinct searches today' }),
+    remaining: nullable(Type.Integer({ description: 'Searches left today; null if unlimited' })),
     resetsAt: Type.String({ description: 'Start of the next day, ISO 8601' }),
-    unlimited: Type.Boolean({ description: 'Premium' }),
+    unlimited: Type.Boolean({ description: 'True with premium' }),
   },
   { $id: 'Quota' },
 )

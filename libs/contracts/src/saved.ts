@@ -2,14 +2,14 @@ import Type from 'typebox'
 import { paths } from './paths.ts'
 import { Zip } from './values.ts'
 
-/** What a person keeps: saved places with notes, watched zips, saved searches. */
-const Moment = Type.String({ description: 'When it was kept, ISO 8601' })
+/** When a row was added to its list. */
+const Moment = Type.String({ description: 'When it was saved, ISO 8601' })
 const byZip = Type.Object({ zip: Zip })
 
 export const SavedPlace = Type.Object(
   {
     zip: Zip,
-    note: Type.String({ maxLength: 2000, description: 'The person’s own words; may be empty' }),
+    note: Type.String({ maxLength: 2000, description: 'Note by the user; may be empty' }),
     savedAt: Moment,
   },
   { $id: 'SavedPlace' },
@@ -26,7 +26,7 @@ export const listSavedPlaces = {
   },
 } as const
 
-/** Saves a place, or changes its note; without a note the one it has stays. */
+/** Saves a place or changes its note. Without a note in the request, an existing note stays. */
 export const savePlace = {
   method: 'PUT',
   url: paths.savedPlace,
@@ -80,11 +80,12 @@ export const unwatchZip = {
 } as const
 
 const savedSearchFields = {
-  name: Type.String({ minLength: 1, maxLength: 100, description: 'What the person calls it' }),
+  name: Type.String({ minLength: 1, maxLength: 100, description: 'Name chosen by the user' }),
   path: Type.String({
     maxLength: 4000,
     pattern: '^/(?!/)[\\w/-]*(\\?[^\\s#]*)?$',
-    description: 'Path and query of the screen that shows it, e.g. /research-area?states=MA',
+    description:
+      'Path and query of the screen that shows the search, e.g. /research-area?states=MA',
   }),
 }
 
@@ -104,7 +105,7 @@ export const listSavedSearches = {
   },
 } as const
 
-/** Saves a search; the same path again gets the new name. */
+/** Saves a search. If a search with the same path exists, renames it. */
 export const saveSearch = {
   method: 'PUT',
   url: paths.savedSearches,

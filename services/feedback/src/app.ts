@@ -10,7 +10,7 @@ interface Parts {
   readonly now: () => number
 }
 
-/** The feedback service over HTTP: what it answers, in one list. */
+/** The feedback service over HTTP: a table of contents of its routes. */
 export function buildApp({ db, log, identitySecret, now }: Parts): Server {
   const server = createServer({
     name: 'feedback',

@@ -5,7 +5,7 @@ const schema = Type.Object({ ...commonConfig, ...databaseConfig })
 
 export type Config = Type.Static<typeof schema>
 
-/** The environment of the feedback server. Errors: a sentence naming what is wrong. */
+/** Reads the environment of the feedback server. Errors: throws a sentence that names what is wrong. */
 export function config(): Config {
   return readConfig(schema, process.env)
 }

@@ -2,7 +2,7 @@ import { createDatabase } from '@homeground/service'
 import type { DataSource } from 'typeorm'
 import { migrations } from './migrations.ts'
 
-/** The feedback service's own schema. */
+/** The database of the feedback service, not connected yet. */
 export function feedbackDatabase(
   url: string,
   limits: { pool?: number; queryTimeoutMs?: number } = {},

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 
-/** What feedback owns: how often each screen was seen. */
+/** The tables of the feedback service: page views. */
 export class Tables1764000000001 implements MigrationInterface {
   readonly name = 'Tables1764000000001'
 
@@ -19,7 +19,7 @@ export class Tables1764000000001 implements MigrationInterface {
   }
 
   async down(): Promise<void> {
-    throw new Error('There is no way back from the first migration: restore a backup.')
+    throw new Error('The first migration cannot be reverted. Restore a backup instead.')
   }
 }
 

@@ -42,7 +42,7 @@ const view = async () => {
 }
 const views = async () => (await db.database.query('select views from page_view'))[0]?.views
 
-test('while Postgres is away a view is a 503, and counted again once Postgres is back', async () => {
+test('while Postgres is down a view is a 503, and views are counted again once Postgres has recovered', async () => {
   expect(await view()).toEqual([503, '5'])
   await throughProxy.initialize()
   expect(await view()).toEqual([204, undefined])
@@ -54,7 +54,7 @@ test('while Postgres is away a view is a 503, and counted again once Postgres is
   expect(await views()).toBe('2')
 })
 
-test('starts as a process while Postgres is away, gets ready, and ends cleanly', async () => {
+test('the process starts while Postgres is down, becomes ready and ends cleanly', async () => {
   await proxy.disconnect()
   const entry = fileURLToPath(new URL('../src/server.ts', import.meta.url))
   const process = await startProcess(entry, {

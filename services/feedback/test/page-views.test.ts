@@ -46,7 +46,7 @@ const counted = (): Promise<{ day: string; screen: string; views: string }[]> =>
   )
 
 describe('POST /api/pageview', () => {
-  test('counts views by the day of New York and the template of the route', async () => {
+  test('counts views by day in New York and by route template', async () => {
     const answer = await view({ path: '/zip/01760', title: 'Zip code 01760 – Homeground' })
     expect([answer.statusCode, answer.body]).toEqual([204, ''])
     await view({ path: '/zip/02139', title: '' })
@@ -74,12 +74,12 @@ describe('POST /api/pageview', () => {
     ['/zip/01760/secret', 'other'],
     ['//elsewhere.example/zip/01760', 'other'],
     [`/${'x'.repeat(499)}`, 'other'],
-  ])('counts %s under %s', async (path, screen) => {
+  ])('counts %s as %s', async (path, screen) => {
     expect((await view({ path, title: 'Any' })).statusCode).toBe(204)
     expect(await counted()).toEqual([{ day: '2026-11-20', screen, views: '1' }])
   })
 
-  test('counts 100 views at once exactly', async () => {
+  test('counts 100 concurrent views exactly', async () => {
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, index) =>
         view({ path: index % 4 === 0 ? '/data' : `/zip/${10000 + index}`, title: '' }),
@@ -92,7 +92,7 @@ describe('POST /api/pageview', () => {
     ])
   })
 
-  test('has no column for an address, a person, a path or a title', async () => {
+  test('has no column for an address, a user, a path or a title', async () => {
     const columns: { name: string }[] = await db.database.query(
       `select table_name || '.' || column_name as name from information_schema.columns
        where table_schema = 'feedback' and table_name <> 'migration' order by name`,
@@ -113,17 +113,17 @@ describe('POST /api/pageview', () => {
     ['title', { path: '/', title: 'x'.repeat(301) }],
     ['title', { path: '/', title: { text: 'Home' } }],
     ['request', { path: '/', title: '', userId: '7' }],
-  ])('refuses a bad %s with 422 naming it', async (field, body) => {
+  ])('rejects a bad %s with a 422 that names it', async (field, body) => {
     const answer = await view(body)
     expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, [field]])
     expect(await counted()).toEqual([])
   })
 
-  test.each(['', '{"path":', '"/"', '[]'])('refuses the body %j with 422', async (body) => {
+  test.each(['', '{"path":', '"/"', '[]'])('rejects the body %j with a 422', async (body) => {
     expect((await view(body)).statusCode).toBe(422)
   })
 
-  test('is for the gateway only', async () => {
+  test('accepts requests only from the gateway', async () => {
     const payload = { path: '/', title: '' }
     const answer = await server.inject({ method: 'POST', url: '/api/pageview', payload })
     expect(answer.statusCode).toBe(401)

@@ -17,7 +17,7 @@ import { premiumRoutes } from './premium/premium.routes.ts'
 import { rejectNul } from './reject-nul.ts'
 import { savedPlaceRoutes } from './saved/saved-place.routes.ts'
 import { savedSearchRoutes } from './saved/saved-search.routes.ts'
-import { watchRoutes } from './saved/watch.routes.ts'
+import { watchedZipRoutes } from './saved/watched-zip.routes.ts'
 import { loginRoutes } from './sessions/login.routes.ts'
 import { createLoginAttempts } from './sessions/login-attempts.ts'
 import { sessionRoutes } from './sessions/session.routes.ts'
@@ -25,20 +25,20 @@ import { sessionRoutes } from './sessions/session.routes.ts'
 export interface Parts {
   readonly db: DataSource
   readonly redis: Redis
-  /** Of all keys in Redis. */
+  /** Prefix of all keys in Redis. */
   readonly prefix: string
   readonly sessions: Sessions
   readonly mails: MailQueue
   readonly payments: PaymentProvider
-  /** The site as visitors see it, without a slash at its end. */
+  /** The site's public address, without a trailing slash. */
   readonly publicUrl: string
   readonly log: Log
   readonly identitySecret: string
-  /** Milliseconds since 1970; tests move it. */
+  /** Milliseconds since 1970; tests set it. */
   readonly now?: () => number
 }
 
-/** The user service over HTTP: what it answers, in one list. */
+/** The user service over HTTP: a table of contents of its routes. */
 export function buildApp(parts: Parts): Server {
   const { db, redis, prefix, sessions, mails, payments, publicUrl, now = Date.now } = parts
   const server = createServer({
@@ -55,7 +55,7 @@ export function buildApp(parts: Parts): Server {
   userRoutes(server, accounts)
   sessionRoutes(server, accounts)
   savedPlaceRoutes(server, db)
-  watchRoutes(server, db)
+  watchedZipRoutes(server, db)
   savedSearchRoutes(server, db)
   premiumRoutes(server, { db, sessions, payments, publicUrl, now })
   operatorRoutes(server, { db, sessions, mails, now })

@@ -1,11 +1,26 @@
 import { createDatabase } from '@homeground/service'
 import type { DataSource } from 'typeorm'
+import { Account } from './accounts/account.entity.ts'
+import { MailToken } from './addresses/mail-token.entity.ts'
 import { migrations } from './migrations.ts'
+import { OperatorToken } from './operators/operator-token.entity.ts'
+import { Checkout } from './premium/checkout.entity.ts'
+import { Payment } from './premium/payment.entity.ts'
+import { PremiumTerm } from './premium/term.entity.ts'
+import { SavedPlace } from './saved/saved-place.entity.ts'
+import { SavedSearch } from './saved/saved-search.entity.ts'
+import { WatchedZip } from './saved/watched-zip.entity.ts'
 
-/** The user service's own schema. */
+const entities = [
+  ...[Account, MailToken, OperatorToken],
+  ...[SavedPlace, SavedSearch, WatchedZip],
+  ...[Checkout, Payment, PremiumTerm],
+]
+
+/** The database of the user service, not connected yet. */
 export function userDatabase(
   url: string,
   limits: { pool?: number; queryTimeoutMs?: number } = {},
 ): DataSource {
-  return createDatabase({ url, schema: 'user', migrations, ...limits })
+  return createDatabase({ url, schema: 'user', entities, migrations, ...limits })
 }

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 
-/** What the user service owns: accounts, what belongs to them, and premium. */
+/** The tables of the user service: accounts with their data, and premium. */
 export class Tables1764000000001 implements MigrationInterface {
   readonly name = 'Tables1764000000001'
 
@@ -111,7 +111,7 @@ export class Tables1764000000001 implements MigrationInterface {
   }
 
   async down(): Promise<void> {
-    throw new Error('There is no way back from the first migration: restore a backup.')
+    throw new Error('The first migration cannot be reverted. Restore a backup instead.')
   }
 }
 

@@ -1,6 +1,6 @@
 import { invalid, type Server } from '@homeground/service'
 
-/** Postgres keeps no text with the character NUL, and no person writes it: 422 rather than an error there. */
+/** Rejects text with the NUL character, which Postgres cannot store, with a 422. */
 export function rejectNul(server: Server): void {
   server.addHook('preValidation', async ({ body, params }) => {
     for (const part of [body, params]) {
@@ -9,7 +9,7 @@ export function rejectNul(server: Server): void {
         ([, value]) => typeof value === 'string' && value.includes('\0'),
       )
       if (fields.length === 0) continue
-      throw invalid(Object.fromEntries(fields.map(([name]) => [name, 'holds the character NUL'])))
+      throw invalid(Object.fromEntries(fields.map(([name]) => [name, 'contains a NUL character'])))
     }
   })
 }

@@ -18,7 +18,7 @@ const prefix = environment.REDIS_PREFIX
 const log = createLog('user', LOG_LEVEL)
 const db = userDatabase(DATABASE_URL, { pool: DATABASE_POOL, queryTimeoutMs: 5000 })
 void connectInBackground(db, log)
-// Given up before the gateway gives up this service, so that its own sentence is what people read.
+// Shorter than the gateway's timeout, so that users see this service's error message and not the gateway's.
 const redis = connectRedis(REDIS_URL, { commandTimeout: 1000 })
 const queues = queueRedis(REDIS_URL, 'producer')
 const server = buildApp({

@@ -2,7 +2,7 @@ import { createMailer } from '@homeground/mail'
 import { connectInBackground, createWorker } from '@homeground/service'
 import { config } from './config.ts'
 import { userDatabase } from './database.ts'
-import { startMailWorker } from './mail/consumer.ts'
+import { startMailWorker } from './mail/mail-worker.ts'
 
 const environment = config()
 const db = userDatabase(environment.DATABASE_URL, { pool: environment.DATABASE_POOL })

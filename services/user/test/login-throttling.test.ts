@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import {
-  enter,
   freshEmail,
   goodPassword,
   post,
+  register,
   resetTokenOf,
-  startUsers,
-  type Users,
+  startUserService,
+  type UserService,
 } from './support.ts'
 
-let users: Users
+let service: UserService
 beforeAll(async () => {
-  users = await startUsers()
+  service = await startUserService()
 })
-afterAll(() => users?.stop())
+afterAll(() => service?.stop())
 
 const login = async (email: string, password = 'not this one') => {
-  const response = await post(users, '/api/login', { email, password })
+  const response = await post(service, '/api/login', { email, password })
   const { 'retry-after': retryAfter } = response.headers
   return [response.statusCode, ...(retryAfter === undefined ? [] : [Number(retryAfter)])]
 }
@@ -24,29 +24,29 @@ const fail = async (email: string, times: number) => {
   for (let n = 0; n < times; n++) expect(await login(email)).toEqual([401])
 }
 
-test('after five failures in a row each try waits 1, 2, 4 … seconds, and the right password waits too', async () => {
-  const { email } = await enter(users)
-  await users.anonymous('/api/login', {
+test('after five failures in a row, each attempt must wait 1, 2, 4 … seconds, even with the right password', async () => {
+  const { email } = await register(service)
+  await service.anonymous('/api/login', {
     method: 'POST',
     payload: { email, password: goodPassword },
   })
   await fail(email, 5)
   for (const seconds of [1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300]) {
     expect(await login(email, goodPassword)).toEqual([429, seconds])
-    users.clock.ms += seconds * 1000 - 1
+    service.clock.ms += seconds * 1000 - 1
     expect(await login(email, goodPassword)).toEqual([429, 1])
-    users.clock.ms += 1
+    service.clock.ms += 1
     expect(await login(email)).toEqual([401])
   }
 })
 
-test('an address that nobody has is slowed alike, with the same answer', async () => {
-  const [known, unknown] = [(await enter(users)).email, freshEmail()]
-  // Registering counted as one try.
+test('throttles an address without an account in the same way, with the same response', async () => {
+  const [known, unknown] = [(await register(service)).email, freshEmail()]
+  // Registering counted as one attempt.
   await fail(known, 4)
   await fail(unknown, 5)
   const answers = await Promise.all(
-    [known, unknown].map((email) => post(users, '/api/login', { email, password: 'whatever' })),
+    [known, unknown].map((email) => post(service, '/api/login', { email, password: 'whatever' })),
   )
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([429, 429])
   const [first, second] = answers.map((answer) => ({ ...answer.json(), requestId: '' }))
@@ -54,41 +54,41 @@ test('an address that nobody has is slowed alike, with the same answer', async (
   expect(second).toEqual(first)
 })
 
-test('tries at the same time count too', async () => {
+test('counts concurrent attempts', async () => {
   const email = freshEmail()
   const answers = await Promise.all(Array.from({ length: 12 }, () => login(email)))
   expect(answers.filter(([status]) => status === 401)).toHaveLength(5)
   expect(answers.filter(([status]) => status === 429)).toHaveLength(7)
 })
 
-test('a success makes it forget', async () => {
-  const { email } = await enter(users)
+test('a successful login resets the count', async () => {
+  const { email } = await register(service)
   await fail(email, 4)
   expect(await login(email)).toEqual([429, 1])
-  users.clock.ms += 1000
+  service.clock.ms += 1000
   expect(await login(email, goodPassword)).toEqual([200])
   await fail(email, 5)
 })
 
-test('a reset makes it forget', async () => {
-  const { email } = await enter(users)
+test('a password reset resets the count', async () => {
+  const { email } = await register(service)
   await fail(email, 4)
-  const token = await resetTokenOf(users, email)
-  const reset = await post(users, '/api/reset-password', { token, password: 'a new good one' })
+  const token = await resetTokenOf(service, email)
+  const reset = await post(service, '/api/reset-password', { token, password: 'a new good one' })
   expect(reset.statusCode).toBe(202)
   expect(await login(email, 'a new good one')).toEqual([200])
 })
 
-test('an hour makes it forget', async () => {
+test('an hour without failures resets the count', async () => {
   const email = freshEmail()
   await fail(email, 5)
-  users.clock.ms += 3600_000
+  service.clock.ms += 3600_000
   await fail(email, 5)
   expect(await login(email)).toEqual([429, 1])
 })
 
-test('registering and the current password are ways to try one, so they count and wait as well', async () => {
-  const { email, call } = await enter(users)
+test('registering and confirming a change also try passwords, so they are counted and throttled too', async () => {
+  const { email, call } = await register(service)
   const change = () =>
     call('/api/user', {
       method: 'PATCH',
@@ -97,14 +97,14 @@ test('registering and the current password are ways to try one, so they count an
   for (let n = 0; n < 4; n++) expect((await change()).statusCode).toBe(422)
   expect((await change()).statusCode).toBe(429)
   expect(await login(email, goodPassword)).toEqual([429, 1])
-  const again = await post(users, '/api/register', { email, password: goodPassword })
+  const again = await post(service, '/api/register', { email, password: goodPassword })
   expect([again.statusCode, again.headers['retry-after']]).toEqual([429, '1'])
 })
 
-test('no address is readable in Redis', async () => {
+test('stores no readable address in Redis', async () => {
   const email = freshEmail()
   await login(email)
-  const keys = await users.redis.keys(`${users.prefix}:login-failures:*`)
+  const keys = await service.redis.keys(`${service.prefix}:login-failures:*`)
   expect(keys.length).toBeGreaterThan(0)
   expect(keys.join()).not.toContain('@')
 })

@@ -1,21 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import {
-  enter,
-  enterConfirmed,
   freshEmail,
   goodPassword,
   lastMail,
+  logIn,
   post,
+  register,
+  registerConfirmed,
   startedSession,
-  startUsers,
-  type Users,
+  startUserService,
+  type UserService,
 } from './support.ts'
 
-let users: Users
+let service: UserService
 beforeAll(async () => {
-  users = await startUsers()
+  service = await startUserService()
 })
-afterAll(() => users?.stop())
+afterAll(() => service?.stop())
 
 const shapeOf = (response: { json(): object; headers: object; statusCode: number }) => ({
   status: response.statusCode,
@@ -24,8 +25,11 @@ const shapeOf = (response: { json(): object; headers: object; statusCode: number
 })
 
 describe('POST /api/register', () => {
-  test('makes an account with a session and mails a link to confirm the address', async () => {
-    const { user, call, email } = await enter(users, { email: 'Jo.Doe@Mail.Example', name: 'Jo' })
+  test('creates an account with a session and mails a link to confirm the address', async () => {
+    const { user, call, email } = await register(service, {
+      email: 'Jo.Doe@Mail.Example',
+      name: 'Jo',
+    })
     expect(user).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       email: 'Jo.Doe@Mail.Example',
@@ -36,13 +40,13 @@ describe('POST /api/register', () => {
       premiumUntil: null,
     })
     expect((await call('/api/user')).json()).toEqual(user)
-    const { link } = await lastMail(users, email)
+    const { link } = await lastMail(service, email)
     expect(link).toMatch(/^https:\/\/homeground\.example\/confirm-email\?token=[\w-]{43}$/)
   })
 
   test('stores the password as argon2id with 19 MiB, two passes and one lane', async () => {
-    const { id } = await enter(users)
-    const [{ password_hash }] = await users.db.query('select * from account where id = $1', [id])
+    const { id } = await register(service)
+    const [{ password_hash }] = await service.db.query('select * from account where id = $1', [id])
     expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 
@@ -51,51 +55,54 @@ describe('POST /api/register', () => {
     ['common', 'password123'],
     ['common, whatever its case', 'PassWord123'],
     ['the address itself', 'Someone@mail.example'],
-  ])('refuses a password that is %s, naming the field', async (_why, password) => {
-    const refused = await post(users, '/api/register', { email: 'someone@mail.example', password })
-    expect([refused.statusCode, Object.keys(refused.json().errors)]).toEqual([422, ['password']])
+  ])('rejects a password that is %s, naming the field', async (_why, password) => {
+    const rejected = await post(service, '/api/register', {
+      email: 'someone@mail.example',
+      password,
+    })
+    expect([rejected.statusCode, Object.keys(rejected.json().errors)]).toEqual([422, ['password']])
   })
 
-  test('answers a taken address as a free one, and leaves who has it alone', async () => {
-    const owner = await enterConfirmed(users)
+  test('responds to a taken address as to a free one, and leaves its owner’s account unchanged', async () => {
+    const owner = await registerConfirmed(service)
     const register = (email: string) =>
-      post(users, '/api/register', { email, password: 'another good one', name: 'X' })
+      post(service, '/api/register', { email, password: 'another good one', name: 'X' })
     const [taken, free] = [await register(owner.email), await register(freshEmail())]
     expect(shapeOf(taken)).toEqual(shapeOf(free))
     expect(taken.statusCode).toBe(201)
     expect(taken.json()).toMatchObject({ emailConfirmed: false, name: 'X' })
     expect(taken.json().id).not.toBe(owner.id)
-    const again = await enter(users, { email: owner.email, how: '/api/login' })
+    const again = await logIn(service, { email: owner.email })
     expect(again.id).toBe(owner.id)
   })
 
-  test('with the password of the account that is there, logs that one in', async () => {
-    const first = await enter(users, { name: 'First' })
-    const again = await enter(users, { email: first.email.toUpperCase(), name: 'Second' })
+  test('logs in to the existing account if the password is right', async () => {
+    const first = await register(service, { name: 'First' })
+    const again = await register(service, { email: first.email.toUpperCase(), name: 'Second' })
     expect([again.id, again.user.name]).toEqual([first.id, 'First'])
     expect(again.session).not.toBe(first.session)
   })
 
-  test('twice at once with one password makes one account; with two passwords two', async () => {
+  test('two concurrent calls create one account with the same password, two with different ones', async () => {
     const email = freshEmail()
-    const same = await Promise.all([enter(users, { email }), enter(users, { email })])
+    const same = await Promise.all([register(service, { email }), register(service, { email })])
     expect(same[0].id).toBe(same[1].id)
     const other = freshEmail()
     const differing = await Promise.all([
-      enter(users, { email: other }),
-      enter(users, { email: other, password: 'another good one' }),
+      register(service, { email: other }),
+      register(service, { email: other, password: 'another good one' }),
     ])
     expect(differing[0].id).not.toBe(differing[1].id)
     for (const { password, id } of differing) {
-      const back = await enter(users, { email: other, password, how: '/api/login' })
+      const back = await logIn(service, { email: other, password })
       expect(back.id).toBe(id)
     }
   })
 })
 
 describe('POST /api/login', () => {
-  test('gives a new session each time, in place of the one that the browser had', async () => {
-    const first = await enter(users)
+  test('starts a new session each time and ends the one that the request came with', async () => {
+    const first = await register(service)
     const { email, password } = first
     const response = await first.call('/api/login', {
       method: 'POST',
@@ -104,18 +111,22 @@ describe('POST /api/login', () => {
     const second = startedSession(response)!
     expect(response.json()).toEqual(first.user)
     expect(second).toMatch(/^[\w-]{43}$/)
-    expect([await users.isOpen(first.session), await users.isOpen(second)]).toEqual([false, true])
+    expect([await service.isOpen(first.session), await service.isOpen(second)]).toEqual([
+      false,
+      true,
+    ])
   })
 
-  test('takes the address in any case and with blanks around', async () => {
-    const { id, email } = await enter(users)
-    const back = await enter(users, { email: `  ${email.toUpperCase()} `, how: '/api/login' })
+  test('accepts the address in any case and with surrounding spaces', async () => {
+    const { id, email } = await register(service)
+    const back = await logIn(service, { email: `  ${email.toUpperCase()} ` })
     expect(back.id).toBe(id)
   })
 
-  test('answers an unknown address as a wrong password', async () => {
-    const { email } = await enter(users)
-    const login = (email: string) => post(users, '/api/login', { email, password: 'not this one' })
+  test('responds to an unknown address as to a wrong password', async () => {
+    const { email } = await register(service)
+    const login = (email: string) =>
+      post(service, '/api/login', { email, password: 'not this one' })
     const [known, unknown] = [await login(email), await login(freshEmail())]
     expect(shapeOf(unknown)).toEqual(shapeOf(known))
     expect(known.json()).toMatchObject({ code: 'unauthenticated' })
@@ -123,21 +134,21 @@ describe('POST /api/login', () => {
     expect(unknown.json().error).toBe(known.json().error)
   })
 
-  test('of an address that others claim too, opens the account whose password it is', async () => {
-    const owner = await enterConfirmed(users)
-    await enter(users, { email: owner.email, password: 'a passing claim' })
-    const claim = await enter(users, { email: owner.email, password: 'another good one' })
+  test('opens the account that the password belongs to if several claim the address', async () => {
+    const owner = await registerConfirmed(service)
+    await register(service, { email: owner.email, password: 'a passing claim' })
+    const claim = await register(service, { email: owner.email, password: 'another good one' })
     for (const { id, password } of [owner, claim]) {
-      const back = await enter(users, { email: owner.email, password, how: '/api/login' })
+      const back = await logIn(service, { email: owner.email, password })
       expect(back.id).toBe(id)
     }
   })
 
-  test('opens no account that has no password yet', async () => {
-    const { id, email } = await enter(users)
-    await users.db.query('update account set password_hash = null where id = $1', [id])
+  test('opens no account that has no password', async () => {
+    const { id, email } = await register(service)
+    await service.db.query('update account set password_hash = null where id = $1', [id])
     const tries = [goodPassword, 'null'].map((password) =>
-      post(users, '/api/login', { email, password }),
+      post(service, '/api/login', { email, password }),
     )
     expect((await Promise.all(tries)).map(({ statusCode }) => statusCode)).toEqual([401, 401])
   })
@@ -145,58 +156,57 @@ describe('POST /api/login', () => {
 
 describe('GET /api/logout', () => {
   test('ends the session', async () => {
-    const { call, session } = await enter(users)
+    const { call, session } = await register(service)
     const { statusCode, headers } = await call('/api/logout')
     expect([statusCode, headers['x-homeground-session']]).toEqual([204, 'end'])
-    expect(await users.isOpen(session)).toBe(false)
+    expect(await service.isOpen(session)).toBe(false)
   })
 
-  test('is 204 also when there is none', async () => {
-    expect((await users.anonymous('/api/logout')).statusCode).toBe(204)
+  test('is a 204 even without a session', async () => {
+    expect((await service.anonymous('/api/logout')).statusCode).toBe(204)
   })
 })
 
 describe('GET /api/user', () => {
-  test('is {} for nobody', async () => {
-    const response = await users.anonymous('/api/user')
+  test('is {} for an anonymous caller', async () => {
+    const response = await service.anonymous('/api/user')
     expect([response.statusCode, response.json()]).toEqual([200, {}])
   })
 
-  test('of an account that is gone is {}, and ends the session', async () => {
-    const { id, call, session } = await enter(users)
-    await users.db.query('delete from account where id = $1', [id])
+  test('is {} if the account was deleted, and ends the session', async () => {
+    const { id, call, session } = await register(service)
+    await service.db.query('delete from account where id = $1', [id])
     const response = await call('/api/user')
     expect([response.statusCode, response.json()]).toEqual([200, {}])
     expect(response.headers['x-homeground-session']).toBe('end')
-    expect(await users.isOpen(session)).toBe(false)
+    expect(await service.isOpen(session)).toBe(false)
   })
 
-  test('tells the end of the paid term, and is free again at that moment', async () => {
-    const { id, call, session } = await enter(users)
-    const endsAt = new Date(users.clock.ms + 1000)
+  test('returns the end of the paid term, and the account is free at that moment', async () => {
+    const { id, call, session } = await register(service)
+    const endsAt = new Date(service.clock.ms + 1000)
     const checkout = crypto.randomUUID()
-    await users.db.query(`insert into checkout values ($1, $2, 'sandbox', 999, 'paid', now())`, [
+    await service.db.query(`insert into checkout values ($1, $2, 'sandbox', 999, 'paid', now())`, [
       checkout,
       id,
     ])
-    await users.db.query(
+    await service.db.query(
       `insert into payment values ('sandbox', $1::text, $2, $1::uuid, 999, 'usd', now())`,
       [checkout, id],
     )
-    await users.db.query(`insert into premium_term values ('sandbox', $1, $2, '2026-01-01Z', $3)`, [
-      checkout,
-      id,
-      endsAt,
-    ])
+    await service.db.query(
+      `insert into premium_term values ('sandbox', $1, $2, '2026-01-01Z', $3)`,
+      [checkout, id, endsAt],
+    )
     expect((await call('/api/user')).json()).toMatchObject({
       tier: 'premium',
       premiumUntil: endsAt.toISOString(),
     })
-    // The session did not know of it yet.
-    const key = await users.redis.keys(`${users.prefix}:session:*`)
-    const until = await Promise.all(key.map((name) => users.redis.hget(name, 'premiumUntil')))
+    // The call also updated the session, which had missed the purchase.
+    const key = await service.redis.keys(`${service.prefix}:session:*`)
+    const until = await Promise.all(key.map((name) => service.redis.hget(name, 'premiumUntil')))
     expect([session.length, until.includes(String(endsAt.getTime()))]).toEqual([43, true])
-    users.clock.ms += 1000
+    service.clock.ms += 1000
     expect((await call('/api/user')).json()).toMatchObject({ tier: 'free', premiumUntil: null })
   })
 })

@@ -7,9 +7,10 @@ import { createLog, queueRedis } from '@homeground/service'
 import { eventually, testDatabase, testRedis } from '@homeground/testing'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Queue } from 'bullmq'
-import { type Account, insertAccount } from '../src/accounts/account.repository.ts'
+import type { Account } from '../src/accounts/account.entity.ts'
+import { insertAccount } from '../src/accounts/account.repository.ts'
 import { userDatabase } from '../src/database.ts'
-import { startMailWorker } from '../src/mail/consumer.ts'
+import { startMailWorker } from '../src/mail/mail-worker.ts'
 
 let postgres: Awaited<ReturnType<typeof testDatabase>>
 let account: Account
@@ -21,7 +22,7 @@ let folder: string
 beforeAll(async () => {
   postgres = await testDatabase('user', (url) => userDatabase(url))
   account = await insertAccount(postgres.database, { email: 'Jo@mail.example', passwordHash: null })
-  // The outbox cannot be written while a file is in its place: a mail server that is away.
+  // With a file in its place, the outbox can't be written: this simulates a mail server that is down.
   folder = join(await mkdtemp(join(tmpdir(), 'mails-')), 'outbox')
   await writeFile(folder, '')
   const { url, prefix } = testRedis()
@@ -52,7 +53,7 @@ const sent = async () => {
 const tokens = async () =>
   (await postgres.database.query('select * from mail_token where used_at is null')).length
 
-test('while the mail server is away nothing is lost; then each mail is sent once, and Redis forgets it', async () => {
+test('keeps mails while the mail server is down, then sends each once and removes it from Redis', async () => {
   const jobs = [
     await add({ kind: 'reset', email: 'JO@mail.example' }),
     await add({ kind: 'address-changed', email: 'old@mail.example' }),
@@ -71,7 +72,7 @@ test('while the mail server is away nothing is lost; then each mail is sent once
   expect(await tokens()).toBe(1)
 })
 
-test('an invitation sets a password within three days', async () => {
+test('an invitation link is valid for three days', async () => {
   await add({ kind: 'invitation', accountId: account.id })
   await waitForAll()
   const text = (await sent()).at(-1)!
@@ -83,7 +84,7 @@ test('an invitation sets a password within three days', async () => {
   expect(Number(hours)).toBe(72)
 })
 
-test('what there is nobody for any more is dropped', async () => {
+test('drops mails that have no recipient any more', async () => {
   const before = (await sent()).length
   await postgres.database.query('update account set email_confirmed = true')
   await add({ kind: 'confirm', accountId: account.id })

@@ -1,39 +1,40 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import {
-  enter,
-  enterConfirmed,
   freshEmail,
   goodPassword,
   lastMail,
+  logIn,
   type Person,
   post,
+  register,
+  registerConfirmed,
   resetTokenOf,
-  startUsers,
-  type Users,
+  startUserService,
+  type UserService,
 } from './support.ts'
 
-let users: Users
+let service: UserService
 beforeAll(async () => {
-  users = await startUsers()
+  service = await startUserService()
 })
-afterAll(() => users?.stop())
+afterAll(() => service?.stop())
 
 const otherPassword = 'another good one'
 const put = ({ call }: Person, url: string, payload?: object) =>
   call(url, { method: 'PUT', ...(payload && { payload }) })
 
-/** A purchase of an account, as the premium calls write one. */
+/** Writes a purchase as the premium routes do. */
 async function buy({ id }: Person, startsAt: string, endsAt: string): Promise<string> {
   const checkout = crypto.randomUUID()
-  await users.db.query(`insert into checkout values ($1, $2, 'sandbox', 999, 'paid', now())`, [
+  await service.db.query(`insert into checkout values ($1, $2, 'sandbox', 999, 'paid', now())`, [
     checkout,
     id,
   ])
-  await users.db.query(
+  await service.db.query(
     `insert into payment values ('sandbox', $1::text, $2, $1::uuid, 999, 'usd', now())`,
     [checkout, id],
   )
-  await users.db.query(`insert into premium_term values ('sandbox', $1, $2, $3, $4)`, [
+  await service.db.query(`insert into premium_term values ('sandbox', $1, $2, $3, $4)`, [
     checkout,
     id,
     startsAt,
@@ -43,17 +44,21 @@ async function buy({ id }: Person, startsAt: string, endsAt: string): Promise<st
 }
 
 const accountsOf = async (email: string): Promise<string[]> =>
-  (await users.db.query('select id from account where email_key = $1', [email])).map(
+  (await service.db.query('select id from account where email_key = $1', [email])).map(
     ({ id }: { id: string }) => id,
   )
-const confirmLink = async (email: string) => (await lastMail(users, email, /Confirm/)).token!
+const confirmLink = async (email: string) => (await lastMail(service, email, /Confirm/)).token!
 const confirmAs = async (call: Person['call'], token: string) =>
   (await call('/api/confirm-email', { method: 'POST', payload: { token } })).statusCode
 
-describe('who proves an address', () => {
-  test('has one account with all that was kept under it, and the other sessions end', async () => {
-    const owner = await enterConfirmed(users)
-    const claim = await enter(users, { email: owner.email, password: otherPassword, name: 'Al' })
+describe('confirming an address that several accounts claim', () => {
+  test('leaves one account with everything saved in all of them, and ends the other sessions', async () => {
+    const owner = await registerConfirmed(service)
+    const claim = await register(service, {
+      email: owner.email,
+      password: otherPassword,
+      name: 'Al',
+    })
     await put(owner, '/api/user/places/02139', { note: 'mine' })
     await put(owner, '/api/user/places/01760', { note: 'same' })
     await put(owner, '/api/user/watches/02139')
@@ -66,7 +71,7 @@ describe('who proves an address', () => {
     await put(claim, '/api/user/searches', { name: 'Other', path: '/finder?a=2' })
     const checkout = await buy(claim, '2026-06-01Z', '2027-06-01Z')
 
-    expect(await confirmAs(users.anonymous, await confirmLink(owner.email))).toBe(204)
+    expect(await confirmAs(service.anonymous, await confirmLink(owner.email))).toBe(204)
 
     expect(await accountsOf(owner.email)).toEqual([owner.id])
     const places = (await owner.call('/api/user/places')).json()
@@ -81,26 +86,29 @@ describe('who proves an address', () => {
       ...{ name: 'Al', tier: 'premium', premiumUntil: '2027-06-01T00:00:00.000Z' },
     })
     for (const table of ['checkout where id =', 'payment where checkout_id =']) {
-      const [row] = await users.db.query(`select account_id from ${table} $1`, [checkout])
+      const [row] = await service.db.query(`select account_id from ${table} $1`, [checkout])
       expect(row.account_id).toBe(owner.id)
     }
-    expect([await users.isOpen(owner.session), await users.isOpen(claim.session)]).toEqual([
+    expect([await service.isOpen(owner.session), await service.isOpen(claim.session)]).toEqual([
       true,
       false,
     ])
-    await enter(users, { email: owner.email, how: '/api/login' })
-    const gone = await post(users, '/api/login', { email: owner.email, password: otherPassword })
-    expect(gone.statusCode).toBe(401)
+    await logIn(service, { email: owner.email })
+    const formerLogin = await post(service, '/api/login', {
+      email: owner.email,
+      password: otherPassword,
+    })
+    expect(formerLogin.statusCode).toBe(401)
   })
 
-  test('loses no paid day: terms that ran at the same time follow one another', async () => {
-    const owner = await enterConfirmed(users)
-    const claim = await enter(users, { email: owner.email, password: otherPassword })
+  test('loses no paid day: overlapping terms are put one after the other', async () => {
+    const owner = await registerConfirmed(service)
+    const claim = await register(service, { email: owner.email, password: otherPassword })
     await buy(owner, '2026-03-01Z', '2027-03-01Z')
     await buy(claim, '2026-06-01Z', '2027-06-01Z')
     await buy(claim, '2027-06-01Z', '2028-05-31Z')
-    expect(await confirmAs(users.anonymous, await confirmLink(owner.email))).toBe(204)
-    const terms = await users.db.query(
+    expect(await confirmAs(service.anonymous, await confirmLink(owner.email))).toBe(204)
+    const terms = await service.db.query(
       'select starts_at, ends_at from premium_term where account_id = $1 order by 1',
       [owner.id],
     )
@@ -117,80 +125,80 @@ describe('who proves an address', () => {
     ])
   })
 
-  test('by a reset has the password that was just set, whoever else claimed the address', async () => {
+  test('by a password reset leaves only the new password', async () => {
     const email = freshEmail()
-    const claims = [await enter(users, { email })]
-    const earlier = await resetTokenOf(users, email)
-    claims.push(await enter(users, { email, password: otherPassword }))
+    const claims = [await register(service, { email })]
+    const earlier = await resetTokenOf(service, email)
+    claims.push(await register(service, { email, password: otherPassword }))
     await put(claims[0]!, '/api/user/places/02139')
-    const token = await resetTokenOf(users, email)
-    await post(users, '/api/reset-password', { token, password: 'a new good one' })
-    const late = await post(users, '/api/reset-password', {
+    const token = await resetTokenOf(service, email)
+    await post(service, '/api/reset-password', { token, password: 'a new good one' })
+    const late = await post(service, '/api/reset-password', {
       token: earlier,
       password: otherPassword,
     })
     expect(late.statusCode).toBe(422)
-    const back = await enter(users, { email, password: 'a new good one', how: '/api/login' })
+    const back = await logIn(service, { email, password: 'a new good one' })
     expect(await accountsOf(email)).toEqual([back.id])
     expect((await back.call('/api/user/places')).json()).toMatchObject([{ zip: '02139' }])
-    expect(await Promise.all(claims.map(({ session }) => users.isOpen(session)))).toEqual([
+    expect(await Promise.all(claims.map(({ session }) => service.isOpen(session)))).toEqual([
       false,
       false,
     ])
     for (const { email, password } of claims) {
-      expect((await post(users, '/api/login', { email, password })).statusCode).toBe(401)
+      expect((await post(service, '/api/login', { email, password })).statusCode).toBe(401)
     }
   })
 
-  test('in the browser of the account that the link is for keeps its password and session', async () => {
+  test('from within the account of the link keeps its password and session', async () => {
     const email = freshEmail()
-    const first = await enter(users, { email, password: otherPassword })
-    const person = await enter(users, { email })
+    const first = await register(service, { email, password: otherPassword })
+    const person = await register(service, { email })
     expect(await confirmAs(person.call, await confirmLink(email))).toBe(204)
     expect(await accountsOf(email)).toEqual([person.id])
-    expect([await users.isOpen(first.session), await users.isOpen(person.session)]).toEqual([
+    expect([await service.isOpen(first.session), await service.isOpen(person.session)]).toEqual([
       false,
       true,
     ])
-    await enter(users, { email, how: '/api/login' })
+    await logIn(service, { email })
   })
 
-  test('elsewhere, with a link that another caused, lets nobody in who does not read the mail', async () => {
+  test('from elsewhere removes the password, so that only the reader of the mail can get in', async () => {
     const email = freshEmail()
-    const victim = await enter(users, { email })
+    const victim = await register(service, { email })
     await put(victim, '/api/user/places/02139', { note: 'private' })
-    const attacker = await enter(users, { email, password: otherPassword })
+    const attacker = await register(service, { email, password: otherPassword })
     const response = await victim.call('/api/confirm-email', {
       method: 'POST',
       payload: { token: await confirmLink(email) },
     })
     expect([response.statusCode, response.headers['x-homeground-session']]).toEqual([204, 'end'])
-    expect(await users.isOpen(attacker.session)).toBe(false)
+    expect(await service.isOpen(attacker.session)).toBe(false)
     for (const password of [goodPassword, otherPassword]) {
-      expect((await post(users, '/api/login', { email, password })).statusCode).toBe(401)
+      expect((await post(service, '/api/login', { email, password })).statusCode).toBe(401)
     }
-    const { token } = await lastMail(users, email, /Set a password/)
-    await post(users, '/api/reset-password', { token, password: 'a new good one' })
-    const back = await enter(users, { email, password: 'a new good one', how: '/api/login' })
+    const { token } = await lastMail(service, email, /Set a password/)
+    await post(service, '/api/reset-password', { token, password: 'a new good one' })
+    const back = await logIn(service, { email, password: 'a new good one' })
     expect((await back.call('/api/user/places')).json()).toMatchObject([{ note: 'private' }])
   })
 
-  test('does not become an operator by it', async () => {
-    const owner = await enterConfirmed(users)
-    const claim = await enter(users, { email: owner.email, password: otherPassword })
-    await users.db.query(`update account set role = 'operator' where id = $1`, [claim.id])
-    expect(await confirmAs(users.anonymous, await confirmLink(owner.email))).toBe(204)
+  test('does not pass on the operator role', async () => {
+    const owner = await registerConfirmed(service)
+    const claim = await register(service, { email: owner.email, password: otherPassword })
+    await service.db.query(`update account set role = 'operator' where id = $1`, [claim.id])
+    expect(await confirmAs(service.anonymous, await confirmLink(owner.email))).toBe(204)
     expect((await owner.call('/api/user')).json()).toMatchObject({ role: 'user' })
   })
 
-  test('at the same time as others do: one account stays', async () => {
+  test('concurrently with all of their links leaves one account', async () => {
     const email = freshEmail()
     const tokens: string[] = []
     for (const password of [goodPassword, otherPassword, 'the third of them']) {
-      await enter(users, { email, password })
+      await register(service, { email, password })
       tokens.push(await confirmLink(email))
     }
-    const statuses = await Promise.all(tokens.map((token) => confirmAs(users.anonymous, token)))
+    const statuses = await Promise.all(tokens.map((token) => confirmAs(service.anonymous, token)))
     expect(statuses).toContain(204)
     expect(await accountsOf(email)).toHaveLength(1)
   })

@@ -85,7 +85,7 @@ const owner = async (token: string, identity = serviceIdentity('gateway')) => {
 const mailed = async (): Promise<UserMailJob[]> =>
   (await mailJobs.getJobs()).map(({ data }) => data)
 
-/** An account with a password and an open session. */
+/** Creates an account with a password and an open session. */
 async function person(email: string, { confirmed }: { confirmed: boolean }) {
   const { database: db } = testDb
   const { id } = await insertAccount(db, { email, passwordHash: 'x' })
@@ -100,7 +100,7 @@ async function person(email: string, { confirmed }: { confirmed: boolean }) {
 }
 
 describe('POST /api/admin/operators', () => {
-  test('makes the owner of an address an operator, in running sessions too', async () => {
+  test('makes the owner of an address an operator, in open sessions too', async () => {
     const ann = await person('Ann@Example.com', { confirmed: true })
     const response = await create('ann@example.COM')
     expect(response.statusCode).toBe(201)
@@ -113,7 +113,7 @@ describe('POST /api/admin/operators', () => {
     expect(await mailed()).toEqual([])
   })
 
-  test('invites who has no account yet, and again until there is a password', async () => {
+  test('invites an address without an account, and again until it has a password', async () => {
     for (const tokens of [1, 2]) {
       expect((await create('new@example.com')).json()).toMatchObject({
         email: 'new@example.com',
@@ -129,15 +129,15 @@ describe('POST /api/admin/operators', () => {
     expect(await mailed()).toEqual([invitation, invitation])
   })
 
-  test('never promotes who claims an address without having proved it', async () => {
+  test('never promotes an account that has not confirmed the address', async () => {
     const mallory = await person('boss@example.com', { confirmed: false })
     expect((await create('boss@example.com')).json().invited).toBe(true)
     expect([await mallory.role(), await mallory.sessionRole()]).toEqual(['user', 'user'])
     expect(await testDb.database.query('select from account')).toHaveLength(2)
   })
 
-  test('eight times at once makes one account', async () => {
-    // Connections that are open already: else opening them would put the calls in a row.
+  test('creates one account for eight concurrent calls', async () => {
+    // Opens the connections first; otherwise opening them would make the calls sequential.
     const eight = Array.from({ length: 8 })
     await Promise.all(eight.map(() => testDb.database.query('select pg_sleep(0.05)')))
     const answers = await Promise.all(eight.map(() => create('new@example.com')))
@@ -145,21 +145,21 @@ describe('POST /api/admin/operators', () => {
     expect(await list()).toEqual([{ email: 'new@example.com', tokens: 8, lastUsedAt: null }])
   })
 
-  test('stores tokens hashed only', async () => {
+  test('stores only the hash of a token', async () => {
     const { token } = (await create('ann@example.com')).json()
     const rows = await testDb.database.query('select token_hash from operator_token')
     expect(rows).toEqual([{ token_hash: expect.stringMatching(/^[0-9a-f]{64}$/) }])
     expect(JSON.stringify(rows)).not.toContain(token.slice(4))
   })
 
-  test('demands an address', async () => {
+  test('requires an email address', async () => {
     const response = await create('ann')
     expect([response.statusCode, Object.keys(response.json().errors)]).toEqual([422, ['email']])
   })
 })
 
 describe('DELETE /api/admin/operators/:email', () => {
-  test('takes role and tokens, in running sessions too; the person stays a user', async () => {
+  test('removes the role and the tokens, in open sessions too, and leaves a user', async () => {
     const ann = await person('ann@example.com', { confirmed: true })
     const { token } = (await create('ann@example.com')).json()
     await create('bob@example.com')
@@ -170,7 +170,7 @@ describe('DELETE /api/admin/operators/:email', () => {
     expect((await list()).map(({ email }: { email: string }) => email)).toEqual(['bob@example.com'])
   })
 
-  test('reaches an operator who took another address and has not proved it', async () => {
+  test('also removes an operator whose new address is not confirmed', async () => {
     const ann = await person('old@example.com', { confirmed: true })
     const { token } = (await create('old@example.com')).json()
     await testDb.database.query(
@@ -180,7 +180,7 @@ describe('DELETE /api/admin/operators/:email', () => {
     expect([await ann.role(), await owner(token)]).toEqual(['user', 404])
   })
 
-  test('says when there is no such operator', async () => {
+  test('is a 404 if there is no such operator', async () => {
     await person('ann@example.com', { confirmed: true })
     const response = await remove('ann@example.com')
     expect([response.statusCode, response.json().error]).toEqual([
@@ -191,7 +191,7 @@ describe('DELETE /api/admin/operators/:email', () => {
 })
 
 describe('GET /api/admin/operators', () => {
-  test('lists them by address with their tokens and when one was used', async () => {
+  test('lists operators by address, with the number and the last use of their tokens', async () => {
     await create('Zoe@example.com')
     const { token } = (await create('ann@example.com')).json()
     await create('ann@example.com')
@@ -203,10 +203,10 @@ describe('GET /api/admin/operators', () => {
   })
 })
 
-describe('the owner of a token', () => {
+describe('GET /internal/user/operator-token', () => {
   const lastUsed = async () => (await list())[0].lastUsedAt
 
-  test('is told with the use noted once a minute', async () => {
+  test('returns the operator and records the use once per minute', async () => {
     const { token } = (await create('ann@example.com')).json()
     await owner(token)
     nowMs += 59_999
@@ -217,7 +217,7 @@ describe('the owner of a token', () => {
     expect(await lastUsed()).toBe('2026-11-20T12:01:00.000Z')
   })
 
-  test('is nobody for an unknown token, a changed one or none', async () => {
+  test('is a 404 for an unknown, changed or missing token', async () => {
     const { token } = (await create('ann@example.com')).json()
     expect(await owner('hgo_unknown')).toBe(404)
     expect(await owner(`${token}x`)).toBe(404)
@@ -226,21 +226,21 @@ describe('the owner of a token', () => {
     expect(none.statusCode).toBe(404)
   })
 
-  test('is nobody once the account is no operator’s any more', async () => {
+  test('is a 404 once the account is not an operator’s any more', async () => {
     const { token } = (await create('ann@example.com')).json()
     await testDb.database.query(`update account set role = 'user'`)
     expect(await owner(token)).toBe(404)
   })
 
-  test('is told to services only', async () => {
+  test('is a 403 for callers that are not services', async () => {
     const { token } = (await create('ann@example.com')).json()
     const user = { subject: 'user:1', tier: 'premium', role: 'operator', session: 'x' } as const
     for (const identity of [operator, user]) expect(await owner(token, identity)).toBe(403)
   })
 })
 
-describe('the calls about operators', () => {
-  test.each(['anonymous', 'user:1'])('are refused to %s', async (subject) => {
+describe('all operator routes', () => {
+  test.each(['anonymous', 'user:1'])('are a 403 for %s', async (subject) => {
     const role = subject === 'anonymous' ? 'visitor' : 'user'
     const call = createCaller(server, { subject, tier: 'premium', role, session: 'x' })
     const payload = { email: 'eve@example.com' }
@@ -254,11 +254,11 @@ describe('the calls about operators', () => {
     expect(await testDb.database.query('select from account')).toEqual([])
   })
 
-  test('say 503 while Redis is away, and take nothing half away', async () => {
+  test('are a 503 while Redis is down, and change nothing halfway', async () => {
     const ann = await person('ann@example.com', { confirmed: true })
     const { token } = (await create('ann@example.com')).json()
-    const gone = connectRedis('redis://127.0.0.1:1')
-    const cut = serve({ sessions: createSessions({ redis: gone, prefix, now }) })
+    const unreachable = connectRedis('redis://127.0.0.1:1')
+    const cut = serve({ sessions: createSessions({ redis: unreachable, prefix, now }) })
     const call = createCaller(cut, operator)
     const path = '/api/admin/operators'
     const removed = await call(`${path}/ann@example.com`, { method: 'DELETE' })
@@ -270,12 +270,12 @@ describe('the calls about operators', () => {
       { email: 'ann@example.com' },
     ])
     await cut.close()
-    gone.disconnect()
+    unreachable.disconnect()
     expect((await create('bob@example.com')).json().invited).toBe(true)
     expect(await list()).toMatchObject([{ tokens: 1 }, { email: 'bob@example.com', tokens: 1 }])
   })
 
-  test('say 503 while Postgres has not been reached', async () => {
+  test('are a 503 until Postgres is connected', async () => {
     const cut = serve({ db: userDatabase(testDb.url) })
     const answers = await Promise.all([
       createCaller(cut, operator)('/api/admin/operators'),

@@ -16,22 +16,22 @@ import { buildApp } from '../src/app.ts'
 import { userDatabase } from '../src/database.ts'
 import { createMailQueue } from '../src/mail/mail-queue.ts'
 import { noPayments } from '../src/premium/no-payments.ts'
-import { enter, type Person, publicUrl, startUsers, type Users } from './support.ts'
+import { type Person, publicUrl, register, startUserService, type UserService } from './support.ts'
 
 const closedRedis = 'redis://127.0.0.1:1'
 
-let users: Users
+let service: UserService
 let person: Person
 beforeAll(async () => {
-  users = await startUsers()
-  person = await enter(users)
+  service = await startUserService()
+  person = await register(service)
 })
-afterAll(() => users?.stop())
+afterAll(() => service?.stop())
 
-/** The service with its stores at other addresses, and a caller who is logged in as `person`. */
+/** Starts the service with other addresses of Redis and Postgres, and a caller logged in as `person`. */
 async function appWith({ redisUrl, databaseUrl }: { redisUrl: string; databaseUrl: string }) {
-  const { prefix } = users
-  const now = () => users.clock.ms
+  const { prefix } = service
+  const now = () => service.clock.ms
   const db = userDatabase(databaseUrl, { queryTimeoutMs: 1000 })
   await db.initialize().catch(() => undefined)
   const redis = connectRedis(redisUrl)
@@ -63,11 +63,11 @@ async function appWith({ redisUrl, databaseUrl }: { redisUrl: string; databaseUr
   }
 }
 
-describe('while Redis is away', () => {
-  test('login, register and mails are a 503, what needs Postgres only goes on, nothing is made', async () => {
-    const app = await appWith({ redisUrl: closedRedis, databaseUrl: users.test.url })
+describe('while Redis is down', () => {
+  test('login, registration and mails are a 503, routes that need only Postgres work, and nothing is created', async () => {
+    const app = await appWith({ redisUrl: closedRedis, databaseUrl: service.test.url })
     const { email, password } = person
-    const accounts = () => users.db.query('select count(*) from account')
+    const accounts = () => service.db.query('select count(*) from account')
     const before = await accounts()
     for (const [url, payload] of [
       ['/api/login', { email, password }],
@@ -89,9 +89,9 @@ describe('while Redis is away', () => {
     await app.stop()
   })
 
-  test('logins come back with it by themselves', async () => {
+  test('logins work again once Redis has recovered', async () => {
     const proxy = await breakableProxy(testRedis().url)
-    const app = await appWith({ redisUrl: proxy.url, databaseUrl: users.test.url })
+    const app = await appWith({ redisUrl: proxy.url, databaseUrl: service.test.url })
     const { email, password } = person
     const login = () => app.status('POST', '/api/login', { email, password })
     await eventually(async () => expect(await login()).toEqual([200, undefined]))
@@ -103,24 +103,24 @@ describe('while Redis is away', () => {
     await proxy.disconnect()
   })
 
-  test('a reset changes nothing, and its link is good once Redis is back', async () => {
-    await users.anonymous('/api/forgot-password', {
+  test('a password reset changes nothing, and its link works once Redis has recovered', async () => {
+    await service.anonymous('/api/forgot-password', {
       method: 'POST',
       payload: { email: person.email },
     })
-    await users.mailsDone()
-    const token = (await users.outbox()).findLast(({ to }) => to === person.email)?.token
+    await service.mailsDone()
+    const token = (await service.outbox()).findLast(({ to }) => to === person.email)?.token
     const payload = { token, password: 'a new good one' }
-    const app = await appWith({ redisUrl: closedRedis, databaseUrl: users.test.url })
+    const app = await appWith({ redisUrl: closedRedis, databaseUrl: service.test.url })
     expect(await app.status('POST', '/api/reset-password', payload)).toEqual([503, '5'])
     await app.stop()
-    const later = await users.anonymous('/api/reset-password', { method: 'POST', payload })
+    const later = await service.anonymous('/api/reset-password', { method: 'POST', payload })
     expect(later.statusCode).toBe(202)
   })
 })
 
-test('while Postgres is away, what needs it is a 503, and a forgotten password is taken note of', async () => {
-  const proxy = await breakableProxy(users.test.url)
+test('while Postgres is down, routes that need it are a 503, but a reset link can be requested', async () => {
+  const proxy = await breakableProxy(service.test.url)
   const app = await appWith({ redisUrl: testRedis().url, databaseUrl: proxy.url })
   expect(await app.status('GET', '/api/user')).toEqual([200, undefined])
   await proxy.disconnect()
@@ -138,8 +138,8 @@ test('while Postgres is away, what needs it is a 503, and a forgotten password i
   await app.stop()
 })
 
-test('as processes, server and worker start before Postgres is there, and end cleanly', async () => {
-  const proxy = await breakableProxy(users.test.url)
+test('the server and worker processes start while Postgres is down, become ready and end cleanly', async () => {
+  const proxy = await breakableProxy(service.test.url)
   await proxy.disconnect()
   const outbox = await mkdtemp(join(tmpdir(), 'outbox-'))
   const environment = {

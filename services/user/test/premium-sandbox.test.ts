@@ -36,7 +36,7 @@ const deliver = async ({ rawBody, headers }: Delivery) =>
   ).statusCode
 
 describe('the sandbox’s payment page', () => {
-  test('shows what there is to pay', async () => {
+  test('shows the amount', async () => {
     const ann = await shop.person()
     const checkout = await ann.checkout()
     const response = await ann.call(page(checkout))
@@ -46,7 +46,7 @@ describe('the sandbox’s payment page', () => {
     ])
   })
 
-  test('paying gives the term; paying again, or giving up afterwards, changes nothing', async () => {
+  test('paying grants the term; paying again or canceling afterwards changes nothing', async () => {
     const ann = await shop.person()
     const checkout = await ann.checkout()
     for (const outcome of ['pay', 'pay', 'cancel']) {
@@ -57,7 +57,7 @@ describe('the sandbox’s payment page', () => {
     expect(await ann.sessionPremiumUntil()).toBe('2027-11-20T12:00:00.000Z')
   })
 
-  test('paying in two windows at once gives one term', async () => {
+  test('paying several times at once grants one term', async () => {
     const ann = await shop.person()
     const checkout = await ann.checkout()
     const pays = Array.from({ length: 6 }, () => ann.call(page(checkout), settle('pay')))
@@ -65,7 +65,7 @@ describe('the sandbox’s payment page', () => {
     expect(await shop.books()).toMatchObject({ payments: 1, terms: 1 })
   })
 
-  test('who gives up may still pay', async () => {
+  test('a canceled purchase can still be paid', async () => {
     const ann = await shop.person()
     const checkout = await ann.checkout()
     const canceled = await ann.call(page(checkout), settle('cancel'))
@@ -75,7 +75,7 @@ describe('the sandbox’s payment page', () => {
     expect(await shop.books()).toMatchObject({ payments: 1, terms: 1 })
   })
 
-  test('is there for the one who began the purchase only', async () => {
+  test('is visible only to the buyer', async () => {
     const [ann, bob] = [await shop.person(), await shop.person()]
     const checkout = await ann.checkout()
     for (const [call, status] of [
@@ -89,7 +89,7 @@ describe('the sandbox’s payment page', () => {
     expect(await shop.books()).toEqual({ payments: 0, terms: 0, states: { [checkout]: 'open' } })
   })
 
-  test('tells of others’ purchases as of none', async () => {
+  test('responds in the same way to other people’s purchases and to unknown ones', async () => {
     const [ann, bob] = [await shop.person(), await shop.person()]
     const checkout = await ann.checkout()
     const errors = await Promise.all(
@@ -102,13 +102,13 @@ describe('the sandbox’s payment page', () => {
     expect((await bob.call(page('%00'))).statusCode).toBe(422)
   })
 
-  test('knows paying and giving up', async () => {
+  test('rejects unknown outcomes', async () => {
     const ann = await shop.person()
     const response = await ann.call(page(await ann.checkout()), settle('steal'))
     expect(response.statusCode).toBe(422)
   })
 
-  test('is not there when payments are real', async () => {
+  test('is a 404 if payments are real', async () => {
     const ann = await shop.person()
     const checkout = await ann.checkout()
     const server = shop.serve({ payments: stripe()(clock.now) })
@@ -120,13 +120,13 @@ describe('the sandbox’s payment page', () => {
   })
 })
 
-describe('the signature of the sandbox', () => {
+describe('the sandbox’s signature', () => {
   const own = () => sandbox(clock.now) as ReturnType<typeof sandboxPayments>
 
-  test('is believed by the webhook, for five minutes', async () => {
+  test('is valid for five minutes', async () => {
     const ann = await shop.person()
     const id = await ann.checkout()
-    const delivery = own().deliveryOf({ id, amountCents: 999 }, 'pay')
+    const delivery = own().createDelivery({ id, amountCents: 999 }, 'pay')
     clock.ms += 301_000
     expect(await deliver(delivery)).toBe(400)
     clock.ms -= 2000
@@ -134,15 +134,15 @@ describe('the signature of the sandbox', () => {
     expect(await shop.books()).toMatchObject({ payments: 1, terms: 1 })
   })
 
-  test('of another secret, of another body or left out is refused', async () => {
+  test('with another secret, over another body or missing is rejected', async () => {
     const ann = await shop.person()
     const id = await ann.checkout()
     const identitySecret = 'another secret, which is as long as the right one'
     const foreign = sandboxPayments({ publicUrl, identitySecret, now: clock.now })
-    const right = own().deliveryOf({ id, amountCents: 1 }, 'pay')
+    const right = own().createDelivery({ id, amountCents: 1 }, 'pay')
     const rawBody = Buffer.from(right.rawBody.toString().replace(':1,', ':999,'))
     expect(rawBody).not.toEqual(right.rawBody)
-    expect(await deliver(foreign.deliveryOf({ id, amountCents: 999 }, 'pay'))).toBe(400)
+    expect(await deliver(foreign.createDelivery({ id, amountCents: 999 }, 'pay'))).toBe(400)
     expect(await deliver({ ...right, rawBody })).toBe(400)
     expect(await deliver({ ...right, headers: {} })).toBe(400)
     expect(await shop.books()).toMatchObject({ payments: 0, terms: 0 })

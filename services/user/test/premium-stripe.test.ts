@@ -1,29 +1,29 @@
 import { createCaller } from '@homeground/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
-import { standInForStripe } from './fake-stripe.ts'
+import { startFakeStripe } from './fake-stripe.ts'
 import { clock, noonOf, type Shop, startShop, stripe } from './premium-support.ts'
 
 let shop: Shop
-let standIn: Awaited<ReturnType<typeof standInForStripe>>
+let fakeStripe: Awaited<ReturnType<typeof startFakeStripe>>
 beforeAll(async () => {
-  standIn = await standInForStripe()
-  shop = await startShop(stripe(standIn.api))
+  fakeStripe = await startFakeStripe()
+  shop = await startShop(stripe(fakeStripe.api))
 })
 afterAll(async () => {
   await shop?.stop()
-  await standIn?.stop()
+  await fakeStripe?.stop()
 })
 beforeEach(async () => {
   clock.ms = noonOf('2026-11-20')
-  standIn.accept()
-  standIn.asked.length = 0
+  fakeStripe.accept()
+  fakeStripe.requests.length = 0
   await shop.empty()
 })
 
 const buy = { method: 'POST' } as const
 
 describe('a purchase through Stripe', () => {
-  test('is one payment of $9.99, known by our checkout, with a key against paying twice', async () => {
+  test('is one payment of $9.99 with our checkout id and an idempotency key', async () => {
     const ann = await shop.person('Ann@Example.com')
     const response = await ann.call('/api/premium/checkout', buy)
     const [checkout] = Object.keys((await shop.books()).states)
@@ -31,7 +31,7 @@ describe('a purchase through Stripe', () => {
       201,
       { url: 'https://pay.example/cs_1' },
     ])
-    expect(standIn.asked).toEqual([
+    expect(fakeStripe.requests).toEqual([
       {
         path: '/v1/checkout/sessions',
         headers: expect.objectContaining({
@@ -56,35 +56,38 @@ describe('a purchase through Stripe', () => {
     ])
   })
 
-  test('of somebody whose address Stripe does not take begins without it', async () => {
+  test('starts without the email address if Stripe rejects it', async () => {
     const ann = await shop.person('ann@a.b')
-    standIn.refuseField('customer_email')
+    fakeStripe.rejectField('customer_email')
     const response = await ann.call('/api/premium/checkout', buy)
     expect(response.statusCode).toBe(201)
-    expect(standIn.asked.map(({ form }) => form.customer_email)).toEqual(['ann@a.b', undefined])
+    expect(fakeStripe.requests.map(({ form }) => form.customer_email)).toEqual([
+      'ann@a.b',
+      undefined,
+    ])
   })
 
   test.each([
-    ['is out of order', 500, 'api_error'],
-    ['does not take our key', 401, 'invalid_request_error'],
-    ['finds our request wrong', 400, 'invalid_request_error'],
-  ])('says in a sentence that Stripe %s', async (_, status, type) => {
+    ['is down', 500, 'api_error'],
+    ['rejects our key', 401, 'invalid_request_error'],
+    ['rejects our request', 400, 'invalid_request_error'],
+  ])('is a 503 with a plain message if Stripe %s', async (_, status, type) => {
     const ann = await shop.person()
-    standIn.refuse(status, { error: { type, message: 'sk_test_x is wrong' } })
+    fakeStripe.reject(status, { error: { type, message: 'sk_test_x is wrong' } })
     const response = await ann.call('/api/premium/checkout', buy)
     expect([response.statusCode, response.json().error, response.headers['retry-after']]).toEqual([
       503,
-      'Payments are away for the moment; nothing was charged. Please try again.',
+      'Payment is unavailable right now. You were not charged. Please try again.',
       '5',
     ])
     expect((await shop.books()).states).toEqual({})
   })
 
-  test('says in a sentence that Stripe cannot be reached', async () => {
+  test('is a 503 if Stripe cannot be reached', async () => {
     const ann = await shop.person()
-    const gone = await standInForStripe()
-    await gone.stop()
-    const server = shop.serve({ payments: stripe(gone.api)(clock.now) })
+    const stopped = await startFakeStripe()
+    await stopped.stop()
+    const server = shop.serve({ payments: stripe(stopped.api)(clock.now) })
     const response = await createCaller(server, ann.identity)('/api/premium/checkout', buy)
     expect([response.statusCode, response.json().code]).toEqual([503, 'unavailable'])
     await server.close()

@@ -24,7 +24,7 @@ export const publicUrl = 'https://homeground.example'
 export const webhookSecret = 'whsec_test'
 export const noonOf = (day: string) => Date.parse(`${day}T12:00:00Z`)
 
-/** The clock of a test: stands still until it is moved. */
+/** The clock of a test. It doesn't run; tests set it. */
 export const clock = {
   ms: noonOf('2026-11-20'),
   now: () => clock.ms,
@@ -40,7 +40,7 @@ export const stripe =
   (now) =>
     stripePayments({ secretKey: 'sk_test_x', webhookSecret, now, ...(api && { api }) })
 
-/** The premium calls of the user service over a database and sessions of their own. */
+/** Starts the user service with its own database and sessions, and a payment provider. */
 export async function startShop(choose: Choose) {
   const test = await testDatabase('user', (url) => userDatabase(url))
   const { url, prefix } = testRedis()
@@ -64,7 +64,7 @@ export async function startShop(choose: Choose) {
     db,
     url: test.url,
 
-    /** Its database as a Postgres in another time zone would have it. */
+    /** Connects to the database after setting its time zone. */
     async databaseIn(zone: string): Promise<DataSource> {
       const admin = new pg.Client({ connectionString: test.adminUrl })
       await admin.connect()
@@ -75,15 +75,15 @@ export async function startShop(choose: Choose) {
     },
     server,
     serve,
-    /** Its sessions as a process finds them that cannot reach Redis. */
-    sessionsAway() {
-      const gone = connectRedis('redis://127.0.0.1:1')
-      const away = createSessions({ redis: gone, prefix })
-      return { sessions: away, disconnect: () => gone.disconnect() }
+    /** Sessions of a process that cannot reach Redis. */
+    unreachableSessions() {
+      const unreachable = connectRedis('redis://127.0.0.1:1')
+      const sessions = createSessions({ redis: unreachable, prefix })
+      return { sessions, disconnect: () => unreachable.disconnect() }
     },
     anyone: createCaller(server),
 
-    /** Somebody with an account and an open session. */
+    /** Creates an account with an open session. */
     async person(email = `${randomUUID()}@example.com`) {
       const { id } = await insertAccount(db, { email, passwordHash: null })
       const cookie = await sessions.start(
@@ -97,7 +97,7 @@ export async function startShop(choose: Choose) {
         id,
         identity,
         call,
-        /** Begins a purchase; answers its id. */
+        /** Starts a purchase and returns its id. */
         async checkout(): Promise<string> {
           const response = await call('/api/premium/checkout', { method: 'POST' })
           const [row] = await db.query(
@@ -114,7 +114,7 @@ export async function startShop(choose: Choose) {
       }
     },
 
-    /** Rows of the books: payments, terms, and the purchases' states by id. */
+    /** The numbers of payments and terms, and the states of all purchases by id. */
     async books() {
       const [{ payments }] = await db.query('select count(*)::int as payments from payment')
       const [{ terms }] = await db.query('select count(*)::int as terms from premium_term')
@@ -140,7 +140,7 @@ export async function startShop(choose: Choose) {
 
 export type Shop = Awaited<ReturnType<typeof startShop>>
 
-/** A Stripe event about a checkout session, as Stripe writes it. */
+/** The JSON of a Stripe event about a checkout session. */
 export function stripeEvent(
   checkout: string | null,
   more: { type?: string; session?: object; object?: object } = {},
@@ -174,7 +174,7 @@ export function stripeSignature(payload: string, more: { secret?: string; atMs?:
   })
 }
 
-/** Delivers a Stripe event as Stripe does, through the gateway: nobody is logged in. */
+/** Delivers a Stripe event like Stripe does through the gateway, as an anonymous caller. */
 export async function deliver(
   shop: Pick<Shop, 'anyone'>,
   payload: string,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { breakableProxy, createCaller } from '@homeground/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { userDatabase } from '../src/database.ts'
-import { standInForStripe } from './fake-stripe.ts'
+import { startFakeStripe } from './fake-stripe.ts'
 import {
   clock,
   deliver,
@@ -15,14 +15,14 @@ import {
 } from './premium-support.ts'
 
 let shop: Shop
-let standIn: Awaited<ReturnType<typeof standInForStripe>>
+let fakeStripe: Awaited<ReturnType<typeof startFakeStripe>>
 beforeAll(async () => {
-  standIn = await standInForStripe()
-  shop = await startShop(stripe(standIn.api))
+  fakeStripe = await startFakeStripe()
+  shop = await startShop(stripe(fakeStripe.api))
 })
 afterAll(async () => {
   await shop?.stop()
-  await standIn?.stop()
+  await fakeStripe?.stop()
 })
 beforeEach(async () => {
   clock.ms = noonOf('2026-11-20')
@@ -35,21 +35,21 @@ const once = { payments: 1, terms: 1 }
 const oneTerm = [expect.objectContaining({ endsAt: '2027-11-20T12:00:00.000Z' })]
 
 describe('the signature of an event', () => {
-  test('the right one over the very bytes is believed', async () => {
+  test('is accepted if it covers exactly the bytes sent', async () => {
     const ann = await shop.person()
-    // Spaces and order that parsing and writing again would lose.
+    // Whitespace that parsing and serializing again would lose.
     const payload = stripeEvent(await ann.checkout()).replaceAll(',', ' ,\n ')
     expect(await deliver(shop, payload)).toBe(200)
     expect((await ann.premium()).terms).toEqual(oneTerm)
   })
 
   test.each<[string, (payload: string) => string]>([
-    ['of another secret', (payload) => stripeSignature(payload, { secret: 'whsec_other' })],
-    ['of another body', (payload) => stripeSignature(payload.replace('999', '1'))],
-    ['older than five minutes', (p) => stripeSignature(p, { atMs: clock.ms - 301_000 })],
-    ['that is none', () => 'v1=nonsense'],
-    ['left out', () => ''],
-  ])('one %s is refused and changes nothing', async (_, signatureOf) => {
+    ['with another secret', (payload) => stripeSignature(payload, { secret: 'whsec_other' })],
+    ['over another body', (payload) => stripeSignature(payload.replace('999', '1'))],
+    ['from over five minutes ago', (p) => stripeSignature(p, { atMs: clock.ms - 301_000 })],
+    ['that is malformed', () => 'v1=nonsense'],
+    ['that is missing', () => ''],
+  ])('%s is rejected and changes nothing', async (_, signatureOf) => {
     const ann = await shop.person()
     const payload = stripeEvent(await ann.checkout())
     expect(await deliver(shop, payload, signatureOf(payload))).toBe(400)
@@ -57,14 +57,14 @@ describe('the signature of an event', () => {
     expect(await deliver(shop, payload)).toBe(200)
   })
 
-  test('an empty call is refused', async () => {
+  test('of an empty request is rejected', async () => {
     const response = await shop.anyone('/api/premium/webhook', { method: 'POST' })
     expect([response.statusCode, response.json().code]).toEqual([400, 'validation'])
   })
 })
 
 describe('a paid purchase', () => {
-  test('gives one payment and one term of twelve months, told to all sessions', async () => {
+  test('results in one payment and one term of twelve months, in all sessions', async () => {
     const ann = await shop.person()
     const checkout = await ann.checkout()
     expect(await ann.sessionPremiumUntil()).toBe('1970-01-01T00:00:00.000Z')
@@ -89,7 +89,7 @@ describe('a paid purchase', () => {
     expect(await ann.sessionPremiumUntil()).toBe('2027-11-20T12:00:00.000Z')
   })
 
-  test('told again, also an hour later, changes nothing', async () => {
+  test('delivered again, even an hour later, changes nothing', async () => {
     const ann = await shop.person()
     const event = stripeEvent(await ann.checkout())
     await deliver(shop, event)
@@ -100,7 +100,7 @@ describe('a paid purchase', () => {
     expect((await ann.premium()).terms).toEqual(oneTerm)
   })
 
-  test('told eight times at once is one payment and one term', async () => {
+  test('delivered eight times at once is one payment and one term', async () => {
     const ann = await shop.person()
     const event = stripeEvent(await ann.checkout())
     const answers = await Promise.all(Array.from({ length: 8 }, () => deliver(shop, event)))
@@ -109,7 +109,7 @@ describe('a paid purchase', () => {
     expect((await ann.premium()).terms).toEqual(oneTerm)
   })
 
-  test('told by both events of a bank debit is one payment', async () => {
+  test('reported by both events of a bank debit is one payment', async () => {
     const ann = await shop.person()
     const checkout = await ann.checkout()
     await deliver(shop, stripeEvent(checkout, { session: { payment_status: 'unpaid' } }))
@@ -120,7 +120,7 @@ describe('a paid purchase', () => {
     expect(await shop.books()).toMatchObject(once)
   })
 
-  test('claimed by two payments at once is granted once', async () => {
+  test('reported with several payments at once is granted once', async () => {
     const ann = await shop.person()
     const checkout = await ann.checkout()
     const claims = ['pi_1', 'pi_2', 'pi_3', 'pi_4'].map((payment_intent) =>
@@ -130,7 +130,7 @@ describe('a paid purchase', () => {
     expect(await shop.books()).toMatchObject(once)
   })
 
-  test('one payment cannot pay two purchases', async () => {
+  test('is not granted for a payment that paid another purchase', async () => {
     const ann = await shop.person()
     const [first, second] = [await ann.checkout(), await ann.checkout()]
     const session = { payment_intent: 'pi_same' }
@@ -139,7 +139,7 @@ describe('a paid purchase', () => {
     expect(await shop.books()).toEqual({ ...once, states: { [first]: 'paid', [second]: 'open' } })
   })
 
-  test('stays paid when its expiry or failure is told afterwards', async () => {
+  test('stays paid if it is reported as expired or failed afterwards', async () => {
     const ann = await shop.person()
     const checkout = await ann.checkout()
     await deliver(shop, stripeEvent(checkout))
@@ -150,7 +150,7 @@ describe('a paid purchase', () => {
     expect((await ann.premium()).premiumUntil).toBe('2027-11-20T12:00:00.000Z')
   })
 
-  test('is granted although its expiry was told before', async () => {
+  test('is granted although it was reported as expired before', async () => {
     const ann = await shop.person()
     const checkout = await ann.checkout()
     await deliver(shop, stripeEvent(checkout, expired))
@@ -159,7 +159,7 @@ describe('a paid purchase', () => {
     expect(await shop.books()).toEqual({ ...once, states: { [checkout]: 'paid' } })
   })
 
-  test('two purchases told in reverse order, and at once, give two terms in a row', async () => {
+  test('two purchases reported in reverse order, or at once, give two terms in a row', async () => {
     const [ann, bob] = [await shop.person(), await shop.person()]
     const [first, second] = [await ann.checkout(), await ann.checkout()]
     const [third, fourth] = [await bob.checkout(), await bob.checkout()]
@@ -175,7 +175,7 @@ describe('a paid purchase', () => {
     }
   })
 
-  test('of an account that is gone is kept in the books once, without a term', async () => {
+  test('of a deleted account is recorded once, without a term', async () => {
     const ann = await shop.person()
     const checkout = await ann.checkout()
     await shop.db.query('delete from account')
@@ -186,7 +186,7 @@ describe('a paid purchase', () => {
     expect(await shop.books()).toEqual({ payments: 1, terms: 0, states: { [checkout]: 'paid' } })
   })
 
-  test('belongs to the account that took over the purchase', async () => {
+  test('belongs to the account that the purchase was moved to', async () => {
     const [ann, other] = [await shop.person(), await shop.person()]
     const checkout = await other.checkout()
     await shop.db.query('update checkout set account_id = $1', [ann.id])
@@ -196,13 +196,13 @@ describe('a paid purchase', () => {
   })
 })
 
-describe('an event that is understood but not for us', () => {
+describe('an event with a valid signature', () => {
   test.each([
-    ['of a wrong amount', { session: { amount_total: 998 } }],
+    ['with a wrong amount', { session: { amount_total: 998 } }],
     ['without an amount', { session: { amount_total: null } }],
     ['in another currency', { session: { currency: 'cad' } }],
     ['of another kind', { type: 'charge.refunded' }],
-  ])('%s is taken and grants nothing', async (_, more) => {
+  ])('%s is accepted but grants nothing', async (_, more) => {
     const ann = await shop.person()
     const checkout = await ann.checkout()
     expect(await deliver(shop, stripeEvent(checkout, more))).toBe(200)
@@ -210,16 +210,16 @@ describe('an event that is understood but not for us', () => {
   })
 
   test.each([
-    ['of a purchase that is not there', randomUUID()],
-    ['of something else sold through the same Stripe account', 'order 17'],
+    ['about an unknown purchase', randomUUID()],
+    ['about something else sold through the same Stripe account', 'order 17'],
     ['without any reference', null],
-  ])('%s is taken and grants nothing', async (_, checkout) => {
+  ])('%s is accepted but grants nothing', async (_, checkout) => {
     expect(await deliver(shop, stripeEvent(checkout))).toBe(200)
     expect(await deliver(shop, stripeEvent(checkout, expired))).toBe(200)
     expect(await shop.books()).toEqual({ ...nothing, states: {} })
   })
 
-  test('of a purchase begun with another provider grants nothing', async () => {
+  test('about a purchase started with another provider grants nothing', async () => {
     const ann = await shop.person()
     const checkout = await ann.checkout()
     await shop.db.query(`update checkout set provider = 'sandbox'`)
@@ -228,11 +228,11 @@ describe('an event that is understood but not for us', () => {
   })
 })
 
-describe('while a store is away', () => {
-  test('Redis: 503, and the next try tells the sessions without granting again', async () => {
+describe('while a database is down', () => {
+  test('Redis: 503, and the next delivery updates the sessions without granting again', async () => {
     const ann = await shop.person()
     const event = stripeEvent(await ann.checkout())
-    const { sessions, disconnect } = shop.sessionsAway()
+    const { sessions, disconnect } = shop.unreachableSessions()
     const server = shop.serve({ sessions })
     expect(await deliver({ anyone: createCaller(server) }, event)).toBe(503)
     await server.close()
@@ -242,7 +242,7 @@ describe('while a store is away', () => {
     expect(await shop.books()).toMatchObject(once)
     expect(await ann.sessionPremiumUntil()).toBe('2027-11-20T12:00:00.000Z')
   })
-  test('Postgres: 503, and the next try grants', async () => {
+  test('Postgres: 503, and the next delivery grants', async () => {
     const ann = await shop.person()
     const event = stripeEvent(await ann.checkout())
     const proxy = await breakableProxy(shop.url)
@@ -259,7 +259,7 @@ describe('while a store is away', () => {
     await proxy.disconnect()
   })
 
-  test('Postgres from the start: 503', async () => {
+  test('Postgres, since the start: 503', async () => {
     const server = shop.serve({ db: userDatabase(shop.url) })
     expect(await deliver({ anyone: createCaller(server) }, stripeEvent(randomUUID()))).toBe(503)
     await server.close()

@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 type Person = Awaited<ReturnType<Shop['person']>>
 
-/** Buys a term at noon of a day. */
+/** Buys a term at noon on a day. */
 async function buy(person: Person, day: string) {
   clock.ms = noonOf(day)
   const checkout = await person.checkout()
@@ -30,7 +30,7 @@ const termsOf = async (person: Person): Promise<string[]> =>
   )
 
 describe('GET /api/premium', () => {
-  test('tells anyone the price, and of nobody’s terms', async () => {
+  test('returns the price to anonymous callers, and no terms', async () => {
     await buy(await shop.person(), '2026-11-20')
     const response = await shop.anyone('/api/premium')
     expect(response.json()).toEqual({
@@ -42,7 +42,7 @@ describe('GET /api/premium', () => {
     })
   })
 
-  test('tells everybody their own terms only', async () => {
+  test('returns only the caller’s own terms', async () => {
     const [ann, bob] = [await shop.person(), await shop.person()]
     await buy(ann, '2026-11-20')
     expect((await ann.premium()).terms).toHaveLength(1)
@@ -51,7 +51,7 @@ describe('GET /api/premium', () => {
 })
 
 describe('a term', () => {
-  test('ends at the very moment, twelve months later, and stays in the list', async () => {
+  test('ends exactly twelve months later and stays in the list', async () => {
     const ann = await shop.person()
     await buy(ann, '2026-11-20')
     clock.ms = noonOf('2027-11-20') - 1
@@ -61,7 +61,7 @@ describe('a term', () => {
     expect((await ann.premium()).terms).toHaveLength(1)
   })
 
-  test('bought while another runs begins at the end of that one', async () => {
+  test('bought during another one starts when that one ends', async () => {
     const ann = await shop.person()
     await buy(ann, '2026-11-20')
     await buy(ann, '2027-03-01')
@@ -75,7 +75,7 @@ describe('a term', () => {
     expect(await ann.sessionPremiumUntil()).toBe('2029-11-20T12:00:00.000Z')
   })
 
-  test('bought after the last has ended begins at once', async () => {
+  test('bought after the last one ended starts at once', async () => {
     const ann = await shop.person()
     await buy(ann, '2026-11-20')
     await buy(ann, '2028-01-05')
@@ -109,7 +109,7 @@ describe('a term', () => {
 describe('POST /api/premium/checkout', () => {
   const post = { method: 'POST' } as const
 
-  test('sends the browser to pay and writes the purchase down', async () => {
+  test('returns the payment page and records the purchase', async () => {
     const ann = await shop.person()
     const response = await ann.call('/api/premium/checkout', post)
     const rows = await shop.db.query('select * from checkout')
@@ -129,7 +129,7 @@ describe('POST /api/premium/checkout', () => {
     ])
   })
 
-  test('asks who is not logged in, or whose account is gone, to log in', async () => {
+  test('is a 401 if the caller is not logged in or the account was deleted', async () => {
     const ann = await shop.person()
     await shop.db.query('delete from account')
     for (const call of [shop.anyone, ann.call]) {
@@ -141,16 +141,16 @@ describe('POST /api/premium/checkout', () => {
 })
 
 describe('without a payment provider', () => {
-  test('nothing can be bought, settled or told, and terms go on', async () => {
+  test('nothing can be bought, paid or delivered, and terms remain valid', async () => {
     const ann = await shop.person()
     const checkout = await ann.checkout()
     await buy(ann, '2026-11-20')
     const server = shop.serve({ payments: noPayments() })
     const call = createCaller(server, ann.identity)
-    const refused = await call('/api/premium/checkout', { method: 'POST' })
-    expect([refused.statusCode, refused.json().error]).toEqual([
+    const rejected = await call('/api/premium/checkout', { method: 'POST' })
+    expect([rejected.statusCode, rejected.json().error]).toEqual([
       503,
-      'Nothing can be bought at the moment.',
+      "Premium can't be bought right now.",
     ])
     expect((await call('/api/premium')).json()).toMatchObject({
       provider: 'off',

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { enter, type Person, startUsers, type Users } from './support.ts'
+import { type Person, register, startUserService, type UserService } from './support.ts'
 
-let users: Users
+let service: UserService
 beforeAll(async () => {
-  users = await startUsers()
+  service = await startUserService()
 })
-afterAll(() => users?.stop())
+afterAll(() => service?.stop())
 
 const put = ({ call }: Person, url: string, payload?: object) =>
   call(url, { method: 'PUT', ...(payload && { payload }) })
@@ -13,16 +13,16 @@ const remove = async ({ call }: Person, url: string) =>
   (await call(url, { method: 'DELETE' })).statusCode
 const list = async ({ call }: Person, url: string) => (await call(url)).json()
 
-/** As many rows as there may be, written at once. */
+/** Fills a list up to its limit in one statement. */
 const fill = ({ id }: Person, table: string, columns: string, values: string, most: number) =>
-  users.db.query(
+  service.db.query(
     `insert into ${table} (account_id, ${columns}) select $1, ${values} from generate_series(1, $2) n`,
     [id, most],
   )
 
 describe('saved places', () => {
-  test('are saved with a note, again without changing it, and forgotten', async () => {
-    const person = await enter(users)
+  test('are saved with a note, saved again without losing it, and removed', async () => {
+    const person = await register(service)
     const note = 'near <b>MIT</b>\nok'
     const response = await put(person, '/api/user/places/02139', { note })
     const saved = response.json()
@@ -45,13 +45,13 @@ describe('saved places', () => {
     expect(await list(person, '/api/user/places')).toHaveLength(1)
   })
 
-  test.each(['1', '021390', 'abcde', '%00%00%00%00%00'])('refuse the zip %s', async (zip) => {
-    const person = await enter(users)
+  test.each(['1', '021390', 'abcde', '%00%00%00%00%00'])('reject the zip %s', async (zip) => {
+    const person = await register(service)
     expect((await put(person, `/api/user/places/${zip}`)).statusCode).toBe(422)
   })
 
-  test('refuse a note that is too long or unknown fields', async () => {
-    const person = await enter(users)
+  test('reject notes that are too long, and unknown fields', async () => {
+    const person = await register(service)
     for (const payload of [{ note: 'x'.repeat(2001) }, { note: 'a\0' }, { color: 'red' }]) {
       expect((await put(person, '/api/user/places/02139', payload)).statusCode).toBe(422)
     }
@@ -59,8 +59,8 @@ describe('saved places', () => {
     expect(longest.statusCode).toBe(200)
   })
 
-  test('are 500 at most, also for calls at the same time; those there can still be changed', async () => {
-    const person = await enter(users)
+  test('are limited to 500, even with concurrent calls, and existing ones can still be changed', async () => {
+    const person = await register(service)
     await fill(person, 'saved_place', 'zip', `lpad(n::text, 5, '0')`, 490)
     const calls = Array.from({ length: 30 }, (_, n) => put(person, `/api/user/places/${90001 + n}`))
     const answers = await Promise.all(calls)
@@ -75,8 +75,8 @@ describe('saved places', () => {
 })
 
 describe('watched zips', () => {
-  test('are watched once and forgotten', async () => {
-    const person = await enter(users)
+  test('are watched once and removed', async () => {
+    const person = await register(service)
     const first = await put(person, '/api/user/watches/02139')
     expect(first.json()).toEqual({ zip: '02139', watchedAt: expect.stringMatching(/Z$/) })
     expect((await put(person, '/api/user/watches/02139')).json()).toEqual(first.json())
@@ -85,8 +85,8 @@ describe('watched zips', () => {
     expect(await list(person, '/api/user/watches')).toEqual([])
   })
 
-  test('are 100 at most', async () => {
-    const person = await enter(users)
+  test('are limited to 100', async () => {
+    const person = await register(service)
     await fill(person, 'watched_zip', 'zip', `lpad(n::text, 5, '0')`, 100)
     expect((await put(person, '/api/user/watches/90001')).statusCode).toBe(409)
     expect((await put(person, '/api/user/watches/00100')).statusCode).toBe(200)
@@ -96,8 +96,8 @@ describe('watched zips', () => {
 describe('saved searches', () => {
   const url = '/api/user/searches'
 
-  test('keep name and path; the same path again gets the new name', async () => {
-    const person = await enter(users)
+  test('have a name and a path; the same path again gets the new name', async () => {
+    const person = await register(service)
     const path = '/research-area?states=MA&filters=%7B%22population%22%3A%22-1%2C1000%22%7D'
     const saved = (await put(person, url, { name: 'Quiet', path })).json()
     expect(saved).toEqual({
@@ -119,28 +119,28 @@ describe('saved searches', () => {
     { name: 'x', path: '//elsewhere/' },
     { name: 'x', path: 'javascript:alert(1)' },
     { path: '/finder' },
-  ])('refuse %j', async (payload) => {
-    const person = await enter(users)
+  ])('reject %j', async (payload) => {
+    const person = await register(service)
     expect((await put(person, url, payload)).statusCode).toBe(422)
   })
 
-  test('forgetting what is no id, or none of theirs, changes nothing', async () => {
-    const person = await enter(users)
+  test('removing an invalid or unknown id changes nothing', async () => {
+    const person = await register(service)
     for (const id of ['x', '00000000-0000-4000-8000-000000000000']) {
       expect(await remove(person, `${url}/${id}`)).toBe(204)
     }
   })
 
-  test('are 100 at most', async () => {
-    const person = await enter(users)
+  test('are limited to 100', async () => {
+    const person = await register(service)
     await fill(person, 'saved_search', 'name, path', `'n', '/finder?n=' || n`, 100)
     expect((await put(person, url, { name: 'x', path: '/finder?n=101' })).statusCode).toBe(409)
     expect((await put(person, url, { name: 'x', path: '/finder?n=100' })).statusCode).toBe(200)
   })
 })
 
-test('nobody reads or changes what is another’s', async () => {
-  const [owner, stranger] = [await enter(users), await enter(users)]
+test('nobody can read or change other people’s lists', async () => {
+  const [owner, stranger] = [await register(service), await register(service)]
   await put(owner, '/api/user/places/02139', { note: 'private' })
   await put(owner, '/api/user/watches/02139')
   const { id } = (await put(owner, '/api/user/searches', { name: 'a', path: '/finder' })).json()
@@ -155,7 +155,7 @@ test('nobody reads or changes what is another’s', async () => {
   expect(await Promise.all(urls.map((url) => list(owner, url)))).toEqual(before)
 })
 
-test('who is not logged in gets a 401 from every call', async () => {
+test('every call is a 401 for anonymous callers', async () => {
   const calls: ['GET' | 'PUT' | 'PATCH' | 'DELETE', string, object?][] = [
     ['GET', '/api/user/places'],
     ['PUT', '/api/user/places/02139'],
@@ -173,7 +173,7 @@ test('who is not logged in gets a 401 from every call', async () => {
     ['DELETE', '/api/user', { currentPassword: 'x' }],
   ]
   for (const [method, url, payload] of calls) {
-    const { statusCode } = await users.anonymous(url, { method, ...(payload && { payload }) })
+    const { statusCode } = await service.anonymous(url, { method, ...(payload && { payload }) })
     expect([method, url, statusCode]).toEqual([method, url, 401])
   }
 })

@@ -17,15 +17,15 @@ import { expect } from '@jest/globals'
 import type { LightMyRequestResponse } from 'fastify'
 import { buildApp } from '../src/app.ts'
 import { userDatabase } from '../src/database.ts'
-import { startMailWorker } from '../src/mail/consumer.ts'
 import { createMailQueue } from '../src/mail/mail-queue.ts'
+import { startMailWorker } from '../src/mail/mail-worker.ts'
 import { noPayments } from '../src/premium/no-payments.ts'
 
 export const publicUrl = 'https://homeground.example'
 export const goodPassword = 'four small words here'
 
-/** The user service over a database, a Redis prefix and an outbox of its own, with a clock that tests move. */
-export async function startUsers() {
+/** Starts the user service with its own database, Redis prefix and outbox, and a clock that tests set. */
+export async function startUserService() {
   const test = await testDatabase('user', (url) => userDatabase(url))
   const { url: redisUrl, prefix } = testRedis()
   const folder = await mkdtemp(join(tmpdir(), 'outbox-'))
@@ -52,8 +52,8 @@ export async function startUsers() {
   return {
     ...{ test, db: test.database, server, sessions, redis, prefix, clock, queue },
     anonymous: createCaller(server),
-    outbox: () => outboxOf(folder),
-    /** Waits until every mail that was asked for is sent or dropped. */
+    outbox: () => readOutbox(folder),
+    /** Waits until every requested mail is sent or dropped. */
     async mailsDone() {
       await eventually(async () => {
         const counts = await queue.getJobCounts('waiting', 'active', 'delayed', 'failed')
@@ -72,9 +72,9 @@ export async function startUsers() {
     },
   }
 }
-export type Users = Awaited<ReturnType<typeof startUsers>>
+export type UserService = Awaited<ReturnType<typeof startUserService>>
 
-async function outboxOf(folder: string) {
+async function readOutbox(folder: string) {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.txt')).sort()
   const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
   return texts.map((text) => ({
@@ -86,66 +86,76 @@ async function outboxOf(folder: string) {
   }))
 }
 
-/** The last mail to an address about something, once all are sent. */
-export async function lastMail(users: Users, to: string, about: RegExp = /./) {
-  await users.mailsDone()
-  const fitting = (await users.outbox()).filter(
-    (mail) => mail.to === to && about.test(mail.subject ?? ''),
+/** The last mail to an address whose subject matches, once all mails are sent. */
+export async function lastMail(service: UserService, to: string, subject: RegExp = /./) {
+  await service.mailsDone()
+  const matching = (await service.outbox()).filter(
+    (mail) => mail.to === to && subject.test(mail.subject ?? ''),
   )
-  const mail = fitting.at(-1)
-  if (!mail) throw new Error(`There is no mail to ${to} about ${about}.`)
+  const mail = matching.at(-1)
+  if (!mail) throw new Error(`There is no mail to ${to} with a subject like ${subject}.`)
   return mail
 }
 
 export const startedSession = (response: LightMyRequestResponse) =>
   /^start (.+)$/.exec(String(response.headers[sessionHeader]))?.[1]
 
-let people = 0
-export const freshEmail = () => `person${++people}@mail.example`
+let addresses = 0
+export const freshEmail = () => `person${++addresses}@mail.example`
 
-interface Wish {
+interface Credentials {
   email?: string
   password?: string
   name?: string
-  how?: '/api/register' | '/api/login'
 }
 
-/** Registers (or logs in), and calls on as that person with that session, as the gateway would. */
-export async function enter(users: Users, wish: Wish = {}) {
-  const { email = freshEmail(), password = goodPassword, how = '/api/register', name } = wish
-  const response = await users.anonymous(how, {
+async function signIn(
+  service: UserService,
+  { email = freshEmail(), password = goodPassword, name }: Credentials,
+  { url, status }: { url: string; status: number },
+) {
+  const response = await service.anonymous(url, {
     method: 'POST',
     payload: { email, password, ...(name !== undefined && { name }) },
     headers: { 'user-agent': 'Browser 1.0' },
   })
-  expect([response.statusCode, response.body]).toEqual([
-    how === '/api/register' ? 201 : 200,
-    expect.any(String),
-  ])
+  expect([response.statusCode, response.body]).toEqual([status, expect.any(String)])
   const user = response.json()
   const session = startedSession(response) ?? ''
-  const call = createCaller(users.server, {
+  /** Calls the service as this person in this session, as the gateway would. */
+  const call = createCaller(service.server, {
     ...{ subject: `user:${user.id}`, tier: 'free', role: 'user' },
     session: sessionHandle(session),
   })
   return { ...{ id: user.id as string, user, email, password, session, call } }
 }
-export type Person = Awaited<ReturnType<typeof enter>>
+export type Person = Awaited<ReturnType<typeof signIn>>
 
-export const post = (users: Users, url: string, payload: object) =>
-  users.anonymous(url, { method: 'POST', payload })
+/** Registers a person, unless stated otherwise with a new address. */
+export const register = (service: UserService, credentials: Credentials = {}) =>
+  signIn(service, credentials, { url: '/api/register', status: 201 })
 
-/** Registers and opens the mailed link in the same browser: the address is theirs. */
-export async function enterConfirmed(users: Users, wish: Wish = {}): Promise<Person> {
-  const person = await enter(users, wish)
-  const { token } = await lastMail(users, person.email, /Confirm/)
+/** Logs a person in again, in a new session. */
+export const logIn = (service: UserService, credentials: Credentials) =>
+  signIn(service, credentials, { url: '/api/login', status: 200 })
+
+export const post = (service: UserService, url: string, payload: object) =>
+  service.anonymous(url, { method: 'POST', payload })
+
+/** Registers a person and confirms the address with the mailed link, in the same session. */
+export async function registerConfirmed(
+  service: UserService,
+  credentials: Credentials = {},
+): Promise<Person> {
+  const person = await register(service, credentials)
+  const { token } = await lastMail(service, person.email, /Confirm/)
   const confirmed = await person.call('/api/confirm-email', { method: 'POST', payload: { token } })
   expect(confirmed.statusCode).toBe(204)
   return person
 }
 
-/** Asks for a reset link and takes its token from the mail. */
-export async function resetTokenOf(users: Users, email: string): Promise<string> {
-  await post(users, '/api/forgot-password', { email })
-  return (await lastMail(users, email, /new password/)).token!
+/** Requests a reset link and returns the token from the mail. */
+export async function resetTokenOf(service: UserService, email: string): Promise<string> {
+  await post(service, '/api/forgot-password', { email })
+  return (await lastMail(service, email, /new password/)).token!
 }

@@ -1,15 +1,15 @@
 import { identityHeader, signIdentity } from '@homeground/service'
 import { testSecret } from '@homeground/testing'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { enter, startUsers, type Users } from './support.ts'
+import { register, startUserService, type UserService } from './support.ts'
 
-let users: Users
+let service: UserService
 beforeAll(async () => {
-  users = await startUsers()
+  service = await startUserService()
 })
-afterAll(() => users?.stop())
+afterAll(() => service?.stop())
 
-describe('a request sent straight to the service', () => {
+describe('a request that bypasses the gateway', () => {
   const calls = [
     ['GET', '/api/user'],
     ['POST', '/api/login'],
@@ -22,9 +22,9 @@ describe('a request sent straight to the service', () => {
     ['GET', '/internal/user/operator-token'],
   ] as const
 
-  test('without the gateway’s signature is refused, whatever it asks', async () => {
+  test('is rejected without the gateway’s signature, on every route', async () => {
     for (const [method, url] of calls) {
-      const { statusCode, body } = await users.server.inject({ method, url, payload: {} })
+      const { statusCode, body } = await service.server.inject({ method, url, payload: {} })
       expect([url, statusCode, JSON.parse(body).error]).toEqual([
         url,
         401,
@@ -33,8 +33,8 @@ describe('a request sent straight to the service', () => {
     }
   })
 
-  test('with a forged, changed or old signature is refused', async () => {
-    const { id } = await enter(users)
+  test('is rejected with a forged, changed or old signature', async () => {
+    const { id } = await register(service)
     const identity = {
       subject: `user:${id}`,
       tier: 'premium',
@@ -51,13 +51,13 @@ describe('a request sent straight to the service', () => {
       signIdentity(identity, testSecret, Date.now() - 61_000),
     ]
     for (const header of headers) {
-      const response = await users.server.inject({
+      const response = await service.server.inject({
         url: '/api/admin/operators',
         headers: { [identityHeader]: header },
       })
       expect(response.statusCode).toBe(401)
     }
-    const response = await users.server.inject({
+    const response = await service.server.inject({
       url: '/api/admin/operators',
       headers: { [identityHeader]: sound },
     })

@@ -5,7 +5,7 @@ const calendar = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 })
 
-/** The day of America/New_York at an instant (milliseconds since 1970), as `YYYY-MM-DD`. */
+/** The day that an instant (ms since 1970) is counted under: the date in New York, as `YYYY-MM-DD`. */
 export function countedDay(nowMs: number): string {
   return calendar.format(nowMs)
 }

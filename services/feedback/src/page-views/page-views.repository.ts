@@ -1,7 +1,10 @@
 import type { Db } from '@homeground/service'
 
-/** Adds one to the views of a screen on a day (`YYYY-MM-DD`); none is lost when many come at once. */
-export async function addView(
+/**
+ * Adds one to the views of a screen on a day (`YYYY-MM-DD`). SQL rather than an entity, because inserting or
+ * incrementing must be one statement: concurrent views are all counted.
+ */
+export async function incrementViews(
   db: Db,
   { day, screen }: { day: string; screen: string },
 ): Promise<void> {

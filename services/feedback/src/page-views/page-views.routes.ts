@@ -2,27 +2,28 @@ import { countPageView, screenOf } from '@homeground/contracts'
 import { requireDatabase, type Server } from '@homeground/service'
 import type { DataSource } from 'typeorm'
 import { countedDay } from './counted-day.ts'
-import { addView } from './page-views.repository.ts'
+import { incrementViews } from './page-views.repository.ts'
 
 interface Parts {
   readonly db: DataSource
+  /** Milliseconds since 1970; tests set it. */
   readonly now: () => number
 }
 
-/** `POST /api/pageview`: counts the screen; path, title and who asks are forgotten. */
+/** `POST /api/pageview`: counts a view of a screen. Stores neither the path nor the title nor the caller. */
 export function pageViewRoutes(server: Server, { db, now }: Parts): void {
   server.route({
     ...countPageView,
     handler: async ({ body }, reply) => {
       requireDatabase(db)
-      await addView(db, { day: countedDay(now()), screen: screenOfView(body.path) })
+      await incrementViews(db, { day: countedDay(now()), screen: screenOfPath(body.path) })
       return reply.status(204).send()
     },
   })
 }
 
-/** What a path is counted under; what follows `?` or `#` is no part of it. */
-function screenOfView(path: string): string {
+/** The screen that a path is counted under, without query and hash; `other` for unknown paths. */
+function screenOfPath(path: string): string {
   const [pathname = ''] = path.split(/[?#]/)
   return screenOf(pathname) ?? 'other'
 }

@@ -1,98 +1,61 @@
-import type { Db, SessionUser } from '@homeground/service'
+import { randomUUID } from 'node:crypto'
+import type { Db } from '@homeground/service'
 import { emailKey } from '../addresses/email-key.ts'
+import { Account } from './account.entity.ts'
 
-export interface Account {
-  readonly id: string
-  /** As the person wrote it. */
-  readonly email: string
-  readonly emailKey: string
-  readonly emailConfirmed: boolean
-  readonly name: string
-  /** argon2id; null until a person who was invited sets a password. */
-  readonly passwordHash: string | null
-  readonly role: 'user' | 'operator'
+/** Finds an account by its id (UUID); null if it doesn't exist. */
+export function findAccount(db: Db, id: string): Promise<Account | null> {
+  return db.getRepository(Account).findOneBy({ id })
 }
 
-const columns = `id, email, email_key as "emailKey", email_confirmed as "emailConfirmed", name,
-  password_hash as "passwordHash", role`
-
-export async function findAccount(db: Db, id: string): Promise<Account | undefined> {
-  const rows = await db.query(`select ${columns} from account where id = $1`, [id])
-  return rows[0]
+/** The accounts that can log in with an address, at most two: the confirmed one first, then the newest. */
+export function findAccountsByEmail(db: Db, key: string): Promise<Account[]> {
+  return db.getRepository(Account).find({
+    where: { emailKey: key },
+    order: { emailConfirmed: 'DESC', createdAt: 'DESC', id: 'ASC' },
+    take: 2,
+  })
 }
 
-/** Those who claim an address and may log in with it: at most two, the confirmed owner first, then the newest. */
-export async function accountsOfAddress(db: Db, key: string): Promise<Account[]> {
-  return db.query(
-    `select ${columns} from account where email_key = $1
-     order by email_confirmed desc, created_at desc, id limit 2`,
-    [key],
-  )
-}
-
-/** Makes an account whose address nobody has proved yet. Its email key is worked out here. */
+/** Creates an account. Unless stated otherwise it is a user's, and its address is not confirmed. */
 export async function insertAccount(
   db: Db,
-  input: {
-    email: string
-    name?: string
-    passwordHash: string | null
-    role?: Account['role']
-  },
+  input: Pick<Account, 'email' | 'passwordHash'> &
+    Partial<Pick<Account, 'name' | 'role' | 'emailConfirmed'>>,
 ): Promise<Account> {
-  const { email, name = '', passwordHash, role = 'user' } = input
-  const rows = await db.query(
-    `insert into account (email, email_key, name, password_hash, role, created_at)
-     values ($1, $2, $3, $4, $5, clock_timestamp()) returning ${columns}`,
-    [email.trim(), emailKey(email), name, passwordHash, role],
-  )
-  return rows[0]
+  const { email, passwordHash, name = '', role = 'user', emailConfirmed = false } = input
+  const accounts = db.getRepository(Account)
+  const id = randomUUID()
+  await accounts.insert({
+    ...{ id, email: email.trim(), emailKey: emailKey(email), emailConfirmed },
+    ...{ name, passwordHash, role },
+    // Unlike now(), this also orders accounts that one transaction, or two at once, create.
+    createdAt: () => 'clock_timestamp()',
+  })
+  return accounts.findOneByOrFail({ id })
 }
 
-/** End of the paid term in ms since 1970; 0 without one that runs at `nowMs`. */
-export async function premiumUntilMs(db: Db, accountId: string, nowMs: number): Promise<number> {
-  const [{ until }] = await db.query(
-    'select max(ends_at) as until from premium_term where account_id = $1 and ends_at > $2',
-    [accountId, new Date(nowMs)],
-  )
-  return until?.getTime() ?? 0
-}
-
-/** What sessions know of an account's person at `nowMs`; undefined when the account is gone. */
-export async function personOf(
-  db: Db,
-  accountId: string,
-  nowMs: number,
-): Promise<SessionUser | undefined> {
-  const account = await findAccount(db, accountId)
-  if (!account) return undefined
-  return {
-    userId: account.id,
-    role: account.role,
-    premiumUntilMs: await premiumUntilMs(db, accountId, nowMs),
-  }
-}
-
-/** Sets the password, or with null leaves none that opens the account. */
+/** Sets the password of an account. With null, no password opens it. */
 export async function updatePassword(
   db: Db,
   { accountId, passwordHash }: { accountId: string; passwordHash: string | null },
 ): Promise<void> {
-  await db.query('update account set password_hash = $2 where id = $1', [accountId, passwordHash])
+  await db.getRepository(Account).update({ id: accountId }, { passwordHash })
 }
 
 export async function updateName(
   db: Db,
   { accountId, name }: { accountId: string; name: string },
 ): Promise<void> {
-  await db.query('update account set name = $2 where id = $1', [accountId, name])
+  await db.getRepository(Account).update({ id: accountId }, { name })
 }
 
-/** Gives an account another address; unless only its spelling differs, it has to be proved anew. */
+/** Changes the address of an account. It stays confirmed only if nothing but its spelling changes. */
 export async function updateEmail(
   db: Db,
   { accountId, email }: { accountId: string; email: string },
 ): Promise<void> {
+  // SQL, because one statement must compare the stored address with the new one and replace it.
   await db.query(
     `update account set email = $2, email_key = $3, email_confirmed = email_confirmed and email_key = $3
      where id = $1`,
@@ -100,7 +63,16 @@ export async function updateEmail(
   )
 }
 
-/** All that belongs to it goes along; payments and checkouts stay without a name on them. */
+/** Deletes an account and all its data. Payments and checkouts stay, without a link to a person. */
 export async function deleteAccount(db: Db, accountId: string): Promise<void> {
-  await db.query('delete from account where id = $1', [accountId])
+  await db.getRepository(Account).delete({ id: accountId })
+}
+
+/**
+ * Locks an account until the transaction ends, so that changes of what belongs to it run one at a time.
+ * False if it doesn't exist.
+ */
+export async function lockAccount(tx: Db, accountId: string): Promise<boolean> {
+  const rows = await tx.query('select id from account where id = $1 for update', [accountId])
+  return rows.length === 1
 }

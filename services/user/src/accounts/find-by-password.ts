@@ -1,17 +1,17 @@
-import type { Account } from './account.repository.ts'
-import { passwordFits } from './passwords.ts'
+import type { Account } from './account.entity.ts'
+import { passwordMatches } from './passwords.ts'
 
 /**
- * Which of those who claim an address a password opens. Two verifications whoever they are, so that the
- * time tells nothing.
+ * Returns the first of up to two accounts of an address that the password opens. Always verifies two
+ * hashes, so that the response time doesn't reveal how many accounts there are.
  */
 export async function findByPassword(
   [first, second]: readonly Account[],
   password: string,
 ): Promise<Account | undefined> {
-  const [firstFits, secondFits] = await Promise.all([
-    passwordFits(first?.passwordHash, password),
-    passwordFits(second?.passwordHash, password),
+  const [opensFirst, opensSecond] = await Promise.all([
+    passwordMatches(first?.passwordHash, password),
+    passwordMatches(second?.passwordHash, password),
   ])
-  return firstFits ? first : secondFits ? second : undefined
+  return opensFirst ? first : opensSecond ? second : undefined
 }

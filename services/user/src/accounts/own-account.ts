@@ -1,11 +1,12 @@
 import { AppError, invalid, requireDatabase, requireUser, setSessionEnd } from '@homeground/service'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Account, findAccount } from './account.repository.ts'
+import type { Account } from './account.entity.ts'
+import { findAccount } from './account.repository.ts'
 import type { AccountParts } from './parts.ts'
-import { passwordFits } from './passwords.ts'
+import { passwordMatches } from './passwords.ts'
 
-/** The caller's account. Errors: 401 when nobody is logged in, or into an account that is gone. */
-export async function ownAccount(
+/** Returns the caller's account. Errors: 401 if the caller is not logged in or the account was deleted. */
+export async function requireOwnAccount(
   { db }: Pick<AccountParts, 'db'>,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<Account> {
@@ -18,17 +19,17 @@ export async function ownAccount(
 }
 
 /**
- * Demands an account's password before what cannot be taken back. Errors: 422 on `currentPassword`, counted
- * like a failed login; 429 when there were too many.
+ * Requires the account's password before a sensitive change. Errors: 422 on `currentPassword`, counted as a
+ * failed login; 429 after too many failures.
  */
 export async function requirePassword(
   { attempts }: AccountParts,
   account: Account,
   currentPassword: string | undefined,
 ): Promise<void> {
-  if (!currentPassword) throw invalid({ currentPassword: 'is needed for this change' })
+  if (!currentPassword) throw invalid({ currentPassword: 'is required for this change' })
   await attempts.begin(account.emailKey)
-  if (!(await passwordFits(account.passwordHash, currentPassword))) {
+  if (!(await passwordMatches(account.passwordHash, currentPassword))) {
     throw invalid({ currentPassword: 'is not your password' })
   }
   await attempts.clear(account.emailKey)

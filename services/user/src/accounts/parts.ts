@@ -3,12 +3,12 @@ import type { DataSource } from 'typeorm'
 import type { MailQueue } from '../mail/mail-queue.ts'
 import type { LoginAttempts } from '../sessions/login-attempts.ts'
 
-/** What the calls about accounts work with. */
+/** What the routes about accounts, sessions and addresses depend on. */
 export interface AccountParts {
   readonly db: DataSource
   readonly sessions: Sessions
   readonly attempts: LoginAttempts
   readonly mails: MailQueue
-  /** Milliseconds since 1970; tests move it. */
+  /** Milliseconds since 1970; tests set it. */
   readonly now: () => number
 }

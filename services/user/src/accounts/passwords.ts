@@ -4,22 +4,21 @@ import { invalid } from '@homeground/service'
 import { hash, hashSync, verify } from '@node-rs/argon2'
 import { emailKey } from '../addresses/email-key.ts'
 
-/** OWASP's parameters of argon2id: 19 MiB, two passes, one lane. The package's default algorithm is argon2id. */
+/** OWASP's parameters for argon2id, the package's default algorithm: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Checked where there is no password, so that it takes as long as where there is one. */
-const nobodysHash = hashSync(randomBytes(32), cost)
+/** Verified if there is no password hash, so that this takes as long as a real verification. */
+const dummyHash = hashSync(randomBytes(32), cost)
 
-const common = new Set(
+const commonPasswords = new Set(
   readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8')
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('# ')),
 )
 
-/** Refuses (422 on `password`) what is guessed first. Its length is the contract's business. */
+/** Rejects passwords that attackers try first. The contract checks the length. Errors: 422 on `password`. */
 export function checkNewPassword({ password, email }: { password: string; email: string }): void {
-  const guess = password.toLowerCase()
-  if (common.has(guess)) {
+  if (commonPasswords.has(password.toLowerCase())) {
     throw invalid({ password: 'is among the most common ones; please choose another' })
   }
   if (emailKey(password) === emailKey(email)) {
@@ -27,15 +26,16 @@ export function checkNewPassword({ password, email }: { password: string; email:
   }
 }
 
+/** Hashes a password with argon2id. Takes tens of milliseconds on purpose. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password.normalize('NFKC'), cost)
 }
 
-/** Takes one verification's time whether or not there is a hash; without one nothing fits. */
-export async function passwordFits(
+/** Takes the time of one verification whether or not there is a hash. Without a hash, nothing matches. */
+export async function passwordMatches(
   passwordHash: string | null | undefined,
   password: string,
 ): Promise<boolean> {
-  const fits = await verify(passwordHash ?? nobodysHash, password.normalize('NFKC'))
-  return fits && passwordHash != null
+  const matches = await verify(passwordHash ?? dummyHash, password.normalize('NFKC'))
+  return matches && passwordHash != null
 }

@@ -1,40 +1,41 @@
 import type { DataSource } from 'typeorm'
 import { emailKey } from '../addresses/email-key.ts'
 import { lockAddress } from '../addresses/lock-address.ts'
-import { type Account, accountsOfAddress, insertAccount } from './account.repository.ts'
+import type { Account } from './account.entity.ts'
+import { findAccountsByEmail, insertAccount } from './account.repository.ts'
 import { findByPassword } from './find-by-password.ts'
 import { hashPassword } from './passwords.ts'
 
-interface Registered {
+interface Registration {
   readonly account: Account
-  /** It was there before. */
-  readonly known: boolean
+  /** The account existed before. */
+  readonly isExisting: boolean
 }
 
 /**
- * Makes a new account whether or not its address has one already: until a mailed link is opened, who else
- * claims it is nobody's business. Only when the password fits too it is the same person, who gets the
- * account that is there. Takes the same time either way.
+ * Registers a new account whether or not others claim its address, in the same time either way, so that
+ * nobody learns which addresses have accounts. If the password opens one of them, the caller owns it and
+ * gets that account instead.
  */
 export async function registerAccount(
   db: DataSource,
   input: { email: string; password: string; name: string },
-): Promise<Registered> {
+): Promise<Registration> {
   const { email, password, name } = input
   const key = emailKey(email)
   const passwordHash = await hashPassword(password)
   for (;;) {
-    const claims = await accountsOfAddress(db, key)
-    const known = await findByPassword(claims, password)
-    if (known) return { account: known, known: true }
-    const made = await db.transaction(async (tx) => {
+    const claims = await findAccountsByEmail(db, key)
+    const existing = await findByPassword(claims, password)
+    if (existing) return { account: existing, isExisting: true }
+    const created = await db.transaction(async (tx) => {
       await lockAddress(tx, key)
-      const present = await accountsOfAddress(tx, key)
-      // One that came meanwhile may be the same person's, from a form sent twice: look again.
-      if (idsOf(present) !== idsOf(claims)) return undefined
+      const currentClaims = await findAccountsByEmail(tx, key)
+      // A new claim may be the same person's, if the form was submitted twice: check its password too.
+      if (idsOf(currentClaims) !== idsOf(claims)) return undefined
       return insertAccount(tx, { email, name, passwordHash })
     })
-    if (made) return { account: made, known: false }
+    if (created) return { account: created, isExisting: false }
   }
 }
 

@@ -13,14 +13,15 @@ import {
   setSessionEnd,
 } from '@homeground/service'
 import { changeAndEndSessions } from '../sessions/change-and-end-sessions.ts'
-import { endCallersSession } from '../sessions/log-in.ts'
-import { deleteAccount, findAccount, personOf } from './account.repository.ts'
+import { endRequestSession } from '../sessions/log-in.ts'
+import { findSessionUser } from '../sessions/session-user.ts'
+import { deleteAccount, findAccount } from './account.repository.ts'
 import { changeAccount } from './change-account.ts'
-import { ownAccount, requirePassword } from './own-account.ts'
+import { requireOwnAccount, requirePassword } from './own-account.ts'
 import type { AccountParts } from './parts.ts'
-import { userAnswer } from './user-of-account.ts'
+import { userResponse } from './user-response.ts'
 
-/** `/api/user`: who is logged in, changing it, deleting it. */
+/** `/api/user`: reads, changes and deletes the caller's account. */
 export function userRoutes(server: Server, parts: AccountParts): void {
   const { db, sessions, mails, now } = parts
 
@@ -34,14 +35,14 @@ export function userRoutes(server: Server, parts: AccountParts): void {
       const account = await findAccount(db, userId)
       if (!account) {
         setSessionEnd(reply)
-        await endCallersSession(sessions, request)
+        await endRequestSession(sessions, request)
         return {}
       }
-      const user = await userAnswer(db, account, now())
+      const user = await userResponse(db, account, now())
       if (user.tier !== tier || user.role !== role) {
-        // Redis was away when it changed.
-        const person = await personOf(db, userId, now())
-        if (person) await sessions.update(person)
+        // The sessions missed a change because Redis was down.
+        const sessionUser = await findSessionUser(db, userId, now())
+        if (sessionUser) await sessions.update(sessionUser)
       }
       return user
     },
@@ -50,17 +51,17 @@ export function userRoutes(server: Server, parts: AccountParts): void {
   server.route({
     ...changeUser,
     handler: async (request, reply) => {
-      const account = await ownAccount(parts, { request, reply })
+      const account = await requireOwnAccount(parts, { request, reply })
       const { session } = requireUser(request)
       const changed = await changeAccount(parts, account, { change: request.body, session })
-      return userAnswer(db, changed, now())
+      return userResponse(db, changed, now())
     },
   })
 
   server.route({
     ...mailConfirmation,
     handler: async (request, reply) => {
-      const account = await ownAccount(parts, { request, reply })
+      const account = await requireOwnAccount(parts, { request, reply })
       if (!account.emailConfirmed) await mails.add({ kind: 'confirm', accountId: account.id })
       return reply.status(202).send({})
     },
@@ -69,7 +70,7 @@ export function userRoutes(server: Server, parts: AccountParts): void {
   server.route({
     ...deleteUser,
     handler: async (request, reply) => {
-      const account = await ownAccount(parts, { request, reply })
+      const account = await requireOwnAccount(parts, { request, reply })
       await requirePassword(parts, account, request.body.currentPassword)
       await changeAndEndSessions({ db, sessions }, async (tx) => {
         await deleteAccount(tx, account.id)

@@ -1,49 +1,52 @@
-import { personOf, updatePassword } from '../accounts/account.repository.ts'
+import { updatePassword } from '../accounts/account.repository.ts'
 import type { AccountParts } from '../accounts/parts.ts'
 import { changeAndEndSessions } from '../sessions/change-and-end-sessions.ts'
+import { findSessionUser } from '../sessions/session-user.ts'
 import { lockAddress } from './lock-address.ts'
-import { findTokenOwner, useToken } from './mail-token.repository.ts'
-import { proveAddress } from './merge-claims.ts'
+import { consumeMailToken, findTokenOwner } from './mail-token.repository.ts'
+import { mergeClaims } from './merge-claims.ts'
 
-interface Confirmed {
+interface Confirmation {
   readonly endSessionsOf: readonly string[]
 }
 
-const nothingMore: Confirmed = { endSessionsOf: [] }
+const alreadyConfirmed: Confirmation = { endSessionsOf: [] }
 
 /**
- * Proves an address by a mailed confirm link; opened again, it is confirmed still. Undefined when the link
- * is worth nothing.
+ * Confirms an address by the token of a mailed link; opening the link again succeeds as well. Undefined if
+ * the token is not valid.
  *
- * Where several claimed the address and the link was opened outside the account it is for, whoever
- * registered that account need not be who reads the mail. Its password and sessions then end, and the mail
- * gets a link to set a password: nobody moves in with things of the address's owner.
+ * Several accounts may claim the address. If the link was not opened from within its own account, the person
+ * who registered that account may not be the one who reads the mail. The merged account then loses its
+ * password and sessions, and a link to set a password goes to the address: nobody else gets in with the data
+ * of the address's owner.
  */
 export async function confirmAddress(
   { db, sessions, mails, now }: AccountParts,
-  { token, caller }: { token: string; caller: string },
-): Promise<Confirmed | undefined> {
+  { token, callerId }: { token: string; callerId: string },
+): Promise<Confirmation | undefined> {
   const use = { token, purpose: 'confirm', nowMs: now() } as const
   const link = await findTokenOwner(db, use)
   if (!link) return undefined
   const { accountId, emailKey: key } = link
   const change = await changeAndEndSessions({ db, sessions }, async (tx) => {
     await lockAddress(tx, key)
-    if (!(await useToken(tx, use))) return { ...nothingMore, ownerId: null, doubtful: false }
-    const { ownerId, wasConfirmed, mergedIds } = await proveAddress(tx, { accountId, key })
-    const doubtful = mergedIds.length > 0 && !wasConfirmed && caller !== accountId
-    if (doubtful) await updatePassword(tx, { accountId: ownerId, passwordHash: null })
-    const endSessionsOf = doubtful ? [ownerId, ...mergedIds] : mergedIds
-    return { ownerId, doubtful, endSessionsOf }
+    if (!(await consumeMailToken(tx, use)))
+      return { ...alreadyConfirmed, ownerId: null, needsPassword: false }
+    const { ownerId, wasConfirmed, mergedIds } = await mergeClaims(tx, { accountId, key })
+    const needsPassword = mergedIds.length > 0 && !wasConfirmed && callerId !== accountId
+    if (needsPassword) await updatePassword(tx, { accountId: ownerId, passwordHash: null })
+    const endSessionsOf = needsPassword ? [ownerId, ...mergedIds] : mergedIds
+    return { ownerId, needsPassword, endSessionsOf }
   })
-  const { ownerId, doubtful, endSessionsOf } = change
+  const { ownerId, needsPassword, endSessionsOf } = change
   if (ownerId === null) {
-    const again = await findTokenOwner(db, use)
-    return again?.emailConfirmed ? nothingMore : undefined
+    const owner = await findTokenOwner(db, use)
+    return owner?.emailConfirmed ? alreadyConfirmed : undefined
   }
-  if (doubtful) await mails.add({ kind: 'claimed-twice', accountId: ownerId })
-  // What was merged may have brought premium.
-  const person = await personOf(db, ownerId, now())
-  if (person) await sessions.update(person)
+  if (needsPassword) await mails.add({ kind: 'claimed-twice', accountId: ownerId })
+  // The merged accounts may have had premium.
+  const sessionUser = await findSessionUser(db, ownerId, now())
+  if (sessionUser) await sessions.update(sessionUser)
   return { endSessionsOf }
 }

@@ -1,4 +1,4 @@
-/** How an address is told from others: without surrounding blanks, in lower case. */
+/** The form in which email addresses are compared: trimmed, Unicode NFC, lower case. */
 export function emailKey(email: string): string {
   return email.trim().normalize('NFC').toLowerCase()
 }

@@ -1,82 +1,92 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from '@homeground/service'
-import type { Account } from '../accounts/account.repository.ts'
+import { IsNull, LessThan, MoreThan } from 'typeorm'
+import type { Account } from '../accounts/account.entity.ts'
+import { MailToken } from './mail-token.entity.ts'
 
-export type Purpose = 'reset' | 'confirm'
+const hourMs = 3600_000
+const deleteAfterMs = 7 * 24 * hourMs
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
 /**
- * Makes a link's token for an account's present address: 256 random bits, base64url. Only its SHA-256 is
- * stored, and earlier ones of the same purpose die. Undefined when `atMostAnHour` were made already.
+ * Creates a token for a link to an account's current address: 256 random bits, base64url. Revokes earlier
+ * tokens of the same purpose. Returns undefined if `maxPerHour` were created within the last hour.
  */
-export async function makeToken(
+export async function createMailToken(
   db: Db,
   account: Account,
-  input: { purpose: Purpose; lifetimeMs: number; nowMs: number; atMostAnHour: number },
+  input: {
+    purpose: MailToken['purpose']
+    lifetimeMs: number
+    nowMs: number
+    maxPerHour: number
+  },
 ): Promise<string | undefined> {
-  const { purpose, lifetimeMs, nowMs, atMostAnHour } = input
-  const [{ made }] = await db.query(
-    `select count(*)::int as made from mail_token
-     where account_id = $1 and purpose = $2 and created_at > $3`,
-    [account.id, purpose, new Date(nowMs - 3600_000)],
-  )
-  if (made >= atMostAnHour) return undefined
-  await endTokens(db, { accountId: account.id, purpose, nowMs })
+  const { purpose, lifetimeMs, nowMs, maxPerHour } = input
+  const tokens = db.getRepository(MailToken)
+  const createdWithinHour = await tokens.countBy({
+    accountId: account.id,
+    purpose,
+    createdAt: MoreThan(new Date(nowMs - hourMs)),
+  })
+  if (createdWithinHour >= maxPerHour) return undefined
+  await revokeMailTokens(db, { accountId: account.id, purpose, nowMs })
   const token = randomBytes(32).toString('base64url')
-  const times = [new Date(nowMs), new Date(nowMs + lifetimeMs)]
-  await db.query(
-    `insert into mail_token (token_hash, account_id, purpose, email_key, created_at, expires_at)
-     values ($1, $2, $3, $4, $5, $6)`,
-    [hashOf(token), account.id, purpose, account.emailKey, ...times],
-  )
+  await tokens.insert({
+    ...{ tokenHash: hashOf(token), accountId: account.id, purpose, emailKey: account.emailKey },
+    ...{ createdAt: new Date(nowMs), expiresAt: new Date(nowMs + lifetimeMs) },
+  })
   return token
 }
 
-/** Takes back a token whose mail could not be sent. */
-export async function forgetToken(db: Db, token: string): Promise<void> {
-  await db.query('delete from mail_token where token_hash = $1', [hashOf(token)])
+/** Deletes a token whose mail could not be sent. */
+export async function deleteMailToken(db: Db, token: string): Promise<void> {
+  await db.getRepository(MailToken).delete({ tokenHash: hashOf(token) })
 }
 
-/** Ends the open tokens of an account; those that ended a week ago are forgotten. */
-export async function endTokens(
+/** Revokes an account's valid tokens, of one purpose or all. Deletes those that expired over a week ago. */
+export async function revokeMailTokens(
   db: Db,
-  input: { accountId: string; purpose?: Purpose; nowMs: number },
+  input: { accountId: string; purpose?: MailToken['purpose']; nowMs: number },
 ): Promise<void> {
-  const { accountId, purpose = null, nowMs } = input
-  await db.query(
-    `update mail_token set used_at = $2
-     where account_id = $1 and used_at is null and ($3::text is null or purpose = $3)`,
-    [accountId, new Date(nowMs), purpose],
+  const { accountId, purpose, nowMs } = input
+  const tokens = db.getRepository(MailToken)
+  await tokens.update(
+    { accountId, usedAt: IsNull(), ...(purpose && { purpose }) },
+    { usedAt: new Date(nowMs) },
   )
-  await db.query('delete from mail_token where account_id = $1 and expires_at < $2', [
-    accountId,
-    new Date(nowMs - 7 * 24 * 3600_000),
-  ])
+  await tokens.delete({ accountId, expiresAt: LessThan(new Date(nowMs - deleteAfterMs)) })
 }
 
 interface TokenUse {
   readonly token: string
-  readonly purpose: Purpose
+  readonly purpose: MailToken['purpose']
   readonly nowMs: number
 }
 
+/** The account that a token was mailed to. */
 export interface TokenOwner {
   readonly accountId: string
   readonly email: string
   readonly emailKey: string
   readonly emailConfirmed: boolean
-  readonly used: boolean
+  /** The token was used or revoked. */
+  readonly isUsed: boolean
 }
 
-/** Whose a token is, while it has not expired and its account still has the address it was mailed to. */
+/**
+ * Finds the account of a token that has not expired, used or not. Undefined if there is none, or the account
+ * has changed its address since.
+ */
 export async function findTokenOwner(
   db: Db,
   { token, purpose, nowMs }: TokenUse,
 ): Promise<TokenOwner | undefined> {
+  // SQL: the join is on the address as well.
   const rows = await db.query(
     `select a.id as "accountId", a.email, a.email_key as "emailKey",
-       a.email_confirmed as "emailConfirmed", t.used_at is not null as used
+       a.email_confirmed as "emailConfirmed", t.used_at is not null as "isUsed"
      from mail_token t join account a on a.id = t.account_id and a.email_key = t.email_key
      where t.token_hash = $1 and t.purpose = $2 and t.expires_at > $3`,
     [hashOf(token), purpose, new Date(nowMs)],
@@ -84,8 +94,15 @@ export async function findTokenOwner(
   return rows[0]
 }
 
-/** Uses a token up; false when it was used, ended or expired meanwhile: of two at once one gets true. */
-export async function useToken(db: Db, { token, purpose, nowMs }: TokenUse): Promise<boolean> {
+/**
+ * Marks a token as used. False if it is not valid (any more): of concurrent calls with one token, exactly one
+ * returns true.
+ */
+export async function consumeMailToken(
+  db: Db,
+  { token, purpose, nowMs }: TokenUse,
+): Promise<boolean> {
+  // SQL: checking and marking must be one statement.
   const [used] = await db.query(
     `update mail_token t set used_at = $3 from account a
      where t.token_hash = $1 and t.purpose = $2 and t.expires_at > $3 and t.used_at is null

@@ -8,16 +8,16 @@ import {
 } from '@homeground/service'
 import type { AccountParts } from '../accounts/parts.ts'
 import { confirmAddress } from './confirm-address.ts'
-import { setPasswordByLink } from './reset-password.ts'
+import { setPasswordByToken } from './set-password-by-token.ts'
 
-/** What mailed links do: a new password, a proved address. */
+/** Requests for mailed links, and what opening one does: set a password or confirm an address. */
 export function mailedLinkRoutes(server: Server, parts: AccountParts): void {
   const { db, mails } = parts
 
   server.route({
     ...forgotPassword,
     handler: async (request, reply) => {
-      // The worker looks whether there is an account; here it would show in the time.
+      // The worker checks whether there is an account; a check here would show in the response time.
       await mails.add({ kind: 'reset', email: request.body.email })
       return reply.status(202).send({})
     },
@@ -27,9 +27,9 @@ export function mailedLinkRoutes(server: Server, parts: AccountParts): void {
     ...resetPassword,
     handler: async (request, reply) => {
       requireDatabase(db)
-      if (!(await setPasswordByLink(parts, request.body))) {
+      if (!(await setPasswordByToken(parts, request.body))) {
         throw invalid({
-          token: 'this link was used before, is older than an hour, or a newer one was sent',
+          token: 'this link was already used, has expired, or was replaced by a newer one',
         })
       }
       return reply.status(202).send({})
@@ -40,12 +40,12 @@ export function mailedLinkRoutes(server: Server, parts: AccountParts): void {
     ...confirmEmail,
     handler: async (request, reply) => {
       requireDatabase(db)
-      const caller = identityOf(request).subject.replace(/^user:/, '')
-      const confirmed = await confirmAddress(parts, { token: request.body.token, caller })
+      const callerId = identityOf(request).subject.replace(/^user:/, '')
+      const confirmed = await confirmAddress(parts, { token: request.body.token, callerId })
       if (!confirmed) {
-        throw invalid({ token: 'this link is too old, or the account has another address now' })
+        throw invalid({ token: 'this link has expired, or the account has another address now' })
       }
-      if (confirmed.endSessionsOf.includes(caller)) setSessionEnd(reply)
+      if (confirmed.endSessionsOf.includes(callerId)) setSessionEnd(reply)
       return reply.status(204).send(null)
     },
   })

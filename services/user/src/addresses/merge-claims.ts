@@ -1,39 +1,40 @@
 import type { Db } from '@homeground/service'
-import { layTermsEndToEnd, moveBelongings } from './merge.repository.ts'
+import { In } from 'typeorm'
+import { Account } from '../accounts/account.entity.ts'
+import { moveBelongings, removeTermOverlaps } from './merge.repository.ts'
 
-export interface Proof {
-  /** The account that the address belongs to from now on. */
+/** The result of merging all accounts that claimed an address. */
+export interface MergedClaims {
+  /** The account that has the address now. */
   readonly ownerId: string
-  /** It belonged to that account before. */
+  /** That account had the address confirmed before. */
   readonly wasConfirmed: boolean
-  /** Others that claimed the address; deleted, what they had is the owner's. */
+  /** The other accounts. They are deleted; the owner has their data. */
   readonly mergedIds: readonly string[]
 }
 
 /**
- * Somebody opened a link mailed to an address: makes one account out of all that claim it, the confirmed
- * one if there is one, else the one the link was for. An operator's role does not move: it was not given
- * to who opened the link. The caller holds `lockAddress`.
+ * Confirms an address after its link was opened, and merges all accounts that claim it: into the confirmed
+ * one if there is one, otherwise into the account of the link. The operator role is not merged, because it
+ * was not granted to whoever opened the link. The caller must hold `lockAddress`.
  */
-export async function proveAddress(
+export async function mergeClaims(
   tx: Db,
   { accountId, key }: { accountId: string; key: string },
-): Promise<Proof> {
-  const claims: { id: string; confirmed: boolean; name: string }[] = await tx.query(
-    `select id, email_confirmed as confirmed, name from account
-     where email_key = $1`,
-    [key],
-  )
-  const owner = claims.find(({ confirmed }) => confirmed) ?? claims.find((c) => c.id === accountId)
-  if (!owner) throw new Error('The account of a link that was just used is gone.')
+): Promise<MergedClaims> {
+  const accounts = tx.getRepository(Account)
+  const claims = await accounts.findBy({ emailKey: key })
+  const owner =
+    claims.find(({ emailConfirmed }) => emailConfirmed) ?? claims.find(({ id }) => id === accountId)
+  if (!owner) throw new Error('The account of a link that was just used no longer exists.')
   const others = claims.filter(({ id }) => id !== owner.id)
-  for (const { id } of others) await moveBelongings(tx, { from: id, to: owner.id })
-  if (others.length > 0) await layTermsEndToEnd(tx, owner.id)
   const mergedIds = others.map(({ id }) => id)
-  await tx.query('delete from account where id = any($1)', [mergedIds])
-  await tx.query('update account set email_confirmed = true, name = $2 where id = $1', [
-    owner.id,
-    owner.name || (others.find(({ name }) => name !== '')?.name ?? ''),
-  ])
-  return { ownerId: owner.id, wasConfirmed: owner.confirmed, mergedIds }
+  for (const id of mergedIds) await moveBelongings(tx, { from: id, to: owner.id })
+  if (others.length > 0) {
+    await removeTermOverlaps(tx, owner.id)
+    await accounts.delete({ id: In(mergedIds) })
+  }
+  const name = owner.name || (others.find(({ name }) => name !== '')?.name ?? '')
+  await accounts.update({ id: owner.id }, { emailConfirmed: true, name })
+  return { ownerId: owner.id, wasConfirmed: owner.emailConfirmed, mergedIds }
 }

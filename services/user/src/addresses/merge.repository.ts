@@ -1,11 +1,12 @@
 import type { Db } from '@homeground/service'
+import { PremiumTerm } from '../premium/term.entity.ts'
 
-/** Gives one account all that belongs to another, so that nothing is lost when the other is deleted. */
+/** Moves everything that belongs to one account to another, so that deleting the first loses nothing. */
 export async function moveBelongings(
   tx: Db,
   { from, to }: { from: string; to: string },
 ): Promise<void> {
-  // Both may have written about a place: the one's note stays, with the other's below.
+  // SQL: each statement merges two sets. If both accounts have a note on a place, the notes are joined.
   await tx.query(
     `insert into saved_place as mine (account_id, zip, note, saved_at)
      select $2, zip, note, saved_at from saved_place where account_id = $1
@@ -33,22 +34,24 @@ export async function moveBelongings(
   }
 }
 
-/** Terms of two accounts may run at the same time: puts each after the one before, so that no paid day is lost. */
-export async function layTermsEndToEnd(tx: Db, accountId: string): Promise<void> {
-  const terms: { provider: string; paymentId: string; startsAt: Date; endsAt: Date }[] =
-    await tx.query(
-      `select provider, payment_id as "paymentId", starts_at as "startsAt", ends_at as "endsAt"
-       from premium_term where account_id = $1 order by starts_at, ends_at`,
-      [accountId],
-    )
-  let freeFromMs = 0
+/**
+ * Shifts an account's terms so that none overlaps the one before, since the terms of two merged accounts may
+ * overlap: no paid day is lost.
+ */
+export async function removeTermOverlaps(tx: Db, accountId: string): Promise<void> {
+  const repository = tx.getRepository(PremiumTerm)
+  const terms = await repository.find({
+    where: { accountId },
+    order: { startsAt: 'ASC', endsAt: 'ASC' },
+  })
+  let previousEndMs = 0
   for (const { provider, paymentId, startsAt, endsAt } of terms) {
-    const laterByMs = Math.max(0, freeFromMs - startsAt.getTime())
-    freeFromMs = endsAt.getTime() + laterByMs
-    if (laterByMs === 0) continue
-    await tx.query(
-      `update premium_term set starts_at = $3, ends_at = $4 where provider = $1 and payment_id = $2`,
-      [provider, paymentId, new Date(startsAt.getTime() + laterByMs), new Date(freeFromMs)],
+    const shiftMs = Math.max(0, previousEndMs - startsAt.getTime())
+    previousEndMs = endsAt.getTime() + shiftMs
+    if (shiftMs === 0) continue
+    await repository.update(
+      { provider, paymentId },
+      { startsAt: new Date(startsAt.getTime() + shiftMs), endsAt: new Date(previousEndMs) },
     )
   }
 }

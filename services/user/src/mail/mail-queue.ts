@@ -3,22 +3,22 @@ import { unavailable } from '@homeground/service'
 import type { Redis } from 'ioredis'
 
 export interface MailQueue {
-  /** Has a mail sent soon, by the worker. Errors: 503 while Redis is away. */
+  /** Asks the worker to send a mail. Errors: 503 if Redis is down. */
   add(job: UserMailJob): Promise<void>
   close(): Promise<void>
 }
 
-/** `redis`: a connection whose commands fail at once, as `queueRedis(url, 'producer')` makes it. */
+/** `redis`: a connection whose commands fail at once, as `queueRedis(url, 'producer')` creates it. */
 export function createMailQueue({ redis, prefix }: { redis: Redis; prefix: string }): MailQueue {
   const queue = openQueue(queues.userMail, { connection: redis, prefix })
-  const away = (error?: unknown) =>
-    unavailable('Mails cannot be sent for the moment. Please try again.', error)
+  const mailUnavailable = (error?: unknown) =>
+    unavailable('Mail is unavailable right now. Please try again.', error)
   return {
     async add(job) {
-      // BullMQ waits for Redis without end; whoever asks here wants to know at once.
-      if (redis.status !== 'ready') throw away()
+      // BullMQ would wait for Redis forever, but the caller needs a response.
+      if (redis.status !== 'ready') throw mailUnavailable()
       await addJob(queue, queues.userMail, job).catch((error: unknown) => {
-        throw away(error)
+        throw mailUnavailable(error)
       })
     },
     async close() {

@@ -1,49 +1,54 @@
 import type { Mail } from '@homeground/mail'
 
-/** What the mails say. `to` is added by who sends them; a link stands on a line of its own. */
-type Letter = Omit<Mail, 'to'>
+/** A mail without its recipient. */
+type MailText = Omit<Mail, 'to'>
 
-const letter = (subject: string, ...paragraphs: string[]): Letter => ({
+const mailText = (subject: string, ...paragraphs: string[]): MailText => ({
   subject,
   text: `${['Hello,', ...paragraphs, 'Homeground'].join('\n\n')}\n`,
 })
 
-export const resetLetter = (link: string): Letter =>
-  letter(
+/** The user forgot the password. */
+export const resetMail = (link: string): MailText =>
+  mailText(
     'Set a new password for Homeground',
-    'somebody, probably you, asked for a new password for the account of this address. Open this link within 60 minutes to set it; it works once:',
+    'We received a request to reset the password of your Homeground account. To choose a new password, open this link within 60 minutes. It works once.',
     link,
-    'If you did not ask, do nothing: your password stays as it is.',
+    "If you didn't request this, you can ignore this email. Your password won't change.",
   )
 
-export const confirmLetter = (link: string): Letter =>
-  letter(
+/** An account was registered with, or changed to, this address. */
+export const confirmMail = (link: string): MailText =>
+  mailText(
     'Confirm your email address for Homeground',
-    'an account at Homeground was given this address. If that was you, open this link within 7 days to confirm that the address is yours:',
+    'This address was entered for a Homeground account. If that was you, open this link within 7 days to confirm that the address is yours:',
     link,
-    'If it was not you, do not open the link: without it the address does not belong to that account.',
+    "If it wasn't you, don't open the link. Without it, the address won't belong to that account.",
   )
 
-export const invitationLetter = (link: string): Letter =>
-  letter(
+/** An operator was created for an address without an account. */
+export const invitationMail = (link: string): MailText =>
+  mailText(
     'You are invited to Homeground',
-    'you were made an operator of Homeground. Open this link within 3 days to set the password of your account:',
+    'You are now an operator of Homeground. To set the password of your account, open this link within 3 days:',
     link,
-    'After that time, ask for a new link with “Forgot password” on the login page.',
+    'If the link has expired, request a new one with “Forgot password” on the login page.',
   )
 
-export const claimedTwiceLetter = (link: string): Letter =>
-  letter(
+/** Several accounts with this address were merged, and their passwords were removed. */
+export const mergedMail = (link: string): MailText =>
+  mailText(
     'Set a password for Homeground',
-    'you confirmed this address. More than one account had been registered with it, so they are one account now, with everything that was saved in them. To be sure that only you can open it, set a new password with this link within 60 minutes; it works once:',
+    'You confirmed your email address. It was used for more than one account, so we combined them into one, with everything saved in each. To make sure that only you can log in, please set a new password. Open this link within 60 minutes. It works once.',
     link,
-    'After that time, ask for a new link with “Forgot password” on the login page.',
+    'If the link has expired, request a new one with “Forgot password” on the login page.',
   )
 
-export const addressChangedLetter = (site: string): Letter =>
-  letter(
+/** Notifies the former address of an account. */
+export const addressChangedMail = (site: string): MailText =>
+  mailText(
     'Your email address at Homeground was changed',
-    'the account that had this address was given another one, so mails about it go there from now on.',
-    'If it was not you, somebody knows your password: change it wherever else you use it, and tell those who run this site:',
+    'The email address of your Homeground account was changed. Emails about the account now go to the new address.',
+    "If you didn't make this change, somebody knows your password. Change it wherever else you use it, and contact us:",
     site,
   )

@@ -1,23 +1,14 @@
-import type { Sessions } from '@homeground/service'
-import type { DataSource } from 'typeorm'
+import { insertAccount } from '../accounts/account.repository.ts'
 import { emailKey } from '../addresses/email-key.ts'
 import { lockAddress } from '../addresses/lock-address.ts'
-import type { MailQueue } from '../mail/mail-queue.ts'
-import { refreshSessions } from '../sessions/refresh-sessions.ts'
-import { insertOperator, insertToken, promoteOwner } from './operator.repository.ts'
-import { newToken, tokenHash } from './token.ts'
-
-export interface OperatorParts {
-  readonly db: DataSource
-  readonly sessions: Sessions
-  readonly mails: MailQueue
-  /** Milliseconds since 1970; tests move it. */
-  readonly now: () => number
-}
+import { refreshSessions } from '../sessions/session-user.ts'
+import { insertOperatorToken, promoteConfirmedAccount } from './operator.repository.ts'
+import { createOperatorToken, hashOperatorToken } from './operator-token.ts'
+import type { OperatorParts } from './parts.ts'
 
 /**
- * Makes the owner of an address an operator, or an account for it when nobody has proved to have it, and
- * gives it one more token. Errors: 503 while Postgres or Redis is away; the next try does what is missing.
+ * Makes the confirmed account of an address an operator, or creates one and invites it by mail, and gives it
+ * a new token. Errors: 503 if Postgres or Redis is down; calling again completes what is missing.
  */
 export async function grantOperator(
   { db, sessions, mails, now }: OperatorParts,
@@ -26,13 +17,17 @@ export async function grantOperator(
   const key = emailKey(email)
   const account = await db.transaction(async (tx) => {
     await lockAddress(tx, key)
-    return (await promoteOwner(tx, key)) ?? (await insertOperator(tx, email))
+    const promoted = await promoteConfirmedAccount(tx, key)
+    // A new account counts as confirmed: only whoever reads the mail of the address can open it.
+    const created = { email, passwordHash: null, role: 'operator', emailConfirmed: true } as const
+    return promoted ?? (await insertAccount(tx, created))
   })
   await refreshSessions({ db, sessions, nowMs: now() }, account.id)
-  const invited = !account.hasPassword
+  const invited = account.passwordHash === null
   if (invited) await mails.add({ kind: 'invitation', accountId: account.id })
-  // Last, because it is told only here: a failure before leaves no token that nobody knows.
-  const token = newToken()
-  await insertToken(db, { hash: tokenHash(token), accountId: account.id, nowMs: now() })
+  // The token is returned only once, so it comes last: an earlier failure leaves no token that is lost.
+  const token = createOperatorToken()
+  const tokenHash = hashOperatorToken(token)
+  await insertOperatorToken(db, { tokenHash, accountId: account.id, nowMs: now() })
   return { email: account.email, token, invited }
 }

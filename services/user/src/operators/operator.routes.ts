@@ -1,4 +1,9 @@
-import { createOperator, internalPaths, listOperators, removeOperator } from '@homeground/contracts'
+import {
+  createOperator,
+  internalPaths,
+  listOperators as listOperatorsRoute,
+  removeOperator,
+} from '@homeground/contracts'
 import {
   AppError,
   identityOf,
@@ -7,21 +12,22 @@ import {
   requireOperatorRole,
   type Server,
 } from '@homeground/service'
-import { grantOperator, type OperatorParts } from './grant-operator.ts'
-import { listOperatorAccounts, useToken } from './operator.repository.ts'
+import { grantOperator } from './grant-operator.ts'
+import { listOperators, useOperatorToken } from './operator.repository.ts'
+import { hashOperatorToken } from './operator-token.ts'
+import type { OperatorParts } from './parts.ts'
 import { revokeOperator } from './revoke-operator.ts'
-import { tokenHash } from './token.ts'
 
-/** Who may use /api/admin, and, for the gateway, whose operator token one is. */
+/** Lists, creates and removes operators; tells the gateway which operator a token belongs to. */
 export function operatorRoutes(server: Server, parts: OperatorParts): void {
   const { db, now } = parts
 
   server.route({
-    ...listOperators,
+    ...listOperatorsRoute,
     handler: async (request) => {
       requireOperatorRole(request)
       requireDatabase(db)
-      return listOperatorAccounts(db)
+      return listOperators(db)
     },
   })
 
@@ -30,9 +36,10 @@ export function operatorRoutes(server: Server, parts: OperatorParts): void {
     handler: async (request, reply) => {
       requireOperatorRole(request)
       requireDatabase(db)
-      const made = await grantOperator(parts, request.body.email)
-      request.log.info({ by: identityOf(request).subject, email: made.email }, 'operator made')
-      return reply.status(201).send(made)
+      const created = await grantOperator(parts, request.body.email)
+      const { email } = created
+      request.log.info({ by: identityOf(request).subject, email }, 'operator created')
+      return reply.status(201).send(created)
     },
   })
 
@@ -50,10 +57,10 @@ export function operatorRoutes(server: Server, parts: OperatorParts): void {
 
   server.get(internalPaths.operatorToken, async (request) => {
     if (!identityOf(request).subject.startsWith('service:'))
-      throw new AppError('forbidden', 403, 'This call is for other services.')
+      throw new AppError('forbidden', 403, 'Only other services may call this.')
     requireDatabase(db)
-    const hash = tokenHash(`${request.headers['x-operator-token']}`)
-    const email = await useToken(db, { hash, nowMs: now() })
+    const tokenHash = hashOperatorToken(`${request.headers['x-operator-token']}`)
+    const email = await useOperatorToken(db, { tokenHash, nowMs: now() })
     if (email === undefined) throw notFound('There is no such operator token.')
     return { email }
   })

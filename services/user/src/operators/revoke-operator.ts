@@ -1,11 +1,14 @@
 import { notFound } from '@homeground/service'
-import { personOf } from '../accounts/account.repository.ts'
 import { emailKey } from '../addresses/email-key.ts'
 import { lockAddress } from '../addresses/lock-address.ts'
-import type { OperatorParts } from './grant-operator.ts'
+import { findSessionUser } from '../sessions/session-user.ts'
 import { demoteOperators } from './operator.repository.ts'
+import type { OperatorParts } from './parts.ts'
 
-/** Takes role and tokens from the operators of an address. Errors: 404 when there is none; 503. */
+/**
+ * Removes the role and the tokens of the operators with an address. Errors: 404 if there are none; 503 if
+ * Postgres or Redis is down, and then nothing changes.
+ */
 export async function revokeOperator(
   { db, sessions, now }: Pick<OperatorParts, 'db' | 'sessions' | 'now'>,
   email: string,
@@ -15,10 +18,10 @@ export async function revokeOperator(
     await lockAddress(tx, key)
     const ids = await demoteOperators(tx, key)
     if (ids.length === 0) throw notFound(`There is no operator ${email}.`)
-    // Before the commit: without Redis the sessions would go on as an operator's, so nothing may change.
+    // Before the commit: if Redis is down, the sessions stay operator sessions, so the role must stay too.
     for (const id of ids) {
-      const person = await personOf(tx, id, now())
-      if (person) await sessions.update(person)
+      const sessionUser = await findSessionUser(tx, id, now())
+      if (sessionUser) await sessions.update(sessionUser)
     }
   })
 }

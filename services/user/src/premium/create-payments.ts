@@ -3,7 +3,7 @@ import type { PaymentProvider } from './payment-provider.ts'
 import { sandboxPayments } from './sandbox-payments.ts'
 import { stripePayments } from './stripe-payments.ts'
 
-/** The payment provider that the environment names. */
+/** Creates the payment provider that `PAYMENTS` selects. */
 export function createPayments(
   environment: {
     readonly PAYMENTS: PaymentProvider['name']

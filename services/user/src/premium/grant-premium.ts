@@ -9,10 +9,11 @@ import { insertTerm } from './term.repository.ts'
 type Paid = Extract<PaymentEvent, { kind: 'paid' }>
 
 /**
- * Writes a payment and its term, both or none, and at most once a purchase however often, late or at the
- * same time it is told. Answers whose purchase it is, if anyone's; what does not fit is logged and refused.
+ * Records a payment and its term in one transaction. Idempotent per checkout, even for late or concurrent
+ * webhooks. Returns the account id, or null if there is no account to grant premium to. Payments that match
+ * no checkout or have a wrong amount are only logged.
  */
-export function grant(
+export function grantPremium(
   db: DataSource,
   paid: Paid,
   more: { provider: PaymentProvider['name']; nowMs: number; log: Log },
@@ -22,20 +23,18 @@ export function grant(
   return db.transaction(async (tx) => {
     const checkout = await lockCheckout(tx, { id: checkoutId, provider })
     if (!checkout) {
-      log.warn({ checkoutId, paymentId }, 'a payment of no purchase of ours')
+      log.warn({ checkoutId, paymentId }, 'payment for an unknown checkout')
       return null
     }
     if (amountCents !== checkout.amountCents || paid.currency !== currency) {
-      log.error({ ...paid, expectedCents: checkout.amountCents }, 'a payment of a wrong amount')
+      log.error({ ...paid, expectedCents: checkout.amountCents }, 'payment of a wrong amount')
       return null
     }
     const { accountId } = checkout
-    const payment = { provider, paymentId, accountId, checkoutId, amountCents, currency, paidAtMs }
+    const paidAt = new Date(paidAtMs)
+    const payment = { provider, paymentId, accountId, checkoutId, amountCents, currency, paidAt }
     if (checkout.state === 'paid' || !(await insertPayment(tx, payment))) {
-      log.info(
-        { checkoutId, paymentId },
-        'a purchase that is paid already, or a payment used before',
-      )
+      log.info({ checkoutId, paymentId }, 'checkout already paid, or payment already used')
       return accountId
     }
     await markPaid(tx, checkoutId)

@@ -1,15 +1,15 @@
 import { notFound, unavailable } from '@homeground/service'
 import type { PaymentProvider } from './payment-provider.ts'
 
-/** Nothing is sold; terms already paid for run on. */
+/** The provider of a system that doesn't sell premium. Terms that were paid before remain valid. */
 export function noPayments(): PaymentProvider {
   return {
     name: 'off',
     startCheckout: async () => {
-      throw unavailable('Nothing can be bought at the moment.')
+      throw unavailable("Premium can't be bought right now.")
     },
     readEvent: () => {
-      throw notFound('No payment provider is expected here.')
+      throw notFound('Payments are turned off.')
     },
   }
 }

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { AppError } from '@homeground/service'
 
 export interface CheckoutRequest {
-  /** Ours; comes back in every event about this purchase. */
+  /** Our id; comes back in every event about this purchase. */
   readonly checkoutId: string
   readonly accountId: string
   readonly email: string
@@ -11,22 +11,22 @@ export interface CheckoutRequest {
   readonly cancelUrl: string
 }
 
-/** What a provider tells about a purchase, its own words left behind. */
+/** An event about a purchase, in the same form for every provider. */
 export type PaymentEvent =
   | {
       readonly kind: 'paid'
       readonly checkoutId: string
-      /** As the provider names it; the same however often the event comes. */
+      /** The provider's id, the same each time the event is delivered. */
       readonly paymentId: string
       readonly amountCents: number
       /** ISO 4217, lower case. */
       readonly currency: string
       readonly paidAtMs: number
     }
-  /** Given up, expired or failed. */
+  /** Canceled by the user, expired or failed. */
   | { readonly kind: 'canceled'; readonly checkoutId: string }
 
-/** A webhook call as it came: the signature is over these very bytes. */
+/** A webhook request as received: the signature covers exactly these bytes. */
 export interface Delivery {
   readonly rawBody: Buffer
   readonly headers: IncomingHttpHeaders
@@ -34,20 +34,23 @@ export interface Delivery {
 
 interface Provider<Name extends string> {
   readonly name: Name
-  /** Where the browser goes to pay. Errors: 503 when nothing can be bought at the moment. */
+  /** Starts a purchase and returns the address of its payment page. Errors: 503 if that is not possible. */
   startCheckout(request: CheckoutRequest): Promise<{ url: string }>
-  /** What a signed delivery says; null when it is nothing of ours. Errors: 400 when it is not the provider's. */
+  /**
+   * Verifies a delivery and reads its event; null if the event is not about our purchases. Errors: 400 for a
+   * wrong signature.
+   */
   readEvent(delivery: Delivery): PaymentEvent | null
 }
 
 export interface SandboxPayments extends Provider<'sandbox'> {
-  /** The delivery that a real provider would send once the person has chosen. */
-  deliveryOf(checkout: { id: string; amountCents: number }, outcome: 'pay' | 'cancel'): Delivery
+  /** Creates the delivery that a real provider would send after the user's choice. */
+  createDelivery(checkout: { id: string; amountCents: number }, outcome: 'pay' | 'cancel'): Delivery
 }
 
 export type PaymentProvider = Provider<'stripe'> | SandboxPayments | Provider<'off'>
 
-/** 400: the delivery was changed on its way, is too old, or was never the provider's. */
+/** 400: the delivery is too old, was changed on the way, or is not from the provider. */
 export function badSignature(cause?: unknown): AppError {
-  return new AppError('validation', 400, 'The signature of this event is not right.', { cause })
+  return new AppError('validation', 400, 'The signature of this event is not valid.', { cause })
 }

@@ -7,15 +7,15 @@ import {
   requireUser,
   type Server,
 } from '@homeground/service'
-import { findAccount, premiumUntilMs } from '../accounts/account.repository.ts'
+import { findAccount } from '../accounts/account.repository.ts'
 import { insertCheckout } from './checkout.repository.ts'
+import type { PremiumParts } from './parts.ts'
 import { dollars, priceCents, termMonths } from './price.ts'
-import type { PremiumParts } from './receive-event.ts'
 import { sandboxRoutes } from './sandbox.routes.ts'
-import { listTerms } from './term.repository.ts'
+import { listTerms, premiumUntilMs } from './term.repository.ts'
 import { webhookRoutes } from './webhook.routes.ts'
 
-/** Price, terms and purchase of premium. `publicUrl`: the site as visitors see it, without a slash at its end. */
+/** Price, terms and purchase of premium. `publicUrl`: the site's public address, without a trailing slash. */
 export function premiumRoutes(
   server: Server,
   parts: PremiumParts & { readonly publicUrl: string },
@@ -64,7 +64,7 @@ export function premiumRoutes(
         accountId: userId,
         provider: payments.name,
         amountCents: priceCents,
-        createdAtMs: now(),
+        createdAt: new Date(now()),
       })
       return reply.status(201).send({ url })
     },

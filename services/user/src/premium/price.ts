@@ -1,8 +1,9 @@
 import { premium } from '@homeground/catalog/defaults'
 
-/** What a term costs, in US cents, and how long it is. */
+/** Price of one term in US cents. */
 export const priceCents = premium.priceUsdCents
 export const currency = 'usd'
 export const termMonths = premium.months
 
+/** Converts US cents to dollars. */
 export const dollars = (cents: number): number => cents / 100

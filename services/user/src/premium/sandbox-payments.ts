@@ -7,17 +7,17 @@ import {
 } from './payment-provider.ts'
 import { currency } from './price.ts'
 
-/** As Stripe: an event is believed for five minutes, so that a recorded one is of no use later. */
+/** Events are valid for five minutes, as with Stripe, so that a recorded one can't be replayed later. */
 const toleranceSeconds = 300
 const header = 'x-sandbox-signature'
 
 /**
- * The payment provider of a system on trial: its payment page is ours, no money moves, and everything after
- * the choice goes the way of a real provider's signed webhook.
+ * The payment provider for trying out the system. The payment page is our own and no money moves; the user's
+ * choice arrives as a signed webhook, as with a real provider.
  */
 export function sandboxPayments(input: {
   publicUrl: string
-  /** The key of the signatures is derived from it. */
+  /** The signing key is derived from it. */
   identitySecret: string
   /** Milliseconds since 1970. */
   now: () => number
@@ -27,7 +27,7 @@ export function sandboxPayments(input: {
   const sign = (seconds: number, body: Buffer) =>
     createHmac('sha256', key).update(`${seconds}.`).update(body).digest()
 
-  function requireSigned({ rawBody, headers }: Delivery): void {
+  function verifySignature({ rawBody, headers }: Delivery): void {
     const [, time, signature] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(`${headers[header]}`) ?? []
     if (!time || !signature) throw badSignature()
     if (!timingSafeEqual(Buffer.from(signature, 'hex'), sign(Number(time), rawBody)))
@@ -41,10 +41,10 @@ export function sandboxPayments(input: {
       url: `${publicUrl}/premium/sandbox/${checkoutId}`,
     }),
     readEvent(delivery) {
-      requireSigned(delivery)
+      verifySignature(delivery)
       return JSON.parse(delivery.rawBody.toString())
     },
-    deliveryOf({ id, amountCents }, outcome) {
+    createDelivery({ id, amountCents }, outcome) {
       const paid = { paymentId: `sandbox_${randomUUID()}`, amountCents, currency, paidAtMs: now() }
       const event: PaymentEvent =
         outcome === 'pay'

@@ -5,12 +5,15 @@ import {
 } from '@homeground/contracts'
 import { notFound, requireDatabase, requireUser, type Server } from '@homeground/service'
 import type { FastifyRequest } from 'fastify'
-import { type Checkout, findCheckout } from './checkout.repository.ts'
+import { isUuid } from '../uuid.ts'
+import type { Checkout } from './checkout.entity.ts'
+import { findCheckout } from './checkout.repository.ts'
+import type { PremiumParts } from './parts.ts'
 import type { SandboxPayments } from './payment-provider.ts'
 import { dollars } from './price.ts'
-import { type PremiumParts, receiveEvent } from './receive-event.ts'
+import { receiveEvent } from './receive-event.ts'
 
-/** The payment page of the sandbox, for the one who began the purchase only. */
+/** The sandbox's payment page. Only the account that started a purchase can see and settle it. */
 export function sandboxRoutes(
   server: Server,
   parts: PremiumParts & { readonly payments: SandboxPayments },
@@ -20,28 +23,29 @@ export function sandboxRoutes(
   async function ownCheckout(request: FastifyRequest, id: string): Promise<Checkout> {
     const { userId: accountId } = requireUser(request)
     requireDatabase(db)
-    const checkout = await findCheckout(db, { id, accountId, provider: payments.name })
+    const provider = payments.name
+    const checkout = isUuid(id) ? await findCheckout(db, { id, accountId, provider }) : null
     if (!checkout) throw notFound('There is no such purchase.')
     return checkout
   }
 
   server.route({
     ...getSandboxCheckout,
-    handler: async (request) => wire(await ownCheckout(request, request.params.checkout)),
+    handler: async (request) => toResponse(await ownCheckout(request, request.params.checkout)),
   })
 
   server.route({
     ...settleSandboxCheckout,
     handler: async (request) => {
       const checkout = await ownCheckout(request, request.params.checkout)
-      const delivery = payments.deliveryOf(checkout, request.body.outcome)
+      const delivery = payments.createDelivery(checkout, request.body.outcome)
       await receiveEvent(parts, delivery, request.log)
-      return wire(await ownCheckout(request, checkout.id))
+      return toResponse(await ownCheckout(request, checkout.id))
     },
   })
 }
 
-const wire = ({ id, amountCents, state }: Checkout): SandboxCheckout => ({
+const toResponse = ({ id, amountCents, state }: Checkout): SandboxCheckout => ({
   checkout: id,
   amountUsd: dollars(amountCents),
   state,

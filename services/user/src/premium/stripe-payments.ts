@@ -9,12 +9,12 @@ import {
 } from './payment-provider.ts'
 import { currency, termMonths } from './price.ts'
 
-/** The person waits for this answer, and the gateway for eight seconds at most. */
+/** The user is waiting, and the gateway gives up after eight seconds. */
 const timeoutMs = 6000
 
 /**
- * Stripe Checkout, one payment each: nothing is stored to charge again. `api` names another server than
- * Stripe's, for tests.
+ * Stripe Checkout with one-time payments: no payment method is stored. Tests set `api` to a server other than
+ * Stripe's.
  */
 export function stripePayments(input: {
   secretKey: string
@@ -31,8 +31,8 @@ export function stripePayments(input: {
     ...api,
   })
 
-  const open = (opening: Opening) =>
-    stripe.checkout.sessions.create(sessionOf(opening), { idempotencyKey: opening.checkoutId })
+  const createSession = (request: SessionRequest) =>
+    stripe.checkout.sessions.create(sessionParams(request), { idempotencyKey: request.checkoutId })
 
   function read({ rawBody, headers }: Delivery): Stripe.Event {
     try {
@@ -55,15 +55,15 @@ export function stripePayments(input: {
     name: 'stripe',
     async startCheckout(request) {
       try {
-        const session = await open(request).catch((error: unknown) => {
-          if (!refusesEmail(error)) throw error
-          return open({ ...request, email: undefined })
+        const session = await createSession(request).catch((error: unknown) => {
+          if (!isRejectedEmail(error)) throw error
+          return createSession({ ...request, email: undefined })
         })
-        if (!session.url) throw new Error('Stripe opened a checkout without an address')
+        if (!session.url) throw new Error('Stripe returned a checkout session without a URL')
         return { url: session.url }
       } catch (error) {
         throw unavailable(
-          'Payments are away for the moment; nothing was charged. Please try again.',
+          'Payment is unavailable right now. You were not charged. Please try again.',
           error,
         )
       }
@@ -72,13 +72,14 @@ export function stripePayments(input: {
   }
 }
 
-type Opening = Omit<CheckoutRequest, 'email'> & { readonly email: string | undefined }
+/** Without an email address, Stripe asks the user for one. */
+type SessionRequest = Omit<CheckoutRequest, 'email'> & { readonly email: string | undefined }
 
-/** Stripe is stricter about addresses than mail servers are; without one it asks the person itself. */
-const refusesEmail = (error: unknown) =>
+/** Stripe is stricter about email addresses than mail servers are. */
+const isRejectedEmail = (error: unknown) =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.param === 'customer_email'
 
-function sessionOf(request: Opening): Stripe.Checkout.SessionCreateParams {
+function sessionParams(request: SessionRequest): Stripe.Checkout.SessionCreateParams {
   const { checkoutId, accountId, email, amountCents, successUrl, cancelUrl } = request
   const name = `Homeground premium for ${termMonths} months`
   return {
@@ -89,7 +90,7 @@ function sessionOf(request: Opening): Stripe.Checkout.SessionCreateParams {
         price_data: { currency, unit_amount: amountCents, product_data: { name } },
       },
     ],
-    // What is paid must be what the checkout says, to the cent.
+    // The amount paid must equal the amount of the checkout, to the cent.
     adaptive_pricing: { enabled: false },
     client_reference_id: checkoutId,
     metadata: { checkout: checkoutId, account: accountId },
@@ -103,10 +104,10 @@ function eventOf(event: Stripe.Event): PaymentEvent | null {
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
-      return paidBy(event.data.object, event.created)
+      return paidEvent(event.data.object, event.created)
     case 'checkout.session.async_payment_failed':
     case 'checkout.session.expired': {
-      const checkoutId = checkoutOf(event.data.object)
+      const checkoutId = checkoutIdOf(event.data.object)
       return checkoutId === null ? null : { kind: 'canceled', checkoutId }
     }
     default:
@@ -114,9 +115,9 @@ function eventOf(event: Stripe.Event): PaymentEvent | null {
   }
 }
 
-/** Null while the money is still on its way (a bank debit): another event tells the end of it. */
-function paidBy(session: Stripe.Checkout.Session, createdSeconds: number): PaymentEvent | null {
-  const checkoutId = checkoutOf(session)
+/** Null while a payment is pending, e.g. a bank debit: another event reports its result. */
+function paidEvent(session: Stripe.Checkout.Session, createdSeconds: number): PaymentEvent | null {
+  const checkoutId = checkoutIdOf(session)
   if (checkoutId === null || session.payment_status !== 'paid') return null
   const { payment_intent: payment, amount_total: amount } = session
   return {
@@ -129,7 +130,7 @@ function paidBy(session: Stripe.Checkout.Session, createdSeconds: number): Payme
   }
 }
 
-/** Other things may be sold through the same Stripe account: those carry no checkout of ours. */
-function checkoutOf({ metadata, client_reference_id: reference }: Stripe.Checkout.Session) {
+/** Our checkout id; missing if the Stripe account sells other things too. */
+function checkoutIdOf({ metadata, client_reference_id: reference }: Stripe.Checkout.Session) {
   return metadata?.checkout ?? reference
 }

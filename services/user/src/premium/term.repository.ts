@@ -1,16 +1,20 @@
-import type { PremiumTerm } from '@homeground/contracts'
+import type { PremiumTerm as PremiumTermResponse } from '@homeground/contracts'
 import type { Db } from '@homeground/service'
+import { MoreThan } from 'typeorm'
 import { dollars, termMonths } from './price.ts'
+import { PremiumTerm } from './term.entity.ts'
 
 /**
- * Gives an account its term for a payment, from now or from the end of what it has. Calendar months in UTC:
- * the same day and time next year, and for a February 29 the 28th. The account must be locked.
+ * Gives an account the term of a payment, which starts now or when the account's last term ends. Counts in
+ * calendar months, UTC: the same day and time next year, and February 28 after February 29. The caller must
+ * have locked the account.
  */
 export async function insertTerm(
   tx: Db,
   term: { provider: string; paymentId: string; accountId: string; nowMs: number },
 ): Promise<void> {
   const { provider, paymentId, accountId, nowMs } = term
+  // SQL: Postgres finds the start among the existing terms and adds calendar months to it.
   await tx.query(
     `insert into premium_term (provider, payment_id, account_id, starts_at, ends_at)
      select $1, $2, $3, starts_at,
@@ -23,28 +27,28 @@ export async function insertTerm(
   )
 }
 
+/** When an account's premium ends, in ms since 1970; 0 if it has none at `nowMs`. */
+export async function premiumUntilMs(db: Db, accountId: string, nowMs: number): Promise<number> {
+  const last = await db.getRepository(PremiumTerm).findOne({
+    where: { accountId, endsAt: MoreThan(new Date(nowMs)) },
+    order: { endsAt: 'DESC' },
+  })
+  return last?.endsAt.getTime() ?? 0
+}
+
 /** All terms of an account, newest first. */
-export async function listTerms(db: Db, accountId: string): Promise<PremiumTerm[]> {
-  const rows: {
-    startsAt: Date
-    endsAt: Date
-    paidAt: Date
-    amountCents: number
-    paymentId: string
-    checkout: string
-  }[] = await db.query(
-    `select t.starts_at as "startsAt", t.ends_at as "endsAt", p.paid_at as "paidAt",
-       p.amount_cents as "amountCents", p.payment_id as "paymentId", p.checkout_id as checkout
-     from premium_term t join payment p using (provider, payment_id)
-     where t.account_id = $1 order by t.starts_at desc, t.ends_at desc`,
-    [accountId],
-  )
-  return rows.map(({ startsAt, endsAt, paidAt, amountCents, paymentId, checkout }) => ({
+export async function listTerms(db: Db, accountId: string): Promise<PremiumTermResponse[]> {
+  const terms = await db.getRepository(PremiumTerm).find({
+    where: { accountId },
+    relations: { payment: true },
+    order: { startsAt: 'DESC', endsAt: 'DESC' },
+  })
+  return terms.map(({ startsAt, endsAt, payment }) => ({
     startsAt: startsAt.toISOString(),
     endsAt: endsAt.toISOString(),
-    paidAt: paidAt.toISOString(),
-    amountUsd: dollars(amountCents),
-    paymentId,
-    checkout,
+    paidAt: payment.paidAt.toISOString(),
+    amountUsd: dollars(payment.amountCents),
+    paymentId: payment.paymentId,
+    checkout: payment.checkoutId,
   }))
 }

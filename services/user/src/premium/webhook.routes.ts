@@ -1,8 +1,9 @@
 import { premiumWebhook } from '@homeground/contracts'
 import type { Server } from '@homeground/service'
-import { type PremiumParts, receiveEvent } from './receive-event.ts'
+import type { PremiumParts } from './parts.ts'
+import { receiveEvent } from './receive-event.ts'
 
-/** `POST /api/premium/webhook`: in a scope of its own, where a body stays the bytes that were signed. */
+/** `POST /api/premium/webhook`, in a scope of its own where bodies are not parsed: the signature covers the raw bytes. */
 export function webhookRoutes(server: Server, parts: PremiumParts): void {
   server.register(async (scope: Server) => {
     scope.removeAllContentTypeParsers()

@@ -1,42 +1,40 @@
 import { AppError } from '@homeground/service'
-import type { DataSource, EntityManager } from 'typeorm'
+import type { DataSource, EntityManager, EntitySchema } from 'typeorm'
+import { lockAccount } from '../accounts/account.repository.ts'
 
-/** A row that was put, and whether it is a new one. */
-export interface Put<Row> {
+/** A row that was inserted or updated. */
+export interface PutResult<Row> {
   readonly row: Row
   readonly isNew: boolean
 }
 
+/** The limit of a list that each account has. */
 export interface Limit {
-  readonly table: 'saved_place' | 'watched_zip' | 'saved_search'
-  readonly most: number
-  /** In the sentence that refuses one more, e.g. `saved places`. */
-  readonly what: string
+  readonly entity: EntitySchema<{ readonly accountId: string }>
+  readonly maxRows: number
+  /** Name of the list in the error message, e.g. `saved places`. */
+  readonly listName: string
 }
 
 /**
- * Puts a row of an account, one call at a time. Errors: 409 when it would be one too many; 401 when the
- * account is gone.
+ * Runs `put`, which inserts or updates a row of an account, in a transaction that locks the account: two
+ * concurrent calls can't exceed the limit. Errors: 409 if the list is full; 401 if the account is deleted.
  */
 export function putWithinLimit<Row>(
   db: DataSource,
   { accountId, limit }: { accountId: string; limit: Limit },
-  put: (tx: EntityManager) => Promise<Put<Row>>,
+  put: (tx: EntityManager) => Promise<PutResult<Row>>,
 ): Promise<Row> {
-  const { table, most, what } = limit
+  const { entity, maxRows, listName } = limit
   return db.transaction(async (tx) => {
-    const owner = await tx.query('select id from account where id = $1 for update', [accountId])
-    if (owner.length === 0) throw new AppError('unauthenticated', 401, 'Please log in.')
+    if (!(await lockAccount(tx, accountId)))
+      throw new AppError('unauthenticated', 401, 'Please log in.')
     const { row, isNew } = await put(tx)
-    const [{ kept }] = await tx.query(
-      `select count(*)::int as kept from ${table} where account_id = $1`,
-      [accountId],
-    )
-    if (isNew && kept > most) {
+    if (isNew && (await tx.getRepository(entity).countBy({ accountId })) > maxRows) {
       throw new AppError(
         'conflict',
         409,
-        `You have ${most} ${what}, which is the most there can be. Please remove one first.`,
+        `You have reached the limit of ${maxRows} ${listName}. Please remove one first.`,
       )
     }
     return row

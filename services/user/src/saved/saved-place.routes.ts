@@ -3,7 +3,7 @@ import { requireDatabase, requireUser, type Server } from '@homeground/service'
 import type { DataSource } from 'typeorm'
 import { deletePlace, listPlaces, putPlace } from './saved-place.repository.ts'
 
-/** The caller's saved places. */
+/** The caller's saved places: lists, saves and removes them. */
 export function savedPlaceRoutes(server: Server, db: DataSource): void {
   server.route({
     ...listSavedPlaces,
@@ -16,7 +16,7 @@ export function savedPlaceRoutes(server: Server, db: DataSource): void {
 
   server.route({
     ...savePlace,
-    // The note may be left out, and with it the body.
+    // The note is optional, and so is the whole body.
     preValidation: async (request) => {
       request.body ??= {}
     },

@@ -1,46 +1,52 @@
-import type { SavedSearch } from '@homeground/contracts'
+import type { SavedSearch as SavedSearchResponse } from '@homeground/contracts'
 import type { Db } from '@homeground/service'
 import type { DataSource } from 'typeorm'
+import { isUuid } from '../uuid.ts'
 import { type Limit, putWithinLimit } from './put-within-limit.ts'
+import { SavedSearch } from './saved-search.entity.ts'
 
-const limit: Limit = { table: 'saved_search', most: 100, what: 'saved searches' }
-const columns = 'id, name, path, saved_at as "savedAt"'
+const limit: Limit = { entity: SavedSearch, maxRows: 100, listName: 'saved searches' }
 
-type Row = Omit<SavedSearch, 'savedAt'> & { savedAt: Date }
-const wire = ({ savedAt, ...row }: Row): SavedSearch => ({ ...row, savedAt: savedAt.toISOString() })
+const toResponse = ({
+  id,
+  name,
+  path,
+  savedAt,
+}: Omit<SavedSearch, 'accountId'>): SavedSearchResponse => ({
+  ...{ id, name, path, savedAt: savedAt.toISOString() },
+})
 
-export async function listSearches(db: Db, accountId: string): Promise<SavedSearch[]> {
-  const rows: Row[] = await db.query(
-    `select ${columns} from saved_search where account_id = $1 order by saved_at desc, id`,
-    [accountId],
-  )
-  return rows.map(wire)
+/** An account's saved searches, newest first. */
+export async function listSearches(db: Db, accountId: string): Promise<SavedSearchResponse[]> {
+  const searches = await db
+    .getRepository(SavedSearch)
+    .find({ where: { accountId }, order: { savedAt: 'DESC', id: 'ASC' } })
+  return searches.map(toResponse)
 }
 
-/** Saves a search; one of the same path only gets the new name. */
+/** Saves a search. If the account has one with the same path already, renames that one. */
 export async function putSearch(
   db: DataSource,
   { accountId, name, path }: { accountId: string; name: string; path: string },
-): Promise<SavedSearch> {
-  const row = await putWithinLimit(db, { accountId, limit }, async (tx) => {
+): Promise<SavedSearchResponse> {
+  const search = await putWithinLimit(db, { accountId, limit }, async (tx) => {
+    // SQL: one upsert that reports whether the row is new.
     const [{ isNew, ...row }] = await tx.query(
       `insert into saved_search (account_id, name, path) values ($1, $2, $3)
        on conflict (account_id, path) do update set name = excluded.name
-       returning ${columns}, xmax = 0 as "isNew"`,
+       returning id, name, path, saved_at as "savedAt", xmax = 0 as "isNew"`,
       [accountId, name, path],
     )
-    return { row: row as Row, isNew }
+    return { row, isNew }
   })
-  return wire(row)
+  return toResponse(search)
 }
 
-/** `id` as the caller wrote it: what is no UUID is no saved search. */
+/** Removes a saved search, if the account has one with this id. `id` may be any text. */
 export async function deleteSearch(
   db: Db,
   { accountId, id }: { accountId: string; id: string },
 ): Promise<void> {
-  await db.query('delete from saved_search where account_id = $1 and id::text = lower($2)', [
-    accountId,
-    id,
-  ])
+  if (!isUuid(id.toLowerCase())) return
+  await db.getRepository(SavedSearch).delete({ accountId, id })
 }

@@ -3,7 +3,7 @@ import { requireDatabase, requireUser, type Server } from '@homeground/service'
 import type { DataSource } from 'typeorm'
 import { deleteSearch, listSearches, putSearch } from './saved-search.repository.ts'
 
-/** The caller's saved searches. */
+/** The caller's saved searches: lists, saves and removes them. */
 export function savedSearchRoutes(server: Server, db: DataSource): void {
   server.route({
     ...listSavedSearches,

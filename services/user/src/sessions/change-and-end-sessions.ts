@@ -2,20 +2,21 @@ import type { Sessions } from '@homeground/service'
 import type { DataSource, EntityManager } from 'typeorm'
 
 /**
- * Changes accounts in one transaction and ends sessions with it: `change` answers whose. Before the commit,
- * because without Redis nothing may change; and after it, for a login that the change overtook.
+ * Changes accounts in one transaction and ends the sessions of the accounts that `change` returns, all but
+ * `keep`. Ends them before the commit, so that nothing changes if Redis is down, and again after it, for
+ * logins that started in between. Errors: 503 if Redis is down.
  */
 export async function changeAndEndSessions<T extends { endSessionsOf: readonly string[] }>(
   { db, sessions, keep }: { db: DataSource; sessions: Sessions; keep?: string },
   change: (tx: EntityManager) => Promise<T>,
 ): Promise<T> {
-  const endThem = (userIds: readonly string[]) =>
+  const endSessions = (userIds: readonly string[]) =>
     Promise.all(userIds.map((userId) => sessions.endAll(userId, keep)))
   const changed = await db.transaction(async (tx) => {
-    const answer = await change(tx)
-    await endThem(answer.endSessionsOf)
-    return answer
+    const result = await change(tx)
+    await endSessions(result.endSessionsOf)
+    return result
   })
-  await endThem(changed.endSessionsOf)
+  await endSessions(changed.endSessionsOf)
   return changed
 }

@@ -1,44 +1,45 @@
 import type { User } from '@homeground/contracts'
 import { AppError, identityOf, sessionHandle, setSessionStart } from '@homeground/service'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Account, findAccount } from '../accounts/account.repository.ts'
+import type { Account } from '../accounts/account.entity.ts'
+import { findAccount } from '../accounts/account.repository.ts'
 import type { AccountParts } from '../accounts/parts.ts'
-import { userAnswer } from '../accounts/user-of-account.ts'
-import { refreshSessions } from './refresh-sessions.ts'
+import { userResponse } from '../accounts/user-response.ts'
+import { refreshSessions } from './session-user.ts'
 
-/** The same for an unknown address as for a wrong password. */
+/** The 401 of a failed login, the same for an unknown address as for a wrong password. */
 export function wrongLogin(): AppError {
   return new AppError('unauthenticated', 401, 'Email and password do not match an account.')
 }
 
 /**
- * Gives the caller's browser a new session of an account whose password was just seen, in place of the one
- * it had. Errors: 503 while Redis is away.
+ * Starts a session for an account whose password was just verified, and ends the session that the request
+ * came with. Errors: 401 if the password was changed in the meantime; 503 if Redis is down.
  */
 export async function logIn(
   { db, sessions, now }: AccountParts,
   account: Account,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<User> {
-  const user = await userAnswer(db, account, now())
+  const user = await userResponse(db, account, now())
   const premiumUntilMs = user.premiumUntil ? Date.parse(user.premiumUntil) : 0
-  const person = { userId: account.id, role: account.role, premiumUntilMs }
-  const id = await sessions.start(person, request.headers['user-agent'] ?? '')
-  // A reset that ran while the password was checked has ended every session but this one.
-  const still = await findAccount(db, account.id)
-  if (still?.passwordHash !== account.passwordHash) {
+  const sessionUser = { userId: account.id, role: account.role, premiumUntilMs }
+  const id = await sessions.start(sessionUser, request.headers['user-agent'] ?? '')
+  // A password reset during the verification ended all sessions, but could not know of this one.
+  const current = await findAccount(db, account.id)
+  if (current?.passwordHash !== account.passwordHash) {
     await sessions.end(account.id, sessionHandle(id))
     throw wrongLogin()
   }
-  // So has a purchase, or an operator made or removed, told every session but this one.
+  // Likewise, a purchase or a change of role updated all sessions but this one.
   await refreshSessions({ db, sessions, nowMs: now() }, account.id)
-  await endCallersSession(sessions, request)
+  await endRequestSession(sessions, request)
   setSessionStart(reply, id)
   return user
 }
 
-/** Ends the session that the request came with, if any. */
-export async function endCallersSession(
+/** Ends the session that the request came with, if any. Errors: 503 if Redis is down. */
+export async function endRequestSession(
   sessions: AccountParts['sessions'],
   request: FastifyRequest,
 ): Promise<void> {

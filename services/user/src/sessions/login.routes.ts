@@ -1,14 +1,14 @@
 import { login, logout, register } from '@homeground/contracts'
 import { requireDatabase, type Server, setSessionEnd } from '@homeground/service'
-import { accountsOfAddress } from '../accounts/account.repository.ts'
+import { findAccountsByEmail } from '../accounts/account.repository.ts'
 import { findByPassword } from '../accounts/find-by-password.ts'
 import type { AccountParts } from '../accounts/parts.ts'
 import { checkNewPassword } from '../accounts/passwords.ts'
 import { registerAccount } from '../accounts/register-account.ts'
 import { emailKey } from '../addresses/email-key.ts'
-import { endCallersSession, logIn, wrongLogin } from './log-in.ts'
+import { endRequestSession, logIn, wrongLogin } from './log-in.ts'
 
-/** Register, login, logout. Nothing here tells whether an address has an account. */
+/** Registration, login and logout. No response reveals whether an address has an account. */
 export function loginRoutes(server: Server, parts: AccountParts): void {
   const { db, sessions, attempts, mails } = parts
 
@@ -18,10 +18,10 @@ export function loginRoutes(server: Server, parts: AccountParts): void {
       const { email, password, name = '' } = request.body
       checkNewPassword({ password, email })
       requireDatabase(db)
-      // Registering tries a password too; otherwise it were a way round the slowing of logins.
+      // Registering tries a password as well; otherwise it would bypass login throttling.
       await attempts.begin(emailKey(email))
-      const { account, known } = await registerAccount(db, { email, password, name })
-      if (known) await attempts.clear(emailKey(email))
+      const { account, isExisting } = await registerAccount(db, { email, password, name })
+      if (isExisting) await attempts.clear(emailKey(email))
       if (!account.emailConfirmed) await mails.add({ kind: 'confirm', accountId: account.id })
       return reply.status(201).send(await logIn(parts, account, { request, reply }))
     },
@@ -34,7 +34,7 @@ export function loginRoutes(server: Server, parts: AccountParts): void {
       const key = emailKey(email)
       requireDatabase(db)
       await attempts.begin(key)
-      const account = await findByPassword(await accountsOfAddress(db, key), password)
+      const account = await findByPassword(await findAccountsByEmail(db, key), password)
       if (!account) throw wrongLogin()
       await attempts.clear(key)
       return logIn(parts, account, { request, reply })
@@ -45,7 +45,7 @@ export function loginRoutes(server: Server, parts: AccountParts): void {
     ...logout,
     handler: async (request, reply) => {
       setSessionEnd(reply)
-      await endCallersSession(sessions, request)
+      await endRequestSession(sessions, request)
       return reply.status(204).send(null)
     },
   })

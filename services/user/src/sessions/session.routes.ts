@@ -2,7 +2,7 @@ import { endSession, endSessions, listSessions } from '@homeground/contracts'
 import { notFound, requireUser, type Server, setSessionEnd } from '@homeground/service'
 import type { AccountParts } from '../accounts/parts.ts'
 
-/** The caller's own sessions: list, end one, log out everywhere. */
+/** The caller's own sessions: lists them, ends one, ends all. */
 export function sessionRoutes(server: Server, { sessions }: AccountParts): void {
   server.route({
     ...listSessions,

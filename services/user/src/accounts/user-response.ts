@@ -1,9 +1,10 @@
 import type { User } from '@homeground/contracts'
 import type { Db } from '@homeground/service'
-import { type Account, premiumUntilMs } from './account.repository.ts'
+import { premiumUntilMs } from '../premium/term.repository.ts'
+import type { Account } from './account.entity.ts'
 
-/** An account as its own person sees it. */
-export async function userAnswer(db: Db, account: Account, nowMs: number): Promise<User> {
+/** An account as the API shows it to its owner at `nowMs`. */
+export async function userResponse(db: Db, account: Account, nowMs: number): Promise<User> {
   const { id, email, emailConfirmed, name, role } = account
   const untilMs = await premiumUntilMs(db, id, nowMs)
   return {

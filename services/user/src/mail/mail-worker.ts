@@ -1,7 +1,7 @@
 import { type QueueConnection, queues, startWorker } from '@homeground/queues'
 import { type MailParts, sendUserMail } from './send-user-mail.ts'
 
-/** Takes jobs from `user.mail`; a mail server that is away is tried again for three days. */
+/** Sends the mails of the queue `user.mail`. If the mail server is down, it retries for three days. */
 export function startMailWorker(parts: MailParts, connection: QueueConnection) {
   const worker = startWorker(queues.userMail, connection, (job) => sendUserMail(parts, job))
   worker.on('failed', (job, error) =>

@@ -1,10 +1,10 @@
 import { listWatches, unwatchZip, watchZip } from '@homeground/contracts'
 import { requireDatabase, requireUser, type Server } from '@homeground/service'
 import type { DataSource } from 'typeorm'
-import { deleteWatch, listWatched, putWatch } from './watch.repository.ts'
+import { deleteWatch, listWatched, putWatch } from './watched-zip.repository.ts'
 
-/** The zips that the caller watches. */
-export function watchRoutes(server: Server, db: DataSource): void {
+/** The zips that the caller watches: lists, adds and removes them. */
+export function watchedZipRoutes(server: Server, db: DataSource): void {
   server.route({
     ...listWatches,
     handler: async (request) => {

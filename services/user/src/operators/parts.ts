@@ -1,0 +1,12 @@
+import type { Sessions } from '@homeground/service'
+import type { DataSource } from 'typeorm'
+import type { MailQueue } from '../mail/mail-queue.ts'
+
+/** What the routes about operators depend on. */
+export interface OperatorParts {
+  readonly db: DataSource
+  readonly sessions: Sessions
+  readonly mails: MailQueue
+  /** Milliseconds since 1970; tests set it. */
+  readonly now: () => number
+}

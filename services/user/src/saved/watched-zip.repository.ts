@@ -1,0 +1,45 @@
+import type { Watch } from '@homeground/contracts'
+import type { Db } from '@homeground/service'
+import type { DataSource } from 'typeorm'
+import { type Limit, putWithinLimit } from './put-within-limit.ts'
+import { WatchedZip } from './watched-zip.entity.ts'
+
+const limit: Limit = { entity: WatchedZip, maxRows: 100, listName: 'watched zips' }
+
+const toResponse = ({ zip, watchedAt }: Omit<WatchedZip, 'accountId'>): Watch => ({
+  ...{ zip, watchedAt: watchedAt.toISOString() },
+})
+
+/** The zips that an account watches, newest first. */
+export async function listWatched(db: Db, accountId: string): Promise<Watch[]> {
+  const zips = await db
+    .getRepository(WatchedZip)
+    .find({ where: { accountId }, order: { watchedAt: 'DESC', zip: 'ASC' } })
+  return zips.map(toResponse)
+}
+
+/** Watches a zip. Nothing changes if it is watched already. */
+export async function putWatch(
+  db: DataSource,
+  { accountId, zip }: { accountId: string; zip: string },
+): Promise<Watch> {
+  const watched = await putWithinLimit(db, { accountId, limit }, async (tx) => {
+    // SQL: one upsert that reports whether the row is new.
+    const [{ isNew, ...row }] = await tx.query(
+      `insert into watched_zip (account_id, zip) values ($1, $2)
+       on conflict (account_id, zip) do update set zip = excluded.zip
+       returning zip, watched_at as "watchedAt", xmax = 0 as "isNew"`,
+      [accountId, zip],
+    )
+    return { row, isNew }
+  })
+  return toResponse(watched)
+}
+
+/** Stops watching a zip, if the account watches it. */
+export async function deleteWatch(
+  db: Db,
+  { accountId, zip }: { accountId: string; zip: string },
+): Promise<void> {
+  await db.getRepository(WatchedZip).delete({ accountId, zip })
+}

@@ -1,0 +1,34 @@
+import type { Db, Sessions, SessionUser } from '@homeground/service'
+import type { DataSource } from 'typeorm'
+import { findAccount, lockAccount } from '../accounts/account.repository.ts'
+import { premiumUntilMs } from '../premium/term.repository.ts'
+
+/** What an account's sessions must hold at `nowMs`; undefined if the account doesn't exist. */
+export async function findSessionUser(
+  db: Db,
+  accountId: string,
+  nowMs: number,
+): Promise<SessionUser | undefined> {
+  const account = await findAccount(db, accountId)
+  if (!account) return undefined
+  return {
+    userId: account.id,
+    role: account.role,
+    premiumUntilMs: await premiumUntilMs(db, accountId, nowMs),
+  }
+}
+
+/**
+ * Copies an account's role and premium from the database to its sessions. Locks the account meanwhile, so
+ * that of two concurrent changes the later one stays. Errors: 503 if Redis is down.
+ */
+export async function refreshSessions(
+  { db, sessions, nowMs }: { db: DataSource; sessions: Sessions; nowMs: number },
+  accountId: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockAccount(tx, accountId)
+    const sessionUser = await findSessionUser(tx, accountId, nowMs)
+    if (sessionUser) await sessions.update(sessionUser)
+  })
+}
