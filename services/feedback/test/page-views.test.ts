@@ -79,13 +79,16 @@ describe('POST /api/pageview', () => {
     expect(await counted()).toEqual([{ day: '2026-11-20', screen, views: '1' }])
   })
 
-  test('counts 100 concurrent views exactly', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 100 }, (_, index) =>
-        view({ path: index % 4 === 0 ? '/data' : `/zip/${10000 + index}`, title: '' }),
-      ),
-    )
-    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([204]))
+  test('counts 100 views, 20 at a time, exactly', async () => {
+    // Not all at once: on a slow machine the last of 100 would wait too long for a database connection.
+    for (let first = 0; first < 100; first += 20) {
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, index) =>
+          view({ path: index % 4 === 0 ? '/data' : `/zip/${10000 + first + index}`, title: '' }),
+        ),
+      )
+      expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([204]))
+    }
     expect(await counted()).toEqual([
       { day: '2026-11-20', screen: '/data', views: '25' },
       { day: '2026-11-20', screen: '/zip/:zip', views: '75' },
