@@ -6,8 +6,8 @@ import { callService, createServer, type Log, type Server, unavailable } from '@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Redis } from 'ioredis'
 import { adminRoutes } from './admin/admin.routes.ts'
-import { openJobs } from './admin/jobs.ts'
-import { recogniseSystem, requireOperator } from './admin/operator.ts'
+import { createJobs } from './admin/jobs.ts'
+import { recognizeSystem, requireOperator } from './admin/operator.ts'
 import { type BurstLimits, openBurst } from './callers/burst.ts'
 import { openCalendar } from './callers/calendar.ts'
 import { callerOf, knowBrowser, knowCallers } from './callers/callers.ts'
@@ -52,7 +52,7 @@ export async function buildApp(parts: Parts): Promise<Server> {
     fastify: { trustProxy: parts.trustProxy },
     ...readiness({ addresses, secret }),
   })
-  const jobs = openJobs({
+  const jobs = createJobs({
     redis: parts.queueRedis,
     prefix,
     servedVersion: async () => {
@@ -79,7 +79,7 @@ export async function buildApp(parts: Parts): Promise<Server> {
   const shared = { redis, prefix, redisOrNot: orNot }
   const allowances = openAllowances({ ...shared, limits: parts.limits, calendar })
   const burst = await openBurst(server, { ...shared, limits: parts.burst })
-  const isSystem = recogniseSystem(parts.operatorToken)
+  const isSystem = recognizeSystem(parts.operatorToken)
   knowCallers(server, { allowances, burst, csrf: openCsrf(secret, now), isSystem, now })
   const operatorsOnly = requireOperator({
     isSystem,

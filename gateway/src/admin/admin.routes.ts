@@ -3,7 +3,7 @@ import type { Server } from '@homeground/service'
 import type { FastifyRequest } from 'fastify'
 import type { AdminJobs } from './jobs.ts'
 
-/** What operators and data engineers may ask of the running system. */
+/** Jobs of the running system, for operators and data engineers. */
 export function adminRoutes(
   server: Server,
   {
@@ -15,8 +15,7 @@ export function adminRoutes(
   server.route({
     ...addJob,
     onRequest,
-    handler: async ({ body }, reply) =>
-      reply.status(202).send(await jobs.add(body.job, body.params ?? {})),
+    handler: async ({ body }, reply) => reply.status(202).send(await jobs.add(body)),
   })
   server.route({ ...listJobs, onRequest, handler: async () => ({ jobs: await jobs.list() }) })
   server.route({ ...getJob, onRequest, handler: async ({ params }) => jobs.find(params.id) })

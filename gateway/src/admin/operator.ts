@@ -11,17 +11,17 @@ import type { FastifyRequest } from 'fastify'
 import { callerOf } from '../callers/callers.ts'
 
 interface Options {
-  /** Whether a request bears the system's own token, as `npm run data` uses it. */
+  /** Whether a request carries the system's own token, which `npm run data` uses. */
   readonly isSystem: (request: FastifyRequest) => boolean
-  /** Address of the user service, which knows the tokens of people. */
+  /** Address of the user service, which checks personal tokens. */
   readonly userUrl: string
   readonly secret: string
   readonly timeoutMs: number
 }
 
 /**
- * Lets only operators through: by their session, by the system's token, or by a token of their own.
- * Errors: 401 without any of them, 403 for others, 503 when a person's token cannot be checked.
+ * Admits only operators: by session, by the system's token or by a personal token. Errors: 401
+ * without any of them, 403 for everybody else, 503 when a personal token cannot be checked.
  */
 export function requireOperator(options: Options) {
   return async (request: FastifyRequest): Promise<void> => {
@@ -39,8 +39,8 @@ export function requireOperator(options: Options) {
   }
 }
 
-/** Recognises the bearers of the system's token. */
-export function recogniseSystem(token: string): (request: FastifyRequest) => boolean {
+/** Recognizes requests that carry the system's own token. */
+export function recognizeSystem(token: string): (request: FastifyRequest) => boolean {
   const expected = digest(token)
   return (request) => {
     const given = bearerOf(request)
@@ -52,27 +52,27 @@ function bearerOf({ headers }: FastifyRequest): string | undefined {
   return /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1]
 }
 
-/** Whose token it is, or null. */
+/** The owner of a personal token, or null when it is not valid. */
 async function ownerOf(
   token: string,
   requestId: string,
   { userUrl, secret, timeoutMs }: Options,
 ): Promise<string | null> {
-  const away = 'Operator tokens cannot be checked for the moment. Please try again.'
+  const uncheckable = 'Operator tokens can’t be checked right now. Please try again.'
   const response = await fetch(new URL(internalPaths.operatorToken, userUrl), {
     headers: {
       [identityHeader]: signIdentity(serviceIdentity('gateway'), secret),
       'x-request-id': requestId,
-      // Only what a header can carry; anything else is no token of ours.
+      // Only text that a header can carry; anything else cannot be a valid token.
       'x-operator-token': /^[\w-]{1,200}$/.test(token) ? token : '',
     },
     signal: AbortSignal.timeout(timeoutMs),
   }).catch((error: unknown) => {
-    throw unavailable(away, error)
+    throw unavailable(uncheckable, error)
   })
   if (response.status === 200) return ((await response.json()) as { email: string }).email
   if (response.status === 404) return null
-  throw unavailable(away)
+  throw unavailable(uncheckable)
 }
 
 function digest(text: string): Buffer {

@@ -1,23 +1,31 @@
-export { type CopyValue, copyLine } from './copy-line.ts'
-export { copyRowsIn, copyRowsOut } from './copy-rows.ts'
-export { type Derivation, refreshDerived } from './derived.ts'
-export { type Header, lineFault } from './header.ts'
-export { type DataSourceListing, listDataSources, type Replaced } from './load.repository.ts'
-export type { Load, LoadInput, LoadProgress, LoadResult } from './load.ts'
-export { inTransaction, type LoadGroup, withLoadLock } from './load-group.ts'
-export { loadTablesSql, RenameLoadTable1764700000000 } from './load-tables.ts'
-export { type OpenedSource, openSource } from './open-source.ts'
-export { publishedDataSet, publishedVersion } from './published.repository.ts'
+export { type Derivation, refreshDerived } from './derive/derived.ts'
+export { zipColumnsSql, zipListSql } from './derive/zip-columns-sql.ts'
+export { type ImportDeps, importSource } from './imports/import.job.ts'
+export {
+  type ImportContext,
+  type ImportWorkerParts,
+  startImportWorker,
+} from './imports/import-worker.ts'
+export type { FileImporter, Importers, PackageImporter } from './imports/importer.ts'
+export { type CopyValue, copyLine } from './load/copy-line.ts'
+export { copyRowsIn, copyRowsOut } from './load/copy-rows.ts'
+export type { LoadInput, OpenLoad } from './load/load.ts'
+export { type Load, listLoads, type Replaced } from './load/load.repository.ts'
+export { inTransaction, type LoadGroup, withLoadLock } from './load/load-lock.ts'
+export { firstByKey, type Lines, loadRows, type RowPlan } from './load/load-rows.ts'
+export { loadTablesSql, RenameLoadTable1764700000000 } from './load/load-tables.ts'
+export { publishedDataSet, publishedVersion } from './load/published.repository.ts'
+export { rollback } from './load/rollback.ts'
+export { runLoad } from './load/run-load.ts'
+export type { TableWriter } from './load/table-writer.ts'
+export { type Header, lineFault } from './read/header.ts'
+export { type OpenedSource, openSource } from './read/open-source.ts'
 export {
   type DelimitedOptions,
   readDelimited,
   readJsonTable,
   readTable,
   type Table,
-} from './read-table.ts'
-export type { Row } from './records.ts'
-export { rollback } from './rollback.ts'
-export { runLoad } from './run-load.ts'
+} from './read/read-table.ts'
+export type { Line } from './read/records.ts'
 export { SourceError, type SourceErrorCode } from './source-error.ts'
-export type { TableWriter } from './table-writer.ts'
-export { zipColumnsSql, zipListSql } from './zip-columns-sql.ts'

@@ -13,8 +13,8 @@ export type SourceErrorCode =
   | 'nothing_to_roll_back'
 
 /**
- * What went wrong with a file or its load, in one sentence for the person who asked for it.
- * `retry` tells a worker whether the same job may succeed later without anybody's doing.
+ * What went wrong with a file or its load, in one sentence for the person who requested it.
+ * `retry`: whether the same job may succeed later without any change.
  */
 export class SourceError extends Error {
   readonly code: SourceErrorCode

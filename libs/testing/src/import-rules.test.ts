@@ -8,10 +8,10 @@ const root = fileURLToPath(new URL('../../../', import.meta.url))
 /** Which of our packages each package may depend on at run time; what is not here may depend on none. */
 const allowed: Record<string, string[]> = {
   contracts: ['catalog'],
-  queues: ['contracts'],
+  queues: ['catalog'],
   service: ['contracts'],
   mail: ['service'],
-  sources: ['catalog', 'service'],
+  sources: ['catalog', 'queues'],
   testing: ['postgres', 'service'],
   gateway: ['catalog', 'contracts', 'queues', 'service'],
   search: ['catalog', 'columns', 'contracts', 'queues', 'service', 'sources'],

@@ -1,0 +1,26 @@
+import Type, { type Static } from 'typebox'
+
+const AccountId = Type.String({ description: 'UUID; a deleted account gets no mail' })
+const Email = Type.String({ description: 'Email address' })
+
+/** What a mail is about, never a link: the worker creates the token, so that Redis holds no secret. */
+export const UserMailJob = Type.Union([
+  Type.Object({
+    kind: Type.Literal('reset', { description: 'Requested; an unknown address gets no mail' }),
+    email: Email,
+  }),
+  Type.Object({ kind: Type.Literal('confirm'), accountId: AccountId }),
+  Type.Object({
+    kind: Type.Literal('invitation', { description: 'Sent by an operator: sets a password' }),
+    accountId: AccountId,
+  }),
+  Type.Object({
+    kind: Type.Literal('claimed-twice', { description: 'Confirmed without its password' }),
+    accountId: AccountId,
+  }),
+  Type.Object({
+    kind: Type.Literal('address-changed', { description: 'Notice to the former address' }),
+    email: Email,
+  }),
+])
+export type UserMailJob = Static<typeof UserMailJob>

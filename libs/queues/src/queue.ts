@@ -1,0 +1,116 @@
+import { type ConnectionOptions, type DefaultJobOptions, type Job, Queue, Worker } from 'bullmq'
+import type { Static, TSchema } from 'typebox'
+import Value from 'typebox/value'
+
+export interface QueueDefinition {
+  readonly name: string
+  readonly payload: TSchema
+  /** What a running job reports; without one it reports nothing. */
+  readonly progress?: TSchema
+  /** What a completed job leaves behind; without one nobody reads it. */
+  readonly result?: TSchema
+  readonly attempts: number
+  /** Where it differs from the defaults of openQueue. */
+  readonly options?: DefaultJobOptions
+}
+
+export type PayloadOf<D extends QueueDefinition> = Static<D['payload']>
+export type ProgressOf<D extends QueueDefinition> = D extends { progress: infer P extends TSchema }
+  ? Static<P>
+  : never
+export type ResultOf<D extends QueueDefinition> = D extends { result: infer R extends TSchema }
+  ? Static<R>
+  : unknown
+
+export interface QueueConnection {
+  readonly connection: ConnectionOptions
+  /** Key prefix in Redis, so that tests and systems can share one. */
+  readonly prefix: string
+}
+
+/**
+ * Opens the producing side of a queue. Unless its definition says otherwise, a failed job is tried
+ * again every 5 s up to its attempts, and finished jobs are listed for operators for a week.
+ */
+export function openQueue(
+  definition: QueueDefinition,
+  { connection, prefix }: QueueConnection,
+): Queue {
+  const queue = new Queue(definition.name, {
+    connection,
+    prefix,
+    defaultJobOptions: {
+      attempts: definition.attempts,
+      backoff: { type: 'fixed', delay: 5000 },
+      removeOnComplete: { age: 7 * 24 * 3600, count: 1000 },
+      removeOnFail: { age: 30 * 24 * 3600 },
+      ...definition.options,
+    },
+  })
+  // The caller's health check reports a lost connection; it reconnects by itself.
+  queue.on('error', () => {})
+  return queue
+}
+
+/** Adds a job after checking its payload. Errors: throws when the payload does not match its schema. */
+export async function addJob<D extends QueueDefinition>(
+  queue: Queue,
+  definition: D,
+  data: PayloadOf<D>,
+  name: string = definition.name,
+): Promise<Job> {
+  return queue.add(name, Value.Parse(definition.payload, data))
+}
+
+/**
+ * Starts a consumer of a queue that runs one job at a time: parses the payload, calls the plain
+ * function, and checks what it reports and returns against the queue's schemas.
+ */
+export function startWorker<D extends QueueDefinition>(
+  definition: D,
+  { connection, prefix }: QueueConnection,
+  handle: (
+    data: PayloadOf<D>,
+    report: (progress: ProgressOf<D>) => Promise<void>,
+  ) => Promise<ResultOf<D>>,
+): Worker {
+  const { payload, progress, result } = definition
+  const worker = new Worker(
+    definition.name,
+    async (job) => {
+      const report = async (value: ProgressOf<D>) => {
+        if (progress) await job.updateProgress(Value.Parse(progress, value) as object)
+      }
+      const returned = await handle(Value.Parse(payload, job.data) as PayloadOf<D>, report)
+      return result ? Value.Parse(result, returned) : returned
+    },
+    {
+      ...{ connection, prefix, concurrency: 1, lockDuration: 60_000 },
+      settings: { backoffStrategy: doubling },
+    },
+  )
+  worker.on('error', () => {})
+  return worker
+}
+
+/**
+ * What a job holds, parsed. Each is null before the job has it, and when it does not match its
+ * schema, as after a release that wrote another one.
+ */
+export function readJob<D extends QueueDefinition>(
+  { payload, progress, result }: D,
+  job: Job,
+): { payload: PayloadOf<D> | null; progress: ProgressOf<D> | null; result: ResultOf<D> | null } {
+  const parsed = (schema: TSchema | undefined, value: unknown) =>
+    schema && Value.Check(schema, value) ? value : null
+  return {
+    payload: parsed(payload, job.data) as PayloadOf<D> | null,
+    progress: parsed(progress, job.progress) as ProgressOf<D> | null,
+    result: parsed(result, job.returnvalue) as ResultOf<D> | null,
+  }
+}
+
+/** Backoff `doubling`: 1 s, 2 s, 4 s … and from the tenth failure on 5 minutes. */
+function doubling(failures: number): number {
+  return Math.min(1000 * 2 ** (failures - 1), 300_000)
+}

@@ -1,0 +1,41 @@
+import { DeriveJob, DeriveResult } from './derive-job.ts'
+import { ImportJob, ImportProgress, ImportResult } from './import-job.ts'
+import { UserMailJob } from './mail-job.ts'
+import type { QueueDefinition } from './queue.ts'
+import { RebuildJob, RebuildResult } from './rebuild-job.ts'
+
+const imports = {
+  payload: ImportJob,
+  progress: ImportProgress,
+  result: ImportResult,
+  attempts: 3,
+} as const
+
+/**
+ * Every queue, named after the service whose worker consumes it. New fields of payloads, progress
+ * and results stay optional for one release. Handlers are idempotent: a job may run twice.
+ */
+export const queues = {
+  searchImport: { name: 'search.import', ...imports },
+  searchRebuild: {
+    name: 'search.rebuild',
+    payload: RebuildJob,
+    result: RebuildResult,
+    attempts: 120,
+  },
+  housingImport: { name: 'housing.import', ...imports },
+  schoolsImport: { name: 'schools.import', ...imports },
+  schoolsDerive: {
+    name: 'schools.derive',
+    payload: DeriveJob,
+    result: DeriveResult,
+    attempts: 120,
+  },
+  userMail: {
+    name: 'user.mail',
+    payload: UserMailJob,
+    // A mail server may be down for three days. Jobs of sent mails are deleted.
+    attempts: 900,
+    options: { backoff: { type: 'doubling' }, removeOnComplete: true },
+  },
+} as const satisfies Record<string, QueueDefinition>

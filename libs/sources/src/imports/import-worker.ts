@@ -1,0 +1,80 @@
+import {
+  addJob,
+  type ImportJob,
+  openQueue,
+  type QueueConnection,
+  queues,
+  startWorker,
+} from '@homeground/queues'
+import { UnrecoverableError } from 'bullmq'
+import type { DataSource } from 'typeorm'
+import { SourceError } from '../source-error.ts'
+import { importSource } from './import.job.ts'
+import type { Importers } from './importer.ts'
+
+/** What a step of a service's own gets to know about the import that it belongs to. */
+export interface ImportContext {
+  readonly job: ImportJob
+  /** For the log and for the jobs that follow: `import of acs`. */
+  readonly reason: string
+  /** Shows another step in the job's progress. */
+  readonly reportStep: (step: string) => Promise<void>
+}
+
+export interface ImportWorkerParts {
+  readonly db: DataSource
+  readonly importers: Importers
+  readonly connection: QueueConnection
+  /** Runs after every published load and rollback, before the search rebuild is requested. */
+  readonly afterLoad?: (context: ImportContext) => Promise<unknown>
+  /** Requests the search rebuild that will show the change; returns its job id. Default: a new job. */
+  readonly requestRebuild?: (reason: string) => Promise<string>
+  /** Runs last, also when the job failed. */
+  readonly afterJob?: (context: ImportContext & { readonly hasFailed: boolean }) => Promise<unknown>
+}
+
+/**
+ * Starts the consumer of an owner's import queue, one job at a time. A SourceError that no retry can
+ * fix fails the job at once; any other error is retried. Closing aborts a running import, which the
+ * next worker then starts again.
+ */
+export function startImportWorker({ db, importers, connection, ...steps }: ImportWorkerParts) {
+  const abort = new AbortController()
+  const rebuilds = openQueue(queues.searchRebuild, connection)
+  const requestRebuild =
+    steps.requestRebuild ??
+    (async (reason) => (await addJob(rebuilds, queues.searchRebuild, { reason })).id!)
+
+  const worker = startWorker(
+    queues[`${importers.owner}Import`],
+    connection,
+    async (job, onProgress) => {
+      const reason = `${job.action} of ${job.source}`
+      // Progress that cannot be delivered must not fail the import.
+      const reportStep = (step: string) =>
+        onProgress({ step, rowsRead: 0, bytesRead: 0, bytesTotal: null }).catch(() => undefined)
+      const context = { job, reason, reportStep }
+      let hasFailed = true
+      try {
+        const deps = { db, importers, onProgress, signal: abort.signal }
+        const result = await importSource(job, deps)
+        await steps.afterLoad?.(context)
+        const rebuildJobId = await requestRebuild(reason)
+        hasFailed = false
+        return { ...result, rebuildJobId }
+      } catch (error) {
+        const isFinal = error instanceof SourceError && !error.retry
+        throw isFinal ? new UnrecoverableError(error.message) : error
+      } finally {
+        await steps.afterJob?.({ ...context, hasFailed })
+      }
+    },
+  )
+  return {
+    async close() {
+      abort.abort(new Error('The worker is shutting down.'))
+      await worker.close()
+      await rebuilds.close()
+    },
+  }
+}

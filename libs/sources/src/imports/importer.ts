@@ -1,0 +1,53 @@
+import { findSource, type SourceOwner, sourcesInGroup } from '@homeground/catalog/sources'
+import type { OpenLoad } from '../load/load.ts'
+import type { LoadGroup } from '../load/load-lock.ts'
+import type { OpenedSource } from '../read/open-source.ts'
+import { SourceError } from '../source-error.ts'
+
+/** Imports the files of one source. */
+export interface FileImporter {
+  /** The tables that hold the source's rows. */
+  readonly tables: readonly string[]
+  /**
+   * The vintage to record, from the one given with the job and the file's name or address. Without
+   * this function it is the given one. Errors: SourceError when a needed vintage is in neither.
+   */
+  readonly vintageOf?: (given: string | undefined, name: string) => string | undefined
+  readonly read: (
+    load: OpenLoad,
+    file: OpenedSource,
+    given: { readonly vintage: string | undefined },
+  ) => Promise<void>
+}
+
+/** Imports a source that comes with a package: there is no file, and the package is its name. */
+export interface PackageImporter {
+  readonly tables: readonly string[]
+  readonly package: () => { readonly name: string; readonly version: string }
+  readonly read: (
+    load: OpenLoad,
+    given: { readonly states: readonly string[] | undefined },
+  ) => Promise<void>
+}
+
+/** The importers of one service, by the key of their source in the catalog. */
+export interface Importers {
+  readonly owner: SourceOwner
+  readonly bySource: Readonly<Record<string, FileImporter | PackageImporter>>
+}
+
+/** A source of these importers with its group. Errors: SourceError when another service imports it. */
+export function importerOf({ owner, bySource }: Importers, key: string) {
+  const source = findSource(key)
+  const importer = bySource[key]
+  if (!source || !importer) {
+    const service = owner[0]!.toUpperCase() + owner.slice(1)
+    throw new SourceError('unknown_layout', `${service} does not import "${key}".`)
+  }
+  const sources = sourcesInGroup(source.group).map((member) => member.key)
+  const group: LoadGroup = {
+    sources,
+    tables: sources.flatMap((member) => bySource[member]?.tables ?? []),
+  }
+  return { source, group, importer }
+}

@@ -1,0 +1,106 @@
+import type { LoadResult, RollbackResult } from '@homeground/queues'
+import type { PoolClient } from 'pg'
+import type { DataSource, EntityManager } from 'typeorm'
+import type { LoadInput } from './load.ts'
+import type { LoadTally } from './load-tally.ts'
+
+/** A part that a load's publication replaced: the load that was published for it before, if any. */
+export type Replaced = RollbackResult['replaced'][number]
+
+/** One load, as the public API lists it. */
+export type Load = {
+  id: number
+  source: string
+  publisher: string
+  name: string
+  sha256: string | null
+  vintage: string | null
+  demonstration: boolean
+  partial: boolean
+  rows_read: number
+  rows_kept: number
+  rows_rejected: number
+  rejected: Record<string, number>
+  first_rejected: LoadResult['firstRejected']
+  state: 'running' | 'published' | 'replaced' | 'failed' | 'rolled_back'
+  error: string | null
+  started_at: string
+  finished_at: string | null
+}
+
+/** Every published load and the newest of the others, newest first. */
+export async function listLoads(
+  db: DataSource | EntityManager,
+  { limit = 200 } = {},
+): Promise<Load[]> {
+  return db.query(
+    `select id::float8 as id, source, publisher, name, sha256, vintage, demonstration, partial,
+       rows_read::float8 as rows_read, rows_kept::float8 as rows_kept,
+       rows_rejected::float8 as rows_rejected, rejected, first_rejected, state, error,
+       to_json(started_at) #>> '{}' as started_at, to_json(finished_at) #>> '{}' as finished_at
+     from load
+     where state = 'published' or load.id in (select id from load order by id desc limit $1)
+     order by load.id desc`,
+    [limit],
+  )
+}
+
+export async function insertLoad(client: PoolClient, input: LoadInput): Promise<number> {
+  const { rows } = await client.query(
+    `insert into load (source, publisher, name, vintage, demonstration, partial)
+     values ($1, $2, $3, $4, $5, $6) returning id::float8 as id`,
+    [
+      input.source,
+      input.publisher,
+      input.from.name,
+      input.vintage ?? null,
+      input.demonstration ?? false,
+      input.partial ?? false,
+    ],
+  )
+  return rows[0].id
+}
+
+export async function markPublished(
+  client: PoolClient,
+  { loadId, tally, replaced }: { loadId: number; tally: LoadTally; replaced: Replaced[] },
+): Promise<void> {
+  await writeCounts(client, { loadId, tally })
+  await client.query(
+    `update load set state = 'published', finished_at = clock_timestamp(), replaced = $2 where id = $1`,
+    [loadId, JSON.stringify(replaced)],
+  )
+}
+
+export async function markFailed(
+  client: PoolClient,
+  { loadId, tally, error }: { loadId: number; tally: LoadTally; error: unknown },
+): Promise<void> {
+  await writeCounts(client, { loadId, tally })
+  await client.query(
+    `update load set state = 'failed', finished_at = clock_timestamp(), error = $2 where id = $1`,
+    [loadId, error instanceof Error ? error.message : String(error)],
+  )
+}
+
+async function writeCounts(
+  client: PoolClient,
+  { loadId, tally }: { loadId: number; tally: LoadTally },
+) {
+  const { rowsRead, rowsKept, rowsRejected, rejected, firstRejected, parts } = tally.result(loadId)
+  await client.query(
+    `update load set sha256 = $2, vintage = $3, rows_read = $4, rows_kept = $5, rows_rejected = $6,
+       rejected = $7, first_rejected = $8, parts = $9 where id = $1`,
+    [
+      loadId,
+      tally.sha256(),
+      tally.vintage(),
+      rowsRead,
+      rowsKept,
+      rowsRejected,
+      JSON.stringify(rejected),
+      JSON.stringify(firstRejected),
+      JSON.stringify(parts),
+    ],
+  )
+}

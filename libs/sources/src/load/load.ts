@@ -1,0 +1,32 @@
+import type { ImportProgress } from '@homeground/queues'
+import type { OpenedSource } from '../read/open-source.ts'
+import type { LoadGroup } from './load-lock.ts'
+import type { TableWriter } from './table-writer.ts'
+
+export type LoadInput = {
+  group: LoadGroup
+  source: string
+  publisher: string
+  /** The opened file, for its name, hash and progress; data without a file has only a name. */
+  from: OpenedSource | { name: string; sha256?: string }
+  vintage?: string | undefined
+  /** Generated data: real data replaces it, and it is never published next to real data. */
+  demonstration?: boolean | undefined
+  /** Skips the check on the number of rows. */
+  partial?: boolean | undefined
+  signal?: AbortSignal | undefined
+  onProgress?: ((progress: ImportProgress) => unknown) | undefined
+}
+
+/** A load in progress, as an importer sees it. Most importers only call `loadRows` with it. */
+export type OpenLoad = {
+  id: number
+  /** Opens one of the group's tables; each open table holds a connection until the load ends. */
+  table: (name: string, columns: readonly string[]) => Promise<TableWriter>
+  /** Counts one line as accepted, in the part (or parts) that the load will replace. */
+  accept: (...parts: string[]) => void
+  /** Counts one line as rejected. */
+  reject: (line: { line: number; text: string }, reason: string) => void
+  /** Sets the vintage that the file itself names; a vintage given with the job takes precedence. */
+  setVintage: (vintage: string) => void
+}

@@ -1,0 +1,103 @@
+import { basename } from 'node:path'
+import { pipeline, Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import { type Meter, metered, peek } from './meter.ts'
+import { fileBytes, urlBytes } from './raw-bytes.ts'
+import { SourceError } from '../source-error.ts'
+import { spooled, zipEntry } from './zip-entry.ts'
+
+/** An open public data file: its unpacked bytes, to be read once. */
+export type OpenedSource = {
+  /** The file's name without its folder, or its address. */
+  name: string
+  bytes: AsyncIterable<Buffer>
+  /** Bytes read so far and in total (null when the publisher does not send it), as packed; of a zip, as unpacked. */
+  bytesRead: () => number
+  bytesTotal: () => number | null
+  /** Of the file as published; null until it is read completely. */
+  sha256: () => string | null
+  /** Releases file, connection and temporary copy. May be called at any time, and twice. */
+  close: () => Promise<void>
+}
+
+/**
+ * Opens a local file or an http(s) address, plain, gzip or zip (recognized by its first bytes), and
+ * streams it in constant memory. `signal` aborts a download. Errors: SourceError when it is missing
+ * or not readable; a truncated or damaged one throws while its bytes are read.
+ */
+export async function openSource(
+  from: { file: string } | { url: string },
+  { signal }: { signal?: AbortSignal | undefined } = {},
+): Promise<OpenedSource> {
+  const name = 'file' in from ? basename(from.file) : from.url
+  const raw = 'file' in from ? await fileBytes(from.file) : await urlBytes(from.url, signal)
+  const meter: Meter = { bytesRead: 0, bytesTotal: raw.bytesTotal, sha256: null }
+  const closers: (() => unknown)[] = [raw.close]
+  const close = async () => {
+    for (const closer of closers.splice(0).reverse()) await closer()
+  }
+  try {
+    const { head, whole } = await peek(metered(raw.chunks, meter), 4)
+    let bytes: AsyncIterable<Buffer> = whole
+    if (head[0] === 0x1f && head[1] === 0x8b) {
+      bytes = gunzipped(whole, name)
+    } else if (head.toString('latin1').startsWith('PK')) {
+      const archive = 'file' in from ? await hashed(whole, from.file) : await spooled(whole)
+      closers.push(archive.remove)
+      const entry = await zipEntry(archive.path, name)
+      closers.push(() => entry.stream.destroy())
+      meter.bytesRead = 0
+      meter.bytesTotal = entry.bytesTotal
+      bytes = unzipped(entry.stream, name, meter)
+    }
+    return {
+      name,
+      bytes,
+      bytesRead: () => meter.bytesRead,
+      bytesTotal: () => meter.bytesTotal,
+      sha256: () => meter.sha256,
+      close,
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function hashed(chunks: AsyncIterable<Buffer>, path: string) {
+  for await (const _ of chunks) {
+    // The meter hashes what it passes on.
+  }
+  return { path, remove: () => undefined }
+}
+
+async function* gunzipped(chunks: AsyncIterable<Buffer>, name: string): AsyncGenerator<Buffer> {
+  const unpacked = pipeline(
+    Readable.from(chunks),
+    createGunzip({ chunkSize: 256 * 1024 }),
+    () => undefined,
+  )
+  try {
+    yield* unpacked as AsyncIterable<Buffer>
+  } catch (error) {
+    throw damaged(error, name)
+  }
+}
+
+async function* unzipped(stream: Readable, name: string, meter: Meter): AsyncGenerator<Buffer> {
+  try {
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      meter.bytesRead += chunk.length
+      yield chunk
+    }
+  } catch (error) {
+    throw damaged(error, name)
+  }
+}
+
+function damaged(error: unknown, name: string): SourceError {
+  if (error instanceof SourceError) return error
+  return new SourceError('damaged', `${name} is truncated or damaged: ${(error as Error).message}`, {
+    cause: error,
+  })
+}

@@ -1,0 +1,90 @@
+/** One record of a table: the number of its first line (from 1), its original text, its fields. */
+export type Line = { line: number; text: string; fields: string[] }
+
+export type SplitLines = {
+  lines: Line[]
+  /** The text of a record that has not ended yet: it belongs in front of the next block. */
+  rest: string
+  nextLine: number
+}
+
+/** A quote that is not closed within this many characters is taken for a stray character. */
+const LONGEST_RECORD_CHARS = 1024 * 1024
+
+/**
+ * Splits a block of text into records by RFC 4180, tolerantly: a quote opens a quoted field only at
+ * the field's beginning, text after a closing quote belongs to the field, lines end in LF or CRLF,
+ * and a quote that is never closed is an ordinary character. An empty line is a record of one empty
+ * field.
+ */
+export function splitRecords(
+  text: string,
+  { delimiter, line, last }: { delimiter: string; line: number; last: boolean },
+): SplitLines {
+  const lines: Line[] = []
+  let start = 0
+  while (start < text.length) {
+    const newline = text.indexOf('\n', start)
+    if (newline < 0 && !last) break
+    let end = newline < 0 ? text.length : newline
+    let content = text.slice(start, withoutReturn(text, start, end))
+    let fields: string[] | undefined
+    if (content.includes('"')) {
+      const record = quotedRecord(text, { start, delimiter })
+      if (record && record.end === text.length && !last) break
+      if (record) {
+        end = record.end
+        content = text.slice(start, withoutReturn(text, start, end))
+        fields = record.fields
+      } else if (!last && text.length - start < LONGEST_RECORD_CHARS) break
+    }
+    lines.push({ line, text: content, fields: fields ?? content.split(delimiter) })
+    line += fields ? content.split('\n').length : 1
+    start = end + 1
+  }
+  return { lines, rest: text.slice(start), nextLine: line }
+}
+
+function quotedRecord(text: string, { start, delimiter }: { start: number; delimiter: string }) {
+  const fields: string[] = []
+  let at = start
+  let lineEnd = newlineFrom(text, at)
+  for (;;) {
+    let value = ''
+    if (text[at] === '"') {
+      const quoted = quotedValue(text, at)
+      if (!quoted) return undefined
+      value = quoted.value
+      at = quoted.end
+      if (at > lineEnd) lineEnd = newlineFrom(text, at)
+    }
+    const next = text.indexOf(delimiter, at)
+    const ended = next < 0 || next > lineEnd
+    const to = ended ? lineEnd : next
+    fields.push(value + text.slice(at, ended ? withoutReturn(text, at, to) : to))
+    if (ended) return { fields, end: lineEnd }
+    at = next + 1
+  }
+}
+
+/** Reads from an opening quote to just after its closing one; a doubled quote means one quote. */
+function quotedValue(text: string, open: number) {
+  let value = ''
+  for (let at = open + 1; ; ) {
+    const quote = text.indexOf('"', at)
+    if (quote < 0) return undefined
+    value += text.slice(at, quote)
+    if (text[quote + 1] !== '"') return { value, end: quote + 1 }
+    value += '"'
+    at = quote + 2
+  }
+}
+
+function newlineFrom(text: string, at: number): number {
+  const newline = text.indexOf('\n', at)
+  return newline < 0 ? text.length : newline
+}
+
+function withoutReturn(text: string, start: number, end: number): number {
+  return end > start && text.charCodeAt(end - 1) === 13 ? end - 1 : end
+}

@@ -1,0 +1,30 @@
+import { type FileImporter, loadRows, readDelimited } from '@homeground/sources'
+import { firstOfMonth } from './first-of-month.ts'
+import { numberColumns, realtorLayout } from './realtor-layout.ts'
+import { realtorRow } from './realtor-row.ts'
+
+/**
+ * Realtor.com's inventory by zip, one month or many in a file. Each month is a part of its own and
+ * replaces what was loaded for it. Unless the job names a vintage, it is the month or the range of months.
+ */
+export const realtor: FileImporter = {
+  tables: ['month'],
+  async read(load, file) {
+    const table = await readDelimited(file)
+    const layout = realtorLayout(table.header)
+    const months = await loadRows(load, table, {
+      table: 'month',
+      columns: ['period', 'zip', 'state_abbr', 'flagged', ...numberColumns],
+      parse: ({ fields }) => realtorRow(fields, layout),
+      partOf: ({ period }) => period,
+      isFirst: firstOfMonth(),
+      repeated: 'zip and month repeated',
+      rowsOf: ({ period, zip, stateAbbr, flagged, numbers }) => [
+        [period, zip, stateAbbr, flagged, ...numbers],
+      ],
+    })
+    const [oldest, newest] = [months[0], months.at(-1)]
+    // ISO 8601 writes an interval with a slash.
+    if (newest) load.setVintage(oldest === newest ? newest : `${oldest}/${newest}`)
+  },
+}
