@@ -38,6 +38,11 @@ const find = async (id: string) =>
     }),
   )
 
+const loadResult = {
+  ...{ loadId: 1, rowsRead: 5, rowsKept: 5, rowsRejected: 0 },
+  ...{ rejected: {}, firstRejected: [], parts: { '': 5 } },
+}
+
 describe('POST /api/admin/jobs', () => {
   const sound = { job: 'import', params: { source: 'gazetteer', file: '/tmp/gazetteer.txt' } }
 
@@ -66,13 +71,13 @@ describe('POST /api/admin/jobs', () => {
     }
     const rebuilds = openQueue(queues.searchRebuild, connection)
     let finishImport = () => {}
-    const importer = startWorker(queues.searchImport, connection, async (data, job) => {
-      await job.updateProgress({ step: 'reading', rowsRead: 5, bytesRead: 10, bytesTotal: null })
+    const importer = startWorker(queues.searchImport, connection, async (data, report) => {
+      await report({ step: 'reading', rowsRead: 5, bytesRead: 10, bytesTotal: null })
       await new Promise<void>((resolve) => {
         finishImport = resolve
       })
       const { id } = await addJob(rebuilds, queues.searchRebuild, { reason: data.source })
-      return { rowsKept: 5, rebuildJobId: id }
+      return { ...loadResult, rebuildJobId: id! }
     })
     const { id } = await bodyOf(await post(sound))
     await eventually(async () =>
@@ -86,7 +91,7 @@ describe('POST /api/admin/jobs', () => {
     await addJob(rebuilds, queues.searchRebuild, { reason: 'another import' })
     let built = 0
     const rebuilder = startWorker(queues.searchRebuild, connection, async () =>
-      built++ === 0 ? { superseded: true } : { version: 3 },
+      built++ === 0 ? { superseded: true as const } : { version: 3, changed: true, zips: 5 },
     )
     await eventually(async () => {
       const { jobs } = await bodyOf(

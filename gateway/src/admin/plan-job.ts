@@ -18,6 +18,6 @@ export function planJob({ job, params = {} }: JobRequest) {
   }
   const fault = job === 'import' ? importFileFault(params) : null
   if (fault) throw invalid({ [fault.field]: fault.message })
-  const data = { ...params, source: source.key, action: job }
+  const data = { ...params, source: source.key, action: job } as const
   return { queue: source.queue, definition: queues[source.queue], data } as const
 }

@@ -1,4 +1,4 @@
-/** Everything that an iterable of batches gives, as one list. */
+/** All items of an iterable of batches, as one list. */
 export async function allOf<T>(batches: AsyncIterable<T[]>): Promise<T[]> {
   const all: T[] = []
   for await (const batch of batches) all.push(...batch)

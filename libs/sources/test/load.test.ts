@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 import {
   type LoadInput,
-  listDataSources,
+  listLoads,
   loadTablesSql,
   publishedDataSet,
   publishedVersion,
@@ -42,12 +42,12 @@ type Rows = Record<string, Record<string, number>>
 /** Loads `{ month: { zip: price } }`; `during` runs after the rows are written. */
 function load(rows: Rows, options: Partial<LoadInput> = {}, during?: () => unknown) {
   const from = { name: 'prices.csv', sha256: 'abc' }
-  const input = { group, source: 'prices', publisher: 'Somebody', from, ...options }
+  const input = { group, source: 'prices', publisher: 'A publisher', from, ...options }
   return runLoad(database.database, input, async (current) => {
     const table = await current.table('price', ['month', 'zip', 'price'])
     for (const [month, prices] of Object.entries(rows)) {
       for (const [zip, price] of Object.entries(prices)) {
-        current.keep(month)
+        current.accept(month)
         await table.write([[month, zip, price]])
       }
     }
@@ -55,7 +55,7 @@ function load(rows: Rows, options: Partial<LoadInput> = {}, during?: () => unkno
   })
 }
 
-/** What readers see. */
+/** The published rows. */
 async function shown(): Promise<Rows> {
   const found = await database.database.query(
     `select month, zip, price from price x join published p on p.part = x.month and p.load_id = x.load_id
@@ -66,7 +66,7 @@ async function shown(): Promise<Rows> {
   return rows
 }
 
-const states = async () => (await listDataSources(database.database)).map(({ state }) => state)
+const states = async () => (await listLoads(database.database)).map(({ state }) => state)
 const loadsWithRows = async () =>
   (await database.database.query('select distinct load_id::int as id from price order by 1')).map(
     ({ id }: { id: number }) => id,
@@ -75,16 +75,16 @@ const zips = (count: number, price: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, i) => [String(10000 + i), price]))
 
 describe('a load', () => {
-  test('shows its rows and records what it was', async () => {
+  test('publishes its rows and records what it was', async () => {
     const from = { name: 'prices.csv', sha256: 'abc' }
-    const input = { group, source: 'prices', publisher: 'Somebody', from }
+    const input = { group, source: 'prices', publisher: 'A publisher', from }
     const result = await runLoad(
       database.database,
       input,
-      async ({ table, keep, reject, setVintage }) => {
+      async ({ table, accept, reject, setVintage }) => {
         const prices = await table('price', ['month', 'zip', 'price'])
         setVintage('2024')
-        keep('2024-04')
+        accept('2024-04')
         reject({ line: 3, text: 'x'.repeat(400) }, 'not a zip')
         for (let line = 4; line < 20; line++) reject({ line, text: '' }, 'blank line')
         await prices.write([['2024-04', '01760', 834950]])
@@ -100,7 +100,7 @@ describe('a load', () => {
       parts: { '2024-04': 1 },
     })
     expect(result.firstRejected).toHaveLength(10)
-    const [row] = await listDataSources(database.database)
+    const [row] = await listLoads(database.database)
     expect(row).toMatchObject({
       id: 1,
       source: 'prices',
@@ -116,7 +116,7 @@ describe('a load', () => {
     expect(Date.parse(row!.finished_at!)).toBeGreaterThanOrEqual(Date.parse(row!.started_at))
   })
 
-  test('replaces the parts it brings and leaves the others', async () => {
+  test('replaces the parts it contains and leaves the others', async () => {
     await load({ '2024-03': { '01760': 1 }, '2024-04': { '01760': 2 } })
     const version = await publishedVersion(database.database)
     await load({ '2024-04': { '01760': 3, '02139': 4 } })
@@ -131,7 +131,7 @@ describe('a load', () => {
     )
   })
 
-  test('that runs twice leaves what it leaves once', async () => {
+  test('that runs twice leaves the same as one that runs once', async () => {
     const rows = { '2024-04': { '01760': 2 } }
     await load(rows)
     await load(rows)
@@ -139,12 +139,12 @@ describe('a load', () => {
     expect(await states()).toEqual(['published', 'replaced'])
   })
 
-  test('clears away, when it begins, what the one before it no longer remembers', async () => {
+  test('deletes, when it starts, rows that can no longer be rolled back to', async () => {
     for (const price of [1, 2, 3, 4]) await load({ '2024-04': { '01760': price } })
     expect(await loadsWithRows()).toEqual([2, 3, 4])
   })
 
-  test('that throws changes nothing and says why', async () => {
+  test('that throws changes nothing and records why', async () => {
     await load({ '2024-04': { '01760': 1 } })
     const failing = load({ '2024-04': { '01760': 2 } }, {}, () => {
       throw new Error('The pipe broke.')
@@ -152,25 +152,25 @@ describe('a load', () => {
     await expect(failing).rejects.toThrow('The pipe broke.')
     expect(await shown()).toEqual({ '2024-04': { '01760': 1 } })
     expect(await loadsWithRows()).toEqual([1])
-    expect((await listDataSources(database.database))[0]).toMatchObject({
+    expect((await listLoads(database.database))[0]).toMatchObject({
       state: 'failed',
       error: 'The pipe broke.',
       rows_kept: 1,
     })
   })
 
-  test('whose value does not fit its column fails with what Postgres says', async () => {
-    const input = { group, source: 'prices', publisher: 'Somebody', from: { name: 'x' } }
-    const failing = runLoad(database.database, input, async ({ table, keep }) => {
+  test('with a value that does not fit its column fails with the error of Postgres', async () => {
+    const input = { group, source: 'prices', publisher: 'A publisher', from: { name: 'x' } }
+    const failing = runLoad(database.database, input, async ({ table, accept }) => {
       const prices = await table('price', ['month', 'zip', 'price'])
-      keep('2024-04')
+      accept('2024-04')
       await prices.write([['2024-04', '01760', 'dear']])
     })
     await expect(failing).rejects.toThrow('invalid input syntax for type double precision: "dear"')
     expect(await states()).toEqual(['failed'])
   })
 
-  test('whose connection dies is failed at the latest by the next one', async () => {
+  test('that lost its connection is marked failed by the next one at the latest', async () => {
     await load({ '2024-04': { '01760': 1 } })
     const dying = load({ '2024-04': { '01760': 2 } }, {}, () =>
       database.database.query(
@@ -186,51 +186,51 @@ describe('a load', () => {
     expect(await loadsWithRows()).toEqual([1, 3])
   })
 
-  test('after a crash clears away the rows of the dead one', async () => {
+  test('after a crash deletes the rows of the crashed one', async () => {
     const { database: db } = database
     await db.query(`insert into load (source, publisher, name, demonstration, partial)
-      values ('rents', 'Somebody', 'crashed', false, false)`)
+      values ('rents', 'A publisher', 'crashed', false, false)`)
     await db.query(`insert into price values (1, '2024-04', '01760', 1)`)
     await load({ '2024-05': { '01760': 3 } })
     expect(await loadsWithRows()).toEqual([2])
-    expect((await listDataSources(db))[1]).toMatchObject({
+    expect((await listLoads(db))[1]).toMatchObject({
       state: 'failed',
-      error: 'It was interrupted.',
+      error: 'The load was interrupted.',
     })
   })
 
-  test('without a row that can be used is refused, partial or not', async () => {
+  test('without a usable row is refused, partial or not', async () => {
     await expect(load({}, { partial: true })).rejects.toMatchObject({ code: 'no_rows' })
   })
 
-  test('stops when it is told to', async () => {
+  test('stops when its signal aborts', async () => {
     const stop = new AbortController()
     const stopped = load(
       { '2024-04': zips(3, 1) },
       {
         signal: stop.signal,
-        onProgress: () => stop.abort(new Error('The worker is going down.')),
+        onProgress: () => stop.abort(new Error('The worker is shutting down.')),
       },
     )
-    await expect(stopped).rejects.toThrow('The worker is going down.')
+    await expect(stopped).rejects.toThrow('The worker is shutting down.')
     expect(await shown()).toEqual({})
   })
 
-  test('reports its steps, and does not mind a report that fails', async () => {
+  test('reports its steps, and continues when a report fails', async () => {
     const steps: string[] = []
     await load(
       { '2024-04': { '01760': 1 } },
       {
         onProgress: ({ step }) => {
           steps.push(step)
-          throw new Error('nobody listens')
+          throw new Error('Redis is down')
         },
       },
     )
     expect(steps).toEqual(['reading', 'publishing'])
   })
 
-  test('waits for the other of its group', async () => {
+  test('waits for another load of its group', async () => {
     const order: string[] = []
     let second: Promise<unknown> | undefined
     await load({ '2024-04': { '01760': 1 } }, {}, async () => {
@@ -258,20 +258,20 @@ describe('the check on the number of rows', () => {
     await expect(short).rejects.toMatchObject({
       code: 'too_few_rows',
       message:
-        'prices.csv has 7 rows for 2024-04 where the last load had 10: if that is right, import it as partial.',
+        'prices.csv has 7 rows for 2024-04, but the last load had 10. If this is correct, import it as partial.',
     })
     expect(await shown()).toEqual({ '2024-03': zips(10, 1), '2024-04': zips(10, 1) })
     await load({ '2024-04': zips(8, 2) })
     expect((await shown())['2024-04']).toEqual(zips(8, 2))
   })
 
-  test('lets a partial load pass', async () => {
+  test('accepts a partial load', async () => {
     await load({ '2024-04': zips(10, 1) })
     await load({ '2024-04': zips(1, 2) }, { partial: true })
     expect(await shown()).toEqual({ '2024-04': zips(1, 2) })
   })
 
-  test('never measures by demonstration data', async () => {
+  test('never compares with demonstration data', async () => {
     await load({ '2024-04': zips(10, 1) }, { demonstration: true })
     await load({ '2024-04': zips(1, 2) })
     expect(await shown()).toEqual({ '2024-04': zips(1, 2) })
@@ -281,7 +281,7 @@ describe('the check on the number of rows', () => {
 describe('demonstration data', () => {
   const demonstration = true
 
-  test('gives way as a whole group to the first real load', async () => {
+  test('of a whole group is replaced by the first real load', async () => {
     await load({ '2024-03': { '01760': 1 }, '2024-04': { '01760': 2 } }, { demonstration })
     await load({ '2024-04': { '02139': 3 } }, { demonstration, source: 'rents' })
     expect(await publishedDataSet(database.database)).toBe('demonstration')
@@ -291,14 +291,14 @@ describe('demonstration data', () => {
     expect(await states()).toEqual(['published', 'replaced', 'replaced'])
   })
 
-  test('stays out once real data is there', async () => {
+  test('is refused once real data is loaded', async () => {
     await load({ '2024-04': { '01760': 9 } })
     const late = load({ '2024-03': { '01760': 1 } }, { demonstration, source: 'rents' })
     await expect(late).rejects.toMatchObject({ code: 'real_data_present' })
     expect(await shown()).toEqual({ '2024-04': { '01760': 9 } })
   })
 
-  test('comes back by a rollback of the real load', async () => {
+  test('is published again by a rollback of the real load', async () => {
     await load({ '2024-03': { '01760': 1 }, '2024-04': { '01760': 2 } }, { demonstration })
     await load({ '2024-04': { '01760': 9 } })
     await rollback(database.database, { group, source: 'prices' })
@@ -310,7 +310,7 @@ describe('demonstration data', () => {
 describe('a rollback', () => {
   const roll = (source = 'prices') => rollback(database.database, { group, source })
 
-  test('puts back what the newest load replaced and takes away what it added', async () => {
+  test('publishes again what the newest load replaced and removes what it added', async () => {
     await load({ '2024-04': { '01760': 1 } })
     await load({ '2024-04': { '01760': 2 }, '2024-05': { '01760': 3 } })
     expect(await roll()).toMatchObject({ loadId: 2 })
@@ -320,7 +320,7 @@ describe('a rollback', () => {
     expect(await shown()).toEqual({})
   })
 
-  test('goes no further than what is kept', async () => {
+  test('goes back no further than the rows that still exist', async () => {
     await load({ '2024-04': { '01760': 1 } })
     await load({ '2024-04': { '01760': 2 } })
     await load({ '2024-04': { '01760': 3 } })
@@ -330,16 +330,16 @@ describe('a rollback', () => {
     await roll()
     expect(await shown()).toEqual({ '2024-04': { '01760': 2 } })
     await expect(roll()).rejects.toThrow(
-      'What the newest load of prices replaced is no longer kept.',
+      'The data that the newest load of prices replaced has been deleted.',
     )
     expect(await shown()).toEqual({ '2024-04': { '01760': 2 } })
   })
 
-  test('is refused while a later load of the group stands on it, and when nothing is loaded', async () => {
-    await expect(roll()).rejects.toThrow('Nothing of prices is loaded.')
+  test('is refused after a later load of its group, and when nothing is loaded', async () => {
+    await expect(roll()).rejects.toThrow('No data from prices is loaded.')
     await load({ '2024-04': { '01760': 1 } })
     await load({ '2024-04': { '01760': 2 } }, { source: 'rents' })
-    await expect(roll()).rejects.toThrow('rents was loaded after prices: roll that back first.')
+    await expect(roll()).rejects.toThrow('rents was loaded after prices. Roll back rents first.')
   })
 })
 
@@ -350,9 +350,9 @@ test('a database from before the table was called load keeps its loads', async (
   try {
     await rename.down(runner)
     await runner.query(`insert into data_source (source, publisher, name, demonstration, partial)
-      values ('prices', 'Somebody', 'prices.csv', false, false)`)
+      values ('prices', 'A publisher', 'prices.csv', false, false)`)
     await rename.up(runner)
-    expect(await listDataSources(runner.manager)).toMatchObject([{ name: 'prices.csv' }])
+    expect(await listLoads(runner.manager)).toMatchObject([{ name: 'prices.csv' }])
   } finally {
     await runner.rollbackTransaction()
     await runner.release()

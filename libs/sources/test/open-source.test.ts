@@ -63,7 +63,7 @@ const spooledFolders = async () =>
 
 describe('opening a source', () => {
   test.each(['plain.csv', 'packed.csv', 'archive.csv'])(
-    'reads the same rows from %s, as a file and by its address, told by its bytes and not its name',
+    'reads the same rows from %s, as a file and by its address, recognized by its bytes and not its name',
     async (name) => {
       const sha256 = createHash('sha256').update(files[name]!).digest('hex')
       const expected = { rows: ['01760 834950', '02139 910000'], sha256 }
@@ -72,7 +72,7 @@ describe('opening a source', () => {
     },
   )
 
-  test('says how far it is: bytes as packed, for an archive as unpacked', async () => {
+  test('reports its progress in packed bytes, for an archive in unpacked bytes', async () => {
     const packed = files['packed.csv']!.length
     expect(await read({ file: join(folder, 'packed.csv') })).toMatchObject({
       read: packed,
@@ -84,14 +84,14 @@ describe('opening a source', () => {
     })
   })
 
-  test('leaves no copy of a downloaded archive behind', async () => {
+  test('deletes the copy of a downloaded archive', async () => {
     const before = await spooledFolders()
     await read({ url: `${address}/archive.csv` })
     await expect(read({ url: `${address}/maps.zip` })).rejects.toThrow('no data file')
     expect(await spooledFolders()).toEqual(before)
   })
 
-  test('has no hash before the end', async () => {
+  test('has no hash before its end is read', async () => {
     const source = await openSource({ file: join(folder, 'plain.csv') })
     expect(source.sha256()).toBeNull()
     await source.close()
@@ -101,8 +101,8 @@ describe('opening a source', () => {
   test.each([
     ['nothing.csv', 'missing', 'There is no file'],
     ['.', 'not_readable', 'is not a file'],
-    ['cut.csv.gz', 'damaged', 'cut.csv.gz is cut off or damaged'],
-    ['cut.zip', 'damaged', 'cut.zip is not a whole zip archive'],
+    ['cut.csv.gz', 'damaged', 'cut.csv.gz is truncated or damaged'],
+    ['cut.zip', 'damaged', 'cut.zip is not a complete zip archive'],
     ['maps.zip', 'no_data_entry', 'only README.txt, zips.shp'],
     ['empty.csv', 'unknown_layout', 'empty.csv has no header line'],
   ])('refuses the file %s: %s', async (name, code, message) => {
@@ -114,10 +114,10 @@ describe('opening a source', () => {
   })
 
   test.each([
-    ['nothing.csv', 'http_status', false, 'answered 404 Not Found'],
-    ['busy.csv', 'http_status', true, 'answered 503'],
-    ['broken.csv', 'interrupted', true, 'could not be read to its end'],
-  ])('refuses the address of %s: %s, worth another try: %s', async (name, code, retry, message) => {
+    ['nothing.csv', 'http_status', false, 'returned 404 Not Found'],
+    ['busy.csv', 'http_status', true, 'returned 503'],
+    ['broken.csv', 'interrupted', true, 'broke off before its end'],
+  ])('refuses the address of %s: %s, with retry: %s', async (name, code, retry, message) => {
     await expect(read({ url: `${address}/${name}` })).rejects.toMatchObject({
       code,
       retry,
@@ -125,7 +125,7 @@ describe('opening a source', () => {
     })
   })
 
-  test('refuses an address that nobody listens at, and one that is no web address', async () => {
+  test('refuses an unreachable address, and one that is not a web address', async () => {
     await expect(read({ url: 'http://127.0.0.1:1/x.csv' })).rejects.toMatchObject({
       code: 'interrupted',
     })

@@ -1,13 +1,14 @@
 import { connectInBackground, createWorker, retryUntilSuccess } from '@homeground/service'
+import { startImportWorker } from '@homeground/sources'
 import { config } from './config.ts'
 import { housingDatabase } from './database.ts'
 import { derive } from './derive.ts'
-import { startImports } from './imports/consumer.ts'
+import { importers } from './imports/importers.ts'
 
 const environment = config()
 const db = housingDatabase(environment.DATABASE_URL, { pool: environment.DATABASE_POOL })
 const { log, connection, listen } = createWorker({ name: 'housing worker', environment, db })
-let imports: ReturnType<typeof startImports> | undefined
+let imports: ReturnType<typeof startImportWorker> | undefined
 await listen(async () => imports?.close())
 await connectInBackground(db, log)
 // Catches up on anything published right before a crash.
@@ -15,4 +16,10 @@ await retryUntilSuccess(
   () => derive(db),
   (error) => log.warn({ err: error }, 'could not compute the current values, retrying'),
 )
-imports = startImports(db, connection)
+imports = startImportWorker({
+  ...{ db, importers, connection },
+  async afterLoad({ reportStep }) {
+    await reportStep('computing')
+    await derive(db)
+  },
+})

@@ -1,7 +1,7 @@
-import { openSource } from '@homeground/sources'
+import { importSource } from '@homeground/sources'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { derive } from '../src/derive.ts'
-import { importRealtor } from '../src/imports/import-realtor.ts'
+import { importers } from '../src/imports/importers.ts'
 import { april2018, fileToday, june2020, lineToday, natick } from './files.ts'
 import { currentValues, type Housing, periods, startHousing } from './support.ts'
 
@@ -155,13 +155,13 @@ describe('importing months', () => {
     await housing.rollback()
     expect(await periods(housing)).toEqual([])
     expect(await currentValues(housing)).toMatchObject({ period: null, dataSet: 'none', byZip: {} })
-    await expect(housing.rollback()).rejects.toThrow('Nothing of realtor is loaded.')
+    await expect(housing.rollback()).rejects.toThrow('No data from realtor is loaded.')
   })
 
   test('interrupted by a crash before values were computed is completed at the next start', async () => {
     await housing.load(april2018)
-    const from = await openSource({ file: await housing.files.write(june2020) })
-    await importRealtor(housing.db, { from })
+    const file = await housing.files.write(june2020)
+    await importSource({ action: 'import', source: 'realtor', file }, { db: housing.db, importers })
     expect(await periods(housing)).toEqual(['2018-04'])
     await derive(housing.db)
     expect(await periods(housing)).toEqual(['2020-06', '2018-04'])

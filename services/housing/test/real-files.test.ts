@@ -1,6 +1,5 @@
 import { publicDataFile } from '@homeground/testing'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { importMonths } from '../src/imports/import.job.ts'
 import { type Housing, periods, startHousing } from './support.ts'
 
 const names = [
@@ -16,10 +15,7 @@ describeWithFiles('real months next to the checkout (skipped if there are none)'
   const results: unknown[] = []
   beforeAll(async () => {
     housing = await startHousing()
-    const deps = { db: housing.db, onProgress: () => undefined }
-    for (const file of files) {
-      results.push(await importMonths({ action: 'import', source: 'realtor', file: file! }, deps))
-    }
+    for (const file of files) results.push(await housing.run({ file: file! }))
   }, 60_000)
   afterAll(() => housing?.stop())
 

@@ -1,8 +1,11 @@
+import type { ImportJob } from '@homeground/queues'
 import { createLog } from '@homeground/service'
+import { importSource } from '@homeground/sources'
 import { createCaller, type TestDatabase, testDatabase, testSecret } from '@homeground/testing'
 import { buildApp } from '../src/app.ts'
 import { housingDatabase } from '../src/database.ts'
-import { importMonths } from '../src/imports/import.job.ts'
+import { derive } from '../src/derive.ts'
+import { importers } from '../src/imports/importers.ts'
 import { fixtureFolder } from './files.ts'
 
 /** The housing service with its own database; jobs run in the test's process. */
@@ -11,8 +14,13 @@ export async function startHousing() {
   const files = await fixtureFolder()
   const log = createLog('housing', 'silent')
   const server = buildApp({ db: test.database, log, identitySecret: testSecret })
-  const deps = { db: test.database, onProgress: () => undefined }
-  const job = { action: 'import', source: 'realtor' } as const
+  const deps = { db: test.database, importers }
+  /** Runs a job as the worker does. */
+  const run = async (job: Partial<ImportJob>) => {
+    const result = await importSource({ action: 'import', source: 'realtor', ...job }, deps)
+    await derive(test.database)
+    return result
+  }
   return {
     db: test.database,
     url: test.url,
@@ -20,9 +28,10 @@ export async function startHousing() {
     server,
     get: createCaller(server),
     files,
-    load: async (text: string, more: object = {}) =>
-      importMonths({ ...job, file: await files.write(text), ...more }, deps),
-    rollback: () => importMonths({ ...job, action: 'rollback' }, deps),
+    run,
+    load: async (text: string, more: Partial<ImportJob> = {}) =>
+      run({ file: await files.write(text), ...more }),
+    rollback: () => run({ action: 'rollback' }),
     empty: () =>
       test.database.query(
         'truncate month, current_values, area_month, derived, published, load restart identity',

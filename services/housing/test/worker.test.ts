@@ -67,7 +67,7 @@ describe('the worker', () => {
   test('imports, computes current values, and queues a rebuild of search', async () => {
     const { returnvalue, progress } = await run({ file: await housing.files.write(april2018) })
     expect(returnvalue).toMatchObject({ rowsRead: 3, rowsKept: 2, parts: { '2018-04': 2 } })
-    expect(progress).toMatchObject({ step: 'working out' })
+    expect(progress).toMatchObject({ step: 'computing' })
     const rebuild = await rebuilds.getJob(returnvalue.rebuildJobId)
     expect(rebuild?.data).toEqual({ reason: 'import of realtor' })
     expect(await periods(housing)).toEqual(['2018-04'])
@@ -98,7 +98,9 @@ describe('the worker', () => {
       'There is no file /nowhere/months.csv.',
     ])
     const late = await run({ file: await housing.files.write(june2020), demonstration: true })
-    expect(late.failedReason).toBe('Real data of realtor is loaded: demonstration data stays out.')
+    expect(late.failedReason).toBe(
+      'Real data from realtor is already loaded, so no demonstration data was imported.',
+    )
   })
 
   test('stopped during an import exits cleanly, and the next worker finishes the job', async () => {

@@ -1,9 +1,9 @@
 import { addJob, openQueue, queues } from '@homeground/queues'
 import { connectInBackground, createWorker } from '@homeground/service'
 import { config } from './config.ts'
+import { startConsumers } from './consumers.ts'
 import { schoolsDatabase } from './database.ts'
 import { readPlaces } from './derive/places.ts'
-import { startConsumers } from './imports/consumer.ts'
 
 const environment = config()
 const db = schoolsDatabase(environment.DATABASE_URL, { pool: environment.DATABASE_POOL })
@@ -15,7 +15,7 @@ await listen(async () => {
   await derives.close()
 })
 await connectInBackground(db, log)
-// What was published before a crash, or is measured otherwise now, is worked out at the start.
+// Catches up on anything published right before a crash, and on changed formulas.
 await addJob(derives, queues.schoolsDerive, { reason: 'worker started' })
 const places = { searchUrl: environment.SEARCH_URL, secret: environment.IDENTITY_SECRET }
 consumers = startConsumers({ db, readPlaces: readPlaces(places), connection, log })

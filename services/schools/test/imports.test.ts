@@ -270,7 +270,7 @@ describe('importing assessments', () => {
 describe('any import', () => {
   test('refuses a layout it does not know', async () => {
     await expect(schools.load('ccd', 'NCESSCH,NAME\n1,2\n')).rejects.toThrow(
-      'The file is no CCD directory (SCH_NAME, GSLO), lunch (LUNCH_PROGRAM) or membership (RACE_ETHNICITY) file.',
+      'The file is not a CCD directory (SCH_NAME, GSLO), lunch (LUNCH_PROGRAM) or membership (RACE_ETHNICITY) file.',
     )
     await expect(schools.load('edfacts', 'NCESSCH,ALL_MTH00PCTPROF_2123\n1,2\n')).rejects.toThrow(
       'no column ALL_MTH00PCTPROF_',
@@ -283,7 +283,7 @@ describe('any import', () => {
   test('refuses another source, and one without a file', async () => {
     await expect(schools.load('realtor', '')).rejects.toThrow('Schools does not import "realtor".')
     await expect(schools.load('ccd', '', { file: undefined as never })).rejects.toThrow(
-      'Name the ccd file with --file or its address with --url.',
+      'ccd: name either a file or a url.',
     )
   })
 
@@ -303,7 +303,7 @@ describe('any import', () => {
     expect(await parts()).toHaveLength(4)
     await schools.load('ccd', directory([listing(two)]))
     await expect(schools.load('ccd', enrolment({ [one]: 500 }), { demonstration })).rejects.toThrow(
-      'Real data of ccd is loaded: demonstration data stays out.',
+      'Real data from ccd is already loaded, so no demonstration data was imported.',
     )
   })
 })

@@ -3,8 +3,8 @@ import { createLog, queueRedis } from '@homeground/service'
 import { eventually, testRedis, testSecret } from '@homeground/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import type { Job, Queue } from 'bullmq'
+import { startConsumers } from '../src/consumers.ts'
 import { readPlaces } from '../src/derive/places.ts'
-import { startConsumers } from '../src/imports/consumer.ts'
 import { assessments, directory, listing } from './files.ts'
 import { ids, listed, math2021 } from './natick.ts'
 import { natickAndAround, placesOf, searchStandIn } from './places-stand-in.ts'
@@ -72,7 +72,7 @@ describe('an import', () => {
     start()
     const { returnvalue, progress } = await finished(imports, await job('ccd', listed))
     expect(returnvalue).toMatchObject({ rowsRead: 5, rowsKept: 5, parts: { '2021/directory': 5 } })
-    expect(progress).toMatchObject({ step: 'working out' })
+    expect(progress).toMatchObject({ step: 'computing' })
     const rebuild = await rebuilds.getJob(returnvalue.rebuildJobId)
     expect(rebuild?.data).toEqual({ reason: 'import of ccd' })
     expect(await rebuild?.getState()).toBe('waiting')
@@ -113,7 +113,7 @@ describe('an import', () => {
     const waiting = await job('ccd', listed)
     await eventually(async () => {
       const found = await imports.getJob(waiting.id!)
-      expect(found?.progress).toMatchObject({ step: 'working out' })
+      expect(found?.progress).toMatchObject({ step: 'computing' })
     })
     expect((await schools.get(`/api/school/${ids.natick}`)).statusCode).toBe(503)
     search.now(places)
@@ -162,7 +162,7 @@ test('a worker that goes down while search is away leaves its job to the next', 
   start()
   const waiting = await job('ccd', listed)
   await eventually(async () => {
-    expect((await imports.getJob(waiting.id!))?.progress).toMatchObject({ step: 'working out' })
+    expect((await imports.getJob(waiting.id!))?.progress).toMatchObject({ step: 'computing' })
   })
   await consumers!.close()
   search.now(places)

@@ -1,6 +1,5 @@
 import { publicDataFile } from '@homeground/testing'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { importSource } from '../src/imports/import.job.ts'
 import { type Schools, startSchools } from './support.ts'
 
 const names = {
@@ -20,8 +19,7 @@ whereThereAreFiles('the real files beside the checkout (skipped where there are 
     schools = await startSchools()
     for (const [i, kind] of Object.keys(names).entries()) {
       const source = ['math', 'rla'].includes(kind) ? 'edfacts' : 'ccd'
-      const deps = { db: schools.db, onProgress: () => undefined }
-      results.push(await importSource({ action: 'import', source, file: files[i]! }, deps))
+      results.push(await schools.loadFile(source, files[i]!))
     }
     await schools.derive()
   }, 60_000)

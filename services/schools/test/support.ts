@@ -1,10 +1,11 @@
 import type { ImportJob } from '@homeground/queues'
 import { createLog } from '@homeground/service'
+import { importSource } from '@homeground/sources'
 import { createCaller, testDatabase, testSecret } from '@homeground/testing'
 import { buildApp } from '../src/app.ts'
 import { schoolsDatabase } from '../src/database.ts'
 import { derive } from '../src/derive/derive.ts'
-import { importSource } from '../src/imports/import.job.ts'
+import { importers } from '../src/imports/importers.ts'
 import { fixtureFolder } from './files.ts'
 import { natickAndAround, placesOf } from './places-stand-in.ts'
 
@@ -24,7 +25,7 @@ export async function startSchools() {
     server,
     get,
     files,
-    /** Imports a hand-made file, without working anything out. */
+    /** Imports a hand-made file; computes nothing. */
     load: async (
       source: string,
       text: string,
@@ -32,10 +33,11 @@ export async function startSchools() {
     ) =>
       importSource(
         { action: 'import', source, file: await files.write(text, name), ...more },
-        { db, onProgress: () => undefined },
+        { db, importers },
       ),
-    rollback: (source: string) =>
-      importSource({ action: 'rollback', source }, { db, onProgress: () => undefined }),
+    loadFile: (source: string, file: string) =>
+      importSource({ action: 'import', source, file }, { db, importers }),
+    rollback: (source: string) => importSource({ action: 'rollback', source }, { db, importers }),
     derive: (places = placesOf(natickAndAround)) => derive(db, async () => places),
     json: async (url: string) => (await get(url)).json(),
     empty: () => db.query(`truncate ${tables} restart identity`),

@@ -24,5 +24,5 @@ const rebuild = () =>
     secret: environment.IDENTITY_SECRET,
   })
 consumers = startConsumers({ db, connection, rebuild, log })
-// Picks up what was published while no worker ran; unchanged data costs one query.
-await consumers.askForRebuild('worker started')
+// Catches up on anything published while no worker ran; unchanged data costs one query.
+await consumers.requestRebuild('worker started')

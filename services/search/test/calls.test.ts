@@ -1,9 +1,8 @@
 import type { TestDatabase } from '@homeground/testing'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { importSource } from '../src/imports/import.job.ts'
 import { rebuild } from '../src/read-model/rebuild.ts'
 import { fixtureFolder, gazetteer, people } from './fixtures.ts'
-import { pulledColumns, searchTestDatabase, startSearch } from './support.ts'
+import { importInto, pulledColumns, searchTestDatabase, startSearch } from './support.ts'
 
 let db: TestDatabase
 let search: Awaited<ReturnType<typeof startSearch>>
@@ -30,7 +29,7 @@ beforeAll(async () => {
   db = await searchTestDatabase()
   const files = await fixtureFolder()
   const load = (source: string, more: object) =>
-    importSource({ action: 'import', source, ...more }, { db: db.database, onProgress: () => {} })
+    importInto(db, { action: 'import', source, ...more })
   await load('places', { states: ['MA', 'RI'] })
   await load('gazetteer', { file: await files.write('2020_Gaz.txt', gazetteer) })
   await load('acs', { file: await files.write('acs5_2013.json', people), demonstration: true })

@@ -1,22 +1,20 @@
 import { publicDataFile, type TestDatabase } from '@homeground/testing'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { importSource } from '../src/imports/import.job.ts'
 import { rebuild } from '../src/read-model/rebuild.ts'
 import { fixtureFolder, gazetteer, people, tenure } from './fixtures.ts'
-import { pulledColumns, searchTestDatabase } from './support.ts'
+import { importInto, pulledColumns, searchTestDatabase } from './support.ts'
 
 let db: TestDatabase
 let files: Awaited<ReturnType<typeof fixtureFolder>>
-const deps = () => ({ db: db.database, onProgress: () => {} })
 const load = (source: string, file: string, more: object = {}) =>
-  importSource({ action: 'import', source, file, ...more }, deps())
+  importInto(db, { action: 'import', source, file, ...more })
 const profile = async (zip: string) =>
   (await db.database.query('select * from zip_profile where zip = $1', [zip]))[0]
 
 beforeAll(async () => {
   db = await searchTestDatabase()
   files = await fixtureFolder()
-  await importSource({ action: 'import', source: 'places', states: ['MA', 'RI'] }, deps())
+  await importInto(db, { action: 'import', source: 'places', states: ['MA', 'RI'] })
 })
 afterAll(async () => {
   await files?.remove()
@@ -129,7 +127,7 @@ describe('importing ACS tables', () => {
   })
 
   test('puts the older back on rollback', async () => {
-    await importSource({ action: 'rollback', source: 'acs' }, deps())
+    await importInto(db, { action: 'rollback', source: 'acs' })
     await rebuild(db.database, pulledColumns())
     expect(await profile('01760')).toMatchObject({ population: null, percent_owner_occupied: 64 })
   })

@@ -1,15 +1,14 @@
 import { publicDataFile, type TestDatabase } from '@homeground/testing'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { importSource } from '../src/imports/import.job.ts'
-import { taxYear } from '../src/income/import-irs.ts'
 import { rebuild } from '../src/read-model/rebuild.ts'
+import { taxYear } from '../src/sources/irs/import-irs.ts'
 import { airports, fixtureFolder, taxReturns } from './fixtures.ts'
-import { pulledColumns, searchTestDatabase } from './support.ts'
+import { importInto, pulledColumns, searchTestDatabase } from './support.ts'
 
 let db: TestDatabase
 let files: Awaited<ReturnType<typeof fixtureFolder>>
 const load = (source: string, more: object = {}) =>
-  importSource({ action: 'import', source, ...more }, { db: db.database, onProgress: () => {} })
+  importInto(db, { action: 'import', source, ...more })
 const profile = async (zip: string) => {
   await rebuild(db.database, pulledColumns())
   return (await db.database.query('select * from zip_profile where zip = $1', [zip]))[0]

@@ -3,9 +3,8 @@ import type { MapItems } from '@homeground/contracts'
 import type { TestDatabase } from '@homeground/testing'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { importSource } from '../src/imports/import.job.ts'
 import { rebuild } from '../src/read-model/rebuild.ts'
-import { pulledColumns, searchTestDatabase, startSearch } from './support.ts'
+import { importInto, pulledColumns, searchTestDatabase, startSearch } from './support.ts'
 
 const states = ['MA', 'NH', 'RI', 'VT', 'DC', 'GU']
 let db: TestDatabase
@@ -14,10 +13,7 @@ let search: Awaited<ReturnType<typeof startSearch>>
 /** Real places with seeded values: a quarter missing, many ties, some negative. */
 beforeAll(async () => {
   db = await searchTestDatabase()
-  await importSource(
-    { action: 'import', source: 'places', states },
-    { db: db.database, onProgress: () => {} },
-  )
+  await importInto(db, { action: 'import', source: 'places', states })
   await rebuild(db.database, pulledColumns())
   const columns = attributes.map(
     ({ key }, at) => `${key} = case when hashtext(zip || '${at}') % 4 = 0 then null

@@ -1,10 +1,15 @@
 import { connectRedis } from '@homeground/service'
 import { eventually, type TestDatabase, testSecret } from '@homeground/testing'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { importSource } from '../src/imports/import.job.ts'
 import { rebuildModel } from '../src/read-model/rebuild.job.ts'
 import { rebuild } from '../src/read-model/rebuild.ts'
-import { pulledColumns, searchTestDatabase, startFakeOwner, startSearch } from './support.ts'
+import {
+  importInto,
+  pulledColumns,
+  searchTestDatabase,
+  startFakeOwner,
+  startSearch,
+} from './support.ts'
 
 let db: TestDatabase
 let search: Awaited<ReturnType<typeof startSearch>>
@@ -31,7 +36,7 @@ describe('the read model in memory', () => {
 
   test('is loaded when the worker announces a new version', async () => {
     const places = { action: 'import' as const, source: 'places', states: ['RI'] }
-    await importSource(places, { db: db.database, onProgress: () => {} })
+    await importInto(db, places)
     const housing = await startFakeOwner(() => ({
       ...pulledColumns().housing,
       version: '1',

@@ -1,8 +1,7 @@
 import type { TestDatabase } from '@homeground/testing'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { importSource } from '../src/imports/import.job.ts'
 import { rebuild } from '../src/read-model/rebuild.ts'
-import { pulledColumns, searchTestDatabase, startSearch } from './support.ts'
+import { importInto, pulledColumns, searchTestDatabase, startSearch } from './support.ts'
 
 let db: TestDatabase
 let search: Awaited<ReturnType<typeof startSearch>>
@@ -18,10 +17,7 @@ const values = [
 /** Rhode Island and DC: only five zips have values, except for rent, which all of Rhode Island has. */
 beforeAll(async () => {
   db = await searchTestDatabase()
-  await importSource(
-    { action: 'import', source: 'places', states: ['RI', 'DC'] },
-    { db: db.database, onProgress: () => {} },
-  )
+  await importInto(db, { action: 'import', source: 'places', states: ['RI', 'DC'] })
   await rebuild(db.database, pulledColumns())
   for (const { zip, population, housing_inventory, days_on_market, commute } of values) {
     await db.database.query(

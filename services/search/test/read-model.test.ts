@@ -1,8 +1,7 @@
 import type { TestDatabase } from '@homeground/testing'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { importSource } from '../src/imports/import.job.ts'
 import { rebuild } from '../src/read-model/rebuild.ts'
-import { pulledColumns, searchTestDatabase, startSearch } from './support.ts'
+import { importInto, pulledColumns, searchTestDatabase, startSearch } from './support.ts'
 
 let db: TestDatabase
 
@@ -18,8 +17,7 @@ const housing = (version: string) => ({
 /** The read model of an installation whose catalog did not have the attribute yet. */
 beforeAll(async () => {
   db = await searchTestDatabase()
-  const places = { action: 'import' as const, source: 'places', states: ['RI'] }
-  await importSource(places, { db: db.database, onProgress: () => {} })
+  await importInto(db, { action: 'import', source: 'places', states: ['RI'] })
   await rebuild(db.database, pulledColumns({ housing: housing('1') }))
   await db.database.query('alter table zip_profile drop column days_on_market')
 })

@@ -1,7 +1,9 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { HousingColumns, SchoolColumns } from '@homeground/contracts'
+import type { ImportJob } from '@homeground/queues'
 import { connectRedis, createLog } from '@homeground/service'
+import { importSource } from '@homeground/sources'
 import {
   createCaller,
   eventually,
@@ -14,6 +16,7 @@ import { buildApp } from '../src/app.ts'
 import { searchDatabase } from '../src/database.ts'
 import { readModel } from '../src/read-model/read-model.repository.ts'
 import { createSnapshots, type Snapshots } from '../src/snapshot/snapshots.ts'
+import { importers } from '../src/sources/importers.ts'
 import type { PulledColumns } from '../src/sources/owners/pull-columns.ts'
 
 const noHousing: HousingColumns = {
@@ -47,6 +50,11 @@ export function pulledColumns({
 
 export function searchTestDatabase(): Promise<TestDatabase> {
   return testDatabase('search', (url) => searchDatabase(url))
+}
+
+/** Runs an import or a rollback in the test's process. */
+export function importInto({ database }: TestDatabase, job: ImportJob) {
+  return importSource(job, { db: database, importers })
 }
 
 /** The search service over a test database, and a client that signs requests as the gateway does. */

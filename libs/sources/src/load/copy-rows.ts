@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { PoolClient } from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
-import { type CopyValue, copyLine, copyValues } from './copy-line.ts'
 import { textBlocks } from '../read/text-blocks.ts'
+import { type CopyValue, copyLine, copyValues } from './copy-line.ts'
 
 const CHUNK_CHARS = 256 * 1024
 

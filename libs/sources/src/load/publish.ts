@@ -1,9 +1,9 @@
 import type { PoolClient } from 'pg'
-import type { LoadInput } from './load.ts'
+import { SourceError } from '../source-error.ts'
 import { markPublished, type Replaced } from './load.repository.ts'
+import type { LoadInput } from './load.ts'
 import { inTransaction, type LoadGroup } from './load-lock.ts'
 import type { LoadTally } from './load-tally.ts'
-import { SourceError } from '../source-error.ts'
 
 /** A part with fewer rows than this share of its last real load is taken for a truncated file. */
 const LEAST_SHARE = 0.8
@@ -24,8 +24,7 @@ export async function publish(
 ): Promise<void> {
   const { group, source, demonstration = false, partial = false, from } = input
   const parts = Object.keys(tally.parts)
-  if (parts.length === 0)
-    throw new SourceError('no_rows', `${from.name} has no usable rows.`)
+  if (parts.length === 0) throw new SourceError('no_rows', `${from.name} has no usable rows.`)
   await inTransaction(client, async () => {
     if (demonstration) await refuseOverReal(client, group)
     const shown = await publishedParts(client, group)

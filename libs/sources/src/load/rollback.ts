@@ -1,9 +1,9 @@
-import type { DataSource } from 'typeorm'
 import type { RollbackResult } from '@homeground/queues'
+import type { DataSource } from 'typeorm'
+import { SourceError } from '../source-error.ts'
 import type { Replaced } from './load.repository.ts'
 import { inTransaction, type LoadGroup, withLoadLock } from './load-lock.ts'
 import { retireUnpublished } from './publish.ts'
-import { SourceError } from '../source-error.ts'
 
 /**
  * Publishes again what the newest published load of a source replaced; a second rollback goes one
@@ -26,7 +26,9 @@ export async function rollback(
         rows[0]
       if (!newest) throw nothing(`No data from ${source} is loaded.`)
       if (newest.source !== source)
-        throw nothing(`${newest.source} was loaded after ${source}. Roll back ${newest.source} first.`)
+        throw nothing(
+          `${newest.source} was loaded after ${source}. Roll back ${newest.source} first.`,
+        )
       if (!newest.replaced)
         throw nothing(`The data that the newest load of ${source} replaced has been deleted.`)
       await client.query(`delete from published where load_id = $1`, [newest.id])

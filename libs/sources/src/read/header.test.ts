@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import { headerOf, lineFault } from './header.ts'
 
 const header = headerOf(['Month', 'ZipCode', 'Days on Market ', ''])
-const faultOf = (text: string) => lineFault({ line: 9, text, fields: text.split(',') }, header)
+const faultOf = (text: string) => lineFault(text.split(','), header)
 
 describe('a header', () => {
   test('finds a column whatever its case and blanks', () => {

@@ -1,4 +1,3 @@
-import type { Line } from './records.ts'
 import { SourceError } from '../source-error.ts'
 
 /** A table's column names, trimmed, found in any case. */
@@ -46,7 +45,7 @@ export function headerOf(names: readonly string[], descriptions: readonly string
 }
 
 /** Why a line is not a data row, or null: the faults that many publishers' files have. */
-export function lineFault({ fields }: Line, header: Header): string | null {
+export function lineFault(fields: readonly string[], header: Header): string | null {
   const first = fields[0]!.trim()
   if (first === '' && fields.every((field) => field.trim() === '')) return 'blank line'
   const alone = header.width > 1 && fields.every((field, i) => i === 0 || field.trim() === '')

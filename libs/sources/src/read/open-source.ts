@@ -1,9 +1,9 @@
 import { basename } from 'node:path'
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
+import { SourceError } from '../source-error.ts'
 import { type Meter, metered, peek } from './meter.ts'
 import { fileBytes, urlBytes } from './raw-bytes.ts'
-import { SourceError } from '../source-error.ts'
 import { spooled, zipEntry } from './zip-entry.ts'
 
 /** An open public data file: its unpacked bytes, to be read once. */
@@ -97,7 +97,11 @@ async function* unzipped(stream: Readable, name: string, meter: Meter): AsyncGen
 
 function damaged(error: unknown, name: string): SourceError {
   if (error instanceof SourceError) return error
-  return new SourceError('damaged', `${name} is truncated or damaged: ${(error as Error).message}`, {
-    cause: error,
-  })
+  return new SourceError(
+    'damaged',
+    `${name} is truncated or damaged: ${(error as Error).message}`,
+    {
+      cause: error,
+    },
+  )
 }

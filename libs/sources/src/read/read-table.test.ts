@@ -41,8 +41,8 @@ describe('reading a table', () => {
   })
 
   test.each([
-    ['[["a"],["b"', 'is cut off or not JSON'],
-    ['[{"a":1}]', 'not rows below a header row'],
+    ['[["a"],["b"', 'is truncated or not JSON'],
+    ['[{"a":1}]', 'not a header row followed by rows'],
     ['[]', 'has no header row'],
     ['only,one,line', 'has no header line'],
   ])('refuses %s', async (text, message) => {

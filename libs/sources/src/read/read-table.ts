@@ -1,8 +1,8 @@
+import { SourceError } from '../source-error.ts'
 import { type Header, headerOf } from './header.ts'
 import { peek } from './meter.ts'
 import type { OpenedSource } from './open-source.ts'
 import { type Line, splitRecords } from './records.ts'
-import { SourceError } from '../source-error.ts'
 import { decoded, textBlocks, unmarked } from './text-blocks.ts'
 
 /** The lines below a header, in batches as they arrive; to be read once. */
@@ -97,7 +97,10 @@ function jsonRows(text: string, name: string): unknown[][] {
   try {
     value = JSON.parse(text)
   } catch (error) {
-    throw new SourceError('damaged', `${name} is truncated or not JSON: ${(error as Error).message}`)
+    throw new SourceError(
+      'damaged',
+      `${name} is truncated or not JSON: ${(error as Error).message}`,
+    )
   }
   if (Array.isArray(value) && value.every(Array.isArray)) return value
   throw new SourceError('unknown_layout', `${name} is JSON, but not a header row followed by rows.`)

@@ -11,11 +11,11 @@ async function read(...chunks: (string | number[])[]) {
 }
 
 describe('text blocks', () => {
-  test('end at a line end, whatever the chunks, and keep the last line without one', async () => {
+  test('end at a line end, whatever the chunks, and include a last line without one', async () => {
     expect(await read('a\nb', 'c\nd', 'e')).toEqual(['a\n', 'bc\n', 'de'])
   })
 
-  test('put a character back together that was cut between chunks', async () => {
+  test('join a character that was split between chunks', async () => {
     expect(await read([0x4d, 0xc3], [0xa9, 0x0a])).toEqual(['Mé\n'])
   })
 
@@ -23,7 +23,7 @@ describe('text blocks', () => {
     expect(await read([0xef], [0xbb, 0xbf, 0x61, 0x0a], 'b')).toEqual(['a\n', 'b'])
   })
 
-  test('read a line that is not UTF-8 as Windows-1252, and its neighbours as UTF-8', async () => {
+  test('read a line that is not UTF-8 as Windows-1252, and the lines around it as UTF-8', async () => {
     const utf8 = [0x63, 0xc3, 0xb1, 0x0a]
     const windows = [0x63, 0xf1, 0x93, 0x0a]
     expect(await read([...utf8, ...windows, ...utf8])).toEqual(['cñ\ncñ“\ncñ\n'])

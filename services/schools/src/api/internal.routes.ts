@@ -1,6 +1,6 @@
 import { getSchoolColumns, listOwnDataSources } from '@homeground/contracts'
 import { requireDatabase, type Server } from '@homeground/service'
-import { listDataSources } from '@homeground/sources'
+import { listLoads } from '@homeground/sources'
 import type { DataSource } from 'typeorm'
 import { schoolColumnsJson } from './columns.repository.ts'
 
@@ -15,7 +15,7 @@ export function internalRoutes(server: Server, db: DataSource): void {
     ...listOwnDataSources,
     handler: async () => {
       requireDatabase(db)
-      const rows = await listDataSources(db)
+      const rows = await listLoads(db)
       return rows.map((row) => ({ ...row, service: 'schools' }))
     },
   })

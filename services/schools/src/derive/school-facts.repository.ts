@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import { directoryColumns } from '../imports/directory-row.ts'
+import { directoryColumns } from '../imports/ccd/directory-row.ts'
 import { levelOf } from '../measures/level.ts'
 import { lunchShare } from '../measures/lunch-share.ts'
 import { raceColumns } from '../race-groups.ts'

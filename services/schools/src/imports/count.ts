@@ -1,8 +1,8 @@
 const WHOLE = /^-?\d+(?:\.0+)?$/
 
 /**
- * A number of pupils: null where none is given (blank, `.`, or a negative code: NCES writes −1 for
- * missing, −2 for not applicable, −9 for suppressed), undefined for what is no whole number.
+ * A number of students: null when none is given (blank, `.`, or a negative code: NCES writes −1 for
+ * missing, −2 for not applicable, −9 for suppressed), undefined for anything but a whole number.
  */
 export function readCount(field: string): number | null | undefined {
   const text = field.trim()

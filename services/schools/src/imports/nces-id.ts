@@ -1,4 +1,4 @@
-/** Spreadsheets take a leading zero away: Alabama's 010000500871 comes as 10000500871. */
+/** Spreadsheets drop a leading zero: Alabama's 010000500871 becomes 10000500871. */
 const SCHOOL = /^\d{11,12}$/
 const DISTRICT = /^\d{6,7}$/
 
@@ -8,7 +8,7 @@ export function schoolId(field: string): string | undefined {
   return SCHOOL.test(text) ? text.padStart(12, '0') : undefined
 }
 
-/** The seven digits of an NCES district (LEA) id; where the field has none, the school id's first seven. */
+/** The seven digits of an NCES district (LEA) id; without one, the first seven of the school's id. */
 export function districtId(field: string, ofSchool: string): string {
   const text = field.trim()
   return DISTRICT.test(text) ? text.padStart(7, '0') : ofSchool.slice(0, 7)

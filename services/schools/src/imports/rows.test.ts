@@ -1,13 +1,13 @@
 import { describe, expect, test } from '@jest/globals'
+import { type DirectoryLayout, directoryRow } from './ccd/directory-row.ts'
+import { lunchRow } from './ccd/lunch-row.ts'
+import { membershipRow } from './ccd/membership-row.ts'
 import { readCount } from './count.ts'
-import { type DirectoryLayout, directoryRow } from './directory-row.ts'
-import { lunchRow } from './lunch-row.ts'
-import { membershipRow } from './membership-row.ts'
 import { districtId, schoolId } from './nces-id.ts'
 import { namedVintage, springOfFile, vintageOf } from './vintage.ts'
 
 describe('ids', () => {
-  test('keep their leading zeros, or get them back', () => {
+  test('keep their leading zeros, or have them restored', () => {
     expect(['010000500871', '10000500871', ' 250843001352 '].map(schoolId)).toEqual([
       '010000500871',
       '010000500871',
@@ -20,18 +20,18 @@ describe('ids', () => {
   })
 
   test.each(['', '2508430013', '2508430013521', '25084300135X', '1.00005E+10'])(
-    '"%s" is no school',
+    '"%s" is not a school id',
     (text) => {
       expect(schoolId(text)).toBeUndefined()
     },
   )
 
-  test('a school whose district is not told belongs to its first seven digits', () => {
+  test('a school without a district id belongs to the district of its first seven digits', () => {
     expect(districtId('', '250843001352')).toBe('2508430')
   })
 })
 
-test('a number of pupils is a whole number, none, or no number', () => {
+test('a number of students is a whole number, missing, or not a number', () => {
   expect(['12', '0', '12.0', '', '.', '-1', '-9', '1,200', '12.5', 'n/a'].map(readCount)).toEqual([
     12,
     0,
@@ -65,7 +65,7 @@ describe('a line of the directory', () => {
       layout,
     )
 
-  test('tells what school it is, and where', () => {
+  test('has the school’s ids, name, place, status and grades', () => {
     expect(read()).toEqual({
       year: 2018,
       ncesId: '250843001352',
@@ -96,11 +96,11 @@ describe('a line of the directory', () => {
     expect(read({ zip })).toMatchObject({ zip: expected })
   })
 
-  test('without a zip it stands is in that of its mail', () => {
+  test('without a location zip gets the zip of its mailing address', () => {
     expect(read({ zip: '', mailingZip: '01761' })).toMatchObject({ zip: '01761' })
   })
 
-  test('counts to the state of its agency; a federal school to the one it is in', () => {
+  test('belongs to the state of its agency; a federal school to the state it is in', () => {
     expect(read({ state: 'NH' })).toMatchObject({ stateAbbr: 'NH' })
     expect(read({ state: 'BI', locationState: 'AZ' })).toMatchObject({ stateAbbr: 'AZ' })
   })
@@ -125,7 +125,7 @@ describe('a line of the directory', () => {
     expect(read({ charter })).toMatchObject({ charter: expected })
   })
 
-  test('is not used when it says too little', () => {
+  test('is rejected without an id, a school year, a state or a name', () => {
     expect([
       read({ ncesId: '25' }),
       read({ year: '2018' }),
@@ -153,13 +153,13 @@ describe('a line of lunch', () => {
     expect(read(program, indicator)).toMatchObject({ year: 2018, figure, count: 12 })
   })
 
-  test('of pupils certified directly is none of them', () => {
+  test('of directly certified students is rejected', () => {
     expect(read('Not Applicable', 'Education Unit Total', '12', 'Direct Certification')).toBe(
       'direct certification',
     )
   })
 
-  test('is not used when it is of another category or no number', () => {
+  test('is rejected when it is of another category or not a number', () => {
     expect([
       read('Missing', 'Category Set A'),
       read('Free lunch qualified', '', '12 or so'),
@@ -174,7 +174,7 @@ describe('a line of membership', () => {
   const byRace = 'Derived - Subtotal by Race/Ethnicity and Sex minus Adult Education Count'
   const none = 'No Category Codes'
 
-  test('is of a race and sex, of all, or of all but adults', () => {
+  test('counts a race group and sex, all students, or all but adults', () => {
     expect([
       read('Hispanic/Latino', 'Female', byRace),
       read(none, none, 'Education Unit Total'),
@@ -182,7 +182,7 @@ describe('a line of membership', () => {
     ]).toMatchObject([{ of: 2, sex: 0, count: 12 }, { of: 'all' }, { of: 'allButAdults' }])
   })
 
-  test('is not used when it is by grade, of nobody knows whom, or no number', () => {
+  test('is rejected when it counts by grade, names no race or sex, or is not a number', () => {
     expect([
       read('White', 'Male', 'Category Set A - By Race/Ethnicity; Sex; Grade'),
       read(none, none, 'Subtotal 4 - By Grade'),
@@ -200,7 +200,7 @@ describe('a line of membership', () => {
 })
 
 describe('the vintage', () => {
-  test('is the newest school year in the file, or as named', () => {
+  test('is the newest school year in the file, or the one given with the import', () => {
     expect(vintageOf([2018, 2023, 2019])).toBe('2022–23')
     expect(vintageOf([])).toBeUndefined()
     expect([
@@ -210,14 +210,14 @@ describe('the vintage', () => {
     ]).toEqual(['2022–23', 'first release', undefined])
   })
 
-  test('of a file whose lines do not tell it stands in its name', () => {
+  test('of a file whose lines do not name it is in the name of the file', () => {
     expect(springOfFile(undefined, 'EDGE_GEOCODE_PUBLICSCH_2425.zip')).toBe(2025)
     expect(
       springOfFile(undefined, 'https://nces.ed.gov/data/EDGE_GEOCODE_PUBLICSCH_2223.TXT.gz'),
     ).toBe(2023)
     expect(springOfFile('2021-22', 'EDGE_GEOCODE_PUBLICSCH_2425.zip')).toBe(2022)
     expect(() => springOfFile(undefined, 'schools.csv')).toThrow(
-      'Say which school year schools.csv is of, e.g. --vintage 2022-23.',
+      'Give the school year of schools.csv, for example --vintage 2022-23.',
     )
   })
 })

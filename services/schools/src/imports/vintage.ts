@@ -1,21 +1,27 @@
 import { schoolYear, springOf } from '@homeground/catalog/school-years'
-import { SourceError } from '@homeground/sources'
+import { type OpenLoad, SourceError } from '@homeground/sources'
 
-/** The newest of the school years in a file, as people write it. */
+/** Sets a load's vintage to the newest school year of its parts, whose names start with the spring. */
+export function setVintage(load: OpenLoad, parts: readonly string[]): void {
+  const vintage = vintageOf(parts.map((part) => Number.parseInt(part, 10)))
+  if (vintage) load.setVintage(vintage)
+}
+
+/** The newest of these school years, as people write it. */
 export function vintageOf(springs: Iterable<number>): string | undefined {
   const newest = Math.max(...springs)
   return Number.isFinite(newest) ? schoolYear(newest) : undefined
 }
 
-/** A vintage named with an import, school years in one spelling. */
+/** A vintage given with an import: a school year in one spelling, anything else as it is. */
 export function namedVintage(given: string | undefined): string | undefined {
   const spring = given === undefined ? undefined : springOf(given)
   return spring ? schoolYear(spring) : given
 }
 
 /**
- * The spring of a file whose lines do not tell it: as named with the import, else the two years at the
- * end of its name (`EDGE_GEOCODE_PUBLICSCH_2223.zip`). Errors: a SourceError when neither says so.
+ * The spring of a file whose lines do not name it: as given with the import, else the two years at the
+ * end of its name (`EDGE_GEOCODE_PUBLICSCH_2223.zip`). Errors: SourceError when neither names it.
  */
 export function springOfFile(given: string | undefined, name: string): number {
   const inName = /_(\d{4})(?:\.\w+)*$/.exec(name)?.[1]
@@ -23,7 +29,7 @@ export function springOfFile(given: string | undefined, name: string): number {
   if (!spring) {
     throw new SourceError(
       'unknown_layout',
-      `Say which school year ${name} is of, e.g. --vintage 2022-23.`,
+      `Give the school year of ${name}, for example --vintage 2022-23.`,
     )
   }
   return spring

@@ -1,6 +1,6 @@
 import { internalPaths, listOwnDataSources } from '@homeground/contracts'
 import { requireDatabase, type Server } from '@homeground/service'
-import { listDataSources, publishedVersion } from '@homeground/sources'
+import { listLoads, publishedVersion } from '@homeground/sources'
 import type { DataSource } from 'typeorm'
 import type { Snapshots } from '../snapshot/snapshots.ts'
 import { readLandAreas } from '../sources/gazetteer/read-gazetteer.ts'
@@ -15,7 +15,7 @@ export function internalRoutes(
     ...listOwnDataSources,
     handler: async () => {
       requireDatabase(db)
-      const rows = await listDataSources(db)
+      const rows = await listLoads(db)
       return rows.map((row) => ({ ...row, service: 'search' }))
     },
   })

@@ -1,6 +1,6 @@
 import type { Header } from '@homeground/sources'
 
-/** Columns of every layout, each by today's name and the one of 2018. */
+/** Columns of every layout, each with today's name and that of 2018. */
 const always = {
   period: ['month_date_yyyymm', 'Month'],
   zip: ['postal_code', 'ZipCode'],
@@ -10,7 +10,7 @@ const always = {
   median_days_on_market: ['median_days_on_market', 'Days on Market'],
 } as const
 
-/** Columns that some layouts lack; the second and third names are those of 2020 and 2018. */
+/** Columns that some layouts lack, each with today's name and that of 2020 or 2018. */
 const sometimes = {
   median_listing_price_per_square_foot: [
     'median_listing_price_per_square_foot',
@@ -23,7 +23,7 @@ const sometimes = {
   average_listing_price: ['average_listing_price', 'Avg Listing Price'],
 } as const
 
-/** The numbers of a row, in the order of the table's columns. */
+/** The numbers of a row, in the order in which they are written. */
 export const numberColumns = [
   'median_listing_price',
   'median_listing_price_per_square_foot',
@@ -40,16 +40,16 @@ export const numberColumns = [
 export interface RealtorLayout {
   readonly period: number
   readonly zip: number
-  /** Position of `numberColumns`, -1 where the layout has none. */
+  /** Positions of `numberColumns`; -1 where the layout lacks one. */
   readonly numbers: readonly number[]
-  /** `Natick, MA` (2018 and today) or, in 2020, the state alone; -1 where neither is. */
+  /** `Natick, MA` (2018 and today) or, in 2020, only the state; -1 without either. */
   readonly place: number
   readonly flag: number
 }
 
 /**
- * Finds the columns of Realtor.com's inventory by zip: the layouts of 2018, of 2020 (`City`, `State`,
- * `…_per_square_feet`) and of today (46 columns). Errors: a SourceError naming what is missing.
+ * Finds the columns of Realtor.com's inventory by zip in the layouts of 2018, of 2020 (`City`, `State`,
+ * `…_per_square_feet`) and of today (46 columns). Errors: SourceError that names missing columns.
  */
 export function realtorLayout(header: Header): RealtorLayout {
   const required = header.require(always)

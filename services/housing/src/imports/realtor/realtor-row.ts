@@ -4,25 +4,25 @@ export interface RealtorRow {
   readonly period: string
   readonly zip: string
   readonly stateAbbr: string | null
-  /** In the order of `numberColumns`; null where the publisher gives none. */
+  /** In the order of `numberColumns`; null when the publisher gives none. */
   readonly numbers: readonly (number | null)[]
   readonly flagged: boolean
 }
 
 const MONTH = /^((?:19|20)\d\d)-?(0[1-9]|1[0-2])(?:-01(?: 00:00:00)?)?$/
-/** Spreadsheets take leading zeros away: 1760 is 01760, and Puerto Rico's 00601 is 601. */
+/** Spreadsheets drop leading zeros: 1760 is 01760, and Puerto Rico's 00601 is 601. */
 const ZIP = /^(?!0+$)\d{3,5}$/
 const NUMBER = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i
 const STATE = /(?:^|,)\s*([a-z]{2})\s*$/i
 
-/** Written as 0 where the publisher has no figure: no home is for sale at nothing. */
+/** The publisher writes 0 for a missing price: no home is for sale at $0. */
 const ZERO_IS_NONE = new Set<string>([
   'median_listing_price',
   'median_listing_price_per_square_foot',
   'average_listing_price',
 ])
 
-/** Reads one line, or says why it cannot be used. */
+/** Parses one line, or returns why it is rejected. */
 export function realtorRow(fields: readonly string[], layout: RealtorLayout): RealtorRow | string {
   const month = MONTH.exec(fields[layout.period]!.trim())
   if (!month) return 'not a month'

@@ -1,8 +1,8 @@
 import type { DataSource } from 'typeorm'
-import { type AcsTable, acsYears } from '../../people/acs-tables.ts'
-import { peopleMeasures, type ReadEstimate } from '../../people/people-measures.ts'
 import type { AttributeColumn, AttributeColumns } from '../attribute-column.ts'
 import { combineDataSets } from '../provenance.ts'
+import { type AcsTable, acsYears } from './acs-tables.ts'
+import { peopleMeasures, type ReadEstimate } from './people-measures.ts'
 import { type AcsPart, type AcsRows, listAcsParts, readAcsPart } from './read-acs.ts'
 
 export interface AcsColumns {

@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm'
-import type { AcsTable } from '../../people/acs-tables.ts'
+import type { AcsTable } from './acs-tables.ts'
 
 /** One table of one vintage, published as a unit. */
 export interface AcsPart {

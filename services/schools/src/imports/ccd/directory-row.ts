@@ -1,0 +1,122 @@
+import { springOf } from '@homeground/catalog/school-years'
+import { findState } from '@homeground/catalog/states'
+import type { Header } from '@homeground/sources'
+import { districtId, schoolId } from '../nces-id.ts'
+
+export interface DirectoryRow {
+  /** Spring of the school year. */
+  readonly year: number
+  readonly ncesId: string
+  readonly leaId: string
+  readonly name: string
+  readonly leaName: string
+  readonly town: string | null
+  readonly stateAbbr: string
+  readonly zip: string | null
+  readonly status: string | null
+  readonly type: string | null
+  readonly charter: boolean | null
+  /** PK, KG, 01 … 13, UG or AE. */
+  readonly gradeLow: string | null
+  readonly gradeHigh: string | null
+  readonly level: string | null
+}
+
+/** The columns of `school`, in the order in which its rows are written. */
+export const directoryColumns = [
+  'year',
+  'nces_id',
+  'lea_id',
+  'name',
+  'lea_name',
+  'town',
+  'state_abbr',
+  'zip',
+  'status',
+  'type',
+  'charter',
+  'grade_low',
+  'grade_high',
+  'level',
+]
+
+const GRADE = /^(?:PK|KG|UG|AE|0[1-9]|1[0-3])$/
+/** Five digits, three or four after lost leading zeros, or nine. */
+const ZIP = /^(?!0+$)(\d{3,5})(?:-?\d{4})?$/
+
+/** Finds the columns of a CCD school directory (029). Errors: a SourceError naming what is missing. */
+export function directoryLayout(header: Header) {
+  return {
+    ...header.require({
+      year: 'SCHOOL_YEAR',
+      ncesId: 'NCESSCH',
+      leaId: 'LEAID',
+      name: 'SCH_NAME',
+      leaName: 'LEA_NAME',
+      state: 'ST',
+      town: 'LCITY',
+      zip: 'LZIP',
+      low: 'GSLO',
+      high: 'GSHI',
+    }),
+    locationState: header.index('LSTATE'),
+    mailingZip: header.index('MZIP'),
+    status: header.index('SY_STATUS_TEXT'),
+    type: header.index('SCH_TYPE_TEXT'),
+    charter: header.index('CHARTER_TEXT'),
+    level: header.index('LEVEL'),
+  }
+}
+
+export type DirectoryLayout = ReturnType<typeof directoryLayout>
+
+/** Parses one line, or returns why it is rejected. */
+export function directoryRow(
+  fields: readonly string[],
+  at: DirectoryLayout,
+): DirectoryRow | string {
+  const text = (index: number) => (index < 0 ? '' : fields[index]!.trim())
+  const year = springOf(text(at.year))
+  if (!year) return 'not a school year'
+  const ncesId = schoolId(text(at.ncesId))
+  if (!ncesId) return 'not an NCES school id'
+  const stateAbbr = stateOf(text(at.state), text(at.locationState))
+  if (!stateAbbr) return 'not in a state or territory'
+  const name = text(at.name)
+  if (name === '') return 'no name'
+  return {
+    year,
+    ncesId,
+    leaId: districtId(text(at.leaId), ncesId),
+    name,
+    leaName: text(at.leaName),
+    town: text(at.town) || null,
+    stateAbbr,
+    zip: zipOf(text(at.zip)) ?? zipOf(text(at.mailingZip)),
+    status: text(at.status) || null,
+    type: text(at.type) || null,
+    charter: yesOrNo(text(at.charter)),
+    gradeLow: gradeOf(text(at.low)),
+    gradeHigh: gradeOf(text(at.high)),
+    level: text(at.level) || null,
+  }
+}
+
+/** The agency's state, whose tests the students take; for federal schools (BI) the state they are in. */
+function stateOf(agency: string, location: string): string | undefined {
+  return findState(agency) ?? findState(location)
+}
+
+function zipOf(text: string): string | null {
+  return ZIP.exec(text)?.[1]?.padStart(5, '0') ?? null
+}
+
+function gradeOf(text: string): string | null {
+  const grade = /^\d$/.test(text) ? `0${text}` : text.toUpperCase()
+  return GRADE.test(grade) ? grade : null
+}
+
+function yesOrNo(text: string): boolean | null {
+  if (/^yes$/i.test(text)) return true
+  return /^no$/i.test(text) ? false : null
+}

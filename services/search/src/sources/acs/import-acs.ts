@@ -1,0 +1,93 @@
+import { type FileImporter, loadRows, readTable, SourceError } from '@homeground/sources'
+import { acsVintage, zctaOf } from './acs-file.ts'
+import { type AcsTable, acsTables, acsYears, parseAcsColumn } from './acs-tables.ts'
+import { estimateOf, marginOf } from './census-number.ts'
+
+interface TableColumns {
+  readonly part: string
+  readonly lines: number
+  readonly columns: { line: number; kind: 'E' | 'M'; at: number }[]
+}
+
+/**
+ * ACS 5-year detailed tables by ZCTA, from the Census API (JSON, one header row) or from
+ * data.census.gov (CSV, two header lines, margins of error, repeated rows). A file may hold several
+ * tables. Each table of each vintage is a part of its own, so that loading tenure leaves age alone.
+ */
+export const acs: FileImporter = {
+  tables: ['acs_estimate'],
+  vintageOf: (given, name) => acsYears(acsVintage(given, name)),
+  async read(load, file, given) {
+    const table = await readTable(file)
+    const tables = tablesOf(table.header.names, acsVintage(given.vintage, file.name))
+    if (tables.length === 0) {
+      throw new SourceError(
+        'unknown_layout',
+        `${file.name} has no column of the tables ${Object.keys(acsTables).join(', ')}.`,
+      )
+    }
+    const parts = tables.map(({ part }) => part)
+    const { geography } = table.header.require({
+      geography: ['GEO_ID', 'zip code tabulation area'],
+    })
+    await loadRows(load, table, {
+      table: 'acs_estimate',
+      columns: ['part', 'zip', 'estimates', 'margins'],
+      parse({ fields }) {
+        const id = fields[geography]?.trim() ?? ''
+        // The second header line of data.census.gov.
+        if (id === 'Geography') return null
+        const zip = zctaOf(id)
+        if (zip === null) return 'not a ZCTA'
+        return hasBadNumber(tables, fields) ? 'a value is not a number' : { zip, fields }
+      },
+      partOf: () => parts,
+      keyOf: ({ zip }) => zip,
+      repeated: 'repeated ZCTA',
+      rowsOf: ({ zip, fields }) =>
+        tables.map((columns) => [columns.part, zip, ...arraysOf(columns, fields)]),
+    })
+  },
+}
+
+function tablesOf(names: readonly string[], vintage: number): TableColumns[] {
+  const found = new Map<AcsTable, TableColumns>()
+  names.forEach((name, at) => {
+    const column = parseAcsColumn(name)
+    if (!column) return
+    const { table, line, kind } = column
+    const known = found.get(table) ?? {
+      part: `${vintage}/${table}`,
+      lines: acsTables[table].lines,
+      columns: [],
+    }
+    known.columns.push({ line, kind, at })
+    found.set(table, known)
+  })
+  return [...found.values()]
+}
+
+function hasBadNumber(tables: readonly TableColumns[], fields: readonly string[]): boolean {
+  return tables.some(({ columns }) =>
+    columns.some(
+      ({ at, kind }) => (kind === 'E' ? estimateOf : marginOf)(fields[at]) === undefined,
+    ),
+  )
+}
+
+function arraysOf({ columns, lines }: TableColumns, fields: readonly string[]): [string, string] {
+  const estimates: (number | null)[] = Array(lines).fill(null)
+  const margins: (number | null)[] = Array(lines).fill(null)
+  for (const { line, kind, at } of columns) {
+    if (kind === 'E') estimates[line - 1] = estimateOf(fields[at]) ?? null
+    else margins[line - 1] = marginOf(fields[at]) ?? null
+  }
+  return [toArray(estimates), toArray(margins)]
+}
+
+/** A Postgres array, without the nulls at its end. */
+function toArray(values: readonly (number | null)[]): string {
+  const last = values.findLastIndex((value) => value !== null)
+  const texts = values.slice(0, last + 1).map((value) => value ?? 'NULL')
+  return `{${texts.join(',')}}`
+}

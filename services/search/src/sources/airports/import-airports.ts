@@ -1,0 +1,44 @@
+import { type FileImporter, loadRows, readTable } from '@homeground/sources'
+
+/** OurAirports' country codes of the United States and of the territories that have zips. */
+const countries = new Set(['US', 'PR', 'GU', 'VI', 'AS', 'MP'])
+
+/** OurAirports' `airports.csv`: the large airports of the United States with their coordinates. */
+export const airports: FileImporter = {
+  tables: ['airport'],
+  vintageOf: (given, name) => given ?? /(20\d\d)/.exec(name)?.[1],
+  async read(load, file) {
+    const table = await readTable(file)
+    const at = table.header.require({
+      ident: 'ident',
+      type: 'type',
+      name: 'name',
+      lat: 'latitude_deg',
+      lng: 'longitude_deg',
+      country: 'iso_country',
+    })
+    await loadRows(load, table, {
+      table: 'airport',
+      columns: ['ident', 'name', 'lat', 'lng'],
+      parse({ fields }) {
+        const text = (column: number) => fields[column]!.trim()
+        if (text(at.type) !== 'large_airport') return 'not a large airport'
+        if (!countries.has(text(at.country))) return 'not in the United States'
+        const [lat, lng] = [numberIn(text(at.lat)), numberIn(text(at.lng))]
+        const isOnMap = Math.abs(lat) <= 90 && Math.abs(lng) <= 180
+        if (!isOnMap) return 'coordinates are not on the map'
+        const ident = text(at.ident)
+        return ident === '' ? repeated : { ident, name: text(at.name), lat, lng }
+      },
+      keyOf: ({ ident }) => ident,
+      repeated,
+      rowsOf: ({ ident, name, lat, lng }) => [[ident, name, lat, lng]],
+    })
+  },
+}
+
+const repeated = 'repeated or missing ident'
+
+function numberIn(text: string): number {
+  return text === '' ? Number.NaN : Number(text)
+}

@@ -1,0 +1,39 @@
+import { type FileImporter, loadRows, readTable } from '@homeground/sources'
+
+/**
+ * The Census Bureau's ZCTA gazetteer: land area and center. Columns are found by name, because their
+ * order, delimiter and trailing blanks differ by year. The newest import replaces the one before.
+ */
+export const gazetteer: FileImporter = {
+  tables: ['zcta'],
+  vintageOf: (given, name) => given ?? /(?:^|[^0-9])(20\d\d)(?:[^0-9]|$)/.exec(name)?.[1],
+  async read(load, file) {
+    const table = await readTable(file)
+    const at = table.header.require({
+      zip: ['GEOID', 'GEOID10', 'GEOID20', 'ZCTA5'],
+      land: 'ALAND_SQMI',
+      lat: 'INTPTLAT',
+      lng: 'INTPTLONG',
+    })
+    await loadRows(load, table, {
+      table: 'zcta',
+      columns: ['zip', 'land_sqmi', 'lat', 'lng'],
+      parse({ fields }) {
+        const zip = fields[at.zip]!.trim()
+        if (!/^[0-9]{5}$/.test(zip)) return 'not a ZCTA'
+        const land = numberIn(fields[at.land]!)
+        if (!(land >= 0)) return 'land area is not a number'
+        const [lat, lng] = [numberIn(fields[at.lat]!), numberIn(fields[at.lng]!)]
+        const isOnMap = Math.abs(lat) <= 90 && Math.abs(lng) <= 180
+        return isOnMap ? { zip, land, lat, lng } : 'center is not on the map'
+      },
+      keyOf: ({ zip }) => zip,
+      repeated: 'repeated ZCTA',
+      rowsOf: ({ zip, land, lat, lng }) => [[zip, land, lat, lng]],
+    })
+  },
+}
+
+function numberIn(text: string): number {
+  return text.trim() === '' ? Number.NaN : Number(text)
+}

@@ -1,0 +1,53 @@
+import { type FileImporter, loadRows, readTable, SourceError } from '@homeground/sources'
+
+/**
+ * The IRS's "SOI Tax Stats, individual income tax by ZIP code" (`NNzpallagi.csv`): returns and
+ * adjusted gross income (in $1,000) by zip and six income classes. Column case differs by year. The
+ * zips 00000 and 99999 are totals of a state.
+ */
+export const irs: FileImporter = {
+  tables: ['irs_class'],
+  vintageOf: taxYear,
+  async read(load, file, given) {
+    const table = await readTable(file)
+    const at = table.header.require({
+      zip: 'zipcode',
+      agiClass: 'agi_stub',
+      returns: 'N1',
+      agi: 'A00100',
+    })
+    const year = taxYear(given.vintage, file.name)
+    await loadRows(load, table, {
+      table: 'irs_class',
+      columns: ['part', 'zip', 'agi_class', 'returns', 'agi_thousands'],
+      parse({ fields }) {
+        const zip = fields[at.zip]!.trim().padStart(5, '0')
+        if (!/^[0-9]{5}$/.test(zip)) return 'not a zip'
+        if (zip === '00000' || zip === '99999') return 'total of a state'
+        const agiClass = Number(fields[at.agiClass])
+        const isClass = Number.isInteger(agiClass) && agiClass >= 1 && agiClass <= 6
+        if (!isClass) return 'unknown income class'
+        const [returns, agi] = [Number(fields[at.returns]), Number(fields[at.agi])]
+        if (!(returns >= 0) || !Number.isFinite(agi)) return 'a value is not a number'
+        return { zip, agiClass, returns, agi }
+      },
+      partOf: () => year,
+      keyOf: ({ zip, agiClass }) => `${zip} ${agiClass}`,
+      repeated: 'repeated zip and class',
+      rowsOf: ({ zip, agiClass, returns, agi }) => [[year, zip, agiClass, returns, agi]],
+    })
+  },
+}
+
+/** The tax year of a file: as given with the import, else from its name, `21zpallagi.csv` → `2021`. */
+export function taxYear(given: string | undefined, name: string): string {
+  const short = /(\d\d)zpall?agi/i.exec(name)?.[1]
+  const year = given ?? (short && `20${short}`)
+  if (!year || !/^20\d\d$/.test(year)) {
+    throw new SourceError(
+      'unknown_layout',
+      `Give the tax year of ${name}, for example --vintage 2021.`,
+    )
+  }
+  return year
+}

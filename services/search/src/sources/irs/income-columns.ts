@@ -1,0 +1,45 @@
+import { sourceOf } from '@homeground/catalog/sources'
+import type { DataSource } from 'typeorm'
+import type { AttributeColumn } from '../attribute-column.ts'
+import { type IncomeClasses, incomeKeys, incomeMeasure } from './income-measures.ts'
+
+/** The income attributes of the newest loaded tax year; empty when none is loaded. */
+export async function buildIncomeColumns(db: DataSource): Promise<Map<string, AttributeColumn>> {
+  const [newest]: { part: string; demonstration: boolean }[] = await db.query(
+    `select p.part, l.demonstration from published p join load l on l.id = p.load_id
+     where p.source = 'irs' order by p.part desc limit 1`,
+  )
+  if (!newest) return new Map()
+  const rows: { zip: string; agi_class: number; returns: number; agi_thousands: number }[] =
+    await db.query(
+      `select zip, agi_class, returns, agi_thousands from irs_class i
+     join published p on p.source = 'irs' and p.part = i.part and p.load_id = i.load_id where i.part = $1`,
+      [newest.part],
+    )
+  const byZip = new Map<string, { returns: number[]; agiThousands: number[] }>()
+  for (const { zip, agi_class, returns, agi_thousands } of rows) {
+    const classes = byZip.get(zip) ?? { returns: Array(6).fill(0), agiThousands: Array(6).fill(0) }
+    classes.returns[agi_class - 1] = returns
+    classes.agiThousands[agi_class - 1] = agi_thousands
+    byZip.set(zip, classes)
+  }
+  return columnsOf(byZip, newest)
+}
+
+function columnsOf(
+  byZip: ReadonlyMap<string, IncomeClasses>,
+  { part, demonstration }: { part: string; demonstration: boolean },
+): Map<string, AttributeColumn> {
+  const data_set = demonstration ? 'demonstration' : 'real'
+  const provenance = { vintage: part, publisher: sourceOf('irs').publisher, data_set } as const
+  return new Map(
+    incomeKeys.map((key) => {
+      const values = new Map<string, number>()
+      for (const [zip, classes] of byZip) {
+        const value = incomeMeasure(key, classes)
+        if (value !== null) values.set(zip, value)
+      }
+      return [key, { provenance, values, moe: new Map() }]
+    }),
+  )
+}

@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { islandAreas, type StateAbbreviation, stateOfFips } from '@homeground/catalog/states'
+import { geoBounds, geoContains, geoDistance } from 'd3-geo'
+import type { Feature, MultiPolygon, Polygon } from 'geojson'
+import { feature } from 'topojson-client'
+import type { GeometryCollection, Topology } from 'topojson-specification'
+
+export interface County {
+  /** Five-digit FIPS code. */
+  readonly fips: string
+  /** Name with its kind, e.g. `Middlesex County`, `Orleans Parish`. */
+  readonly name: string
+}
+
+type CountyShape = Feature<Polygon | MultiPolygon, { name: string }>
+type Bounds = [[number, number], [number, number]]
+
+interface PointInState {
+  readonly lat: number
+  readonly lng: number
+  readonly stateAbbr: StateAbbreviation
+}
+
+/**
+ * Finds the county that contains a point, by the Census Bureau's 1:10m county outlines (us-atlas),
+ * among the counties of the point's own state. A point just off the drawn coast gets the county with
+ * the nearest outline. Null for a state without county outlines.
+ */
+export function createCounties(): (point: PointInState) => County | null {
+  const byState = shapesByState()
+  return ({ lat, lng, stateAbbr }) => {
+    const shapes = byState.get(stateAbbr) ?? []
+    const near = shapes.filter(({ bounds }) => isInBounds(bounds, lng, lat))
+    const containing = near.find(({ shape }) => geoContains(shape, [lng, lat]))
+    const found = containing ?? nearestOutline(shapes, [lng, lat])
+    return found
+      ? { fips: found.fips, name: countyName(found.fips, found.shape.properties.name) }
+      : null
+  }
+}
+
+interface StateShape {
+  readonly fips: string
+  readonly shape: CountyShape
+  readonly bounds: Bounds
+}
+
+function shapesByState(): Map<StateAbbreviation, StateShape[]> {
+  const path = createRequire(import.meta.url).resolve('us-atlas/counties-10m.json')
+  const topology = JSON.parse(readFileSync(path, 'utf8')) as Topology<{
+    counties: GeometryCollection<{ name: string }>
+  }>
+  const { features } = feature(topology, topology.objects.counties)
+  const byState = new Map<StateAbbreviation, StateShape[]>()
+  for (const shape of features as CountyShape[]) {
+    const fips = String(shape.id)
+    const state = stateOfFips(fips)
+    if (!state) continue
+    const shapes = byState.get(state) ?? []
+    shapes.push({ fips, shape, bounds: geoBounds(shape) })
+    byState.set(state, shapes)
+  }
+  return byState
+}
+
+function isInBounds([[west, south], [east, north]]: Bounds, lng: number, lat: number): boolean {
+  const within = west <= east ? lng >= west && lng <= east : lng >= west || lng <= east
+  return within && lat >= south && lat <= north
+}
+
+function nearestOutline(shapes: StateShape[], point: [number, number]): StateShape | undefined {
+  let best: StateShape | undefined
+  let bestDistance = Number.POSITIVE_INFINITY
+  for (const candidate of shapes) {
+    const { geometry } = candidate.shape
+    const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
+    for (const corner of polygons.flat(2)) {
+      const distance = geoDistance(corner as [number, number], point)
+      if (distance < bestDistance) [best, bestDistance] = [candidate, distance]
+    }
+  }
+  return best
+}
+
+/** A county's name with its kind: Louisiana has parishes, Puerto Rico municipios, Virginia independent cities. */
+export function countyName(fips: string, name: string): string {
+  const state = stateOfFips(fips)
+  const independentCity =
+    (state === 'VA' && Number(fips.slice(2)) > 500) || fips === '24510' || fips === '29510'
+  if (independentCity) return / city$/i.test(name) ? name : `${name} city`
+  if (state === 'LA') return `${name} Parish`
+  if (state === 'PR') return `${name} Municipio`
+  // Names in Alaska (boroughs, census areas), DC and the islands already say what they are.
+  if (state && ['AK', 'DC', ...islandAreas].includes(state)) return name
+  return `${name} County`
+}
