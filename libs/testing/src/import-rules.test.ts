@@ -12,7 +12,7 @@ const allowed: Record<string, string[]> = {
   service: ['contracts'],
   mail: ['service'],
   sources: ['catalog', 'queues'],
-  testing: ['postgres', 'service'],
+  testing: ['catalog', 'postgres', 'service'],
   gateway: ['catalog', 'contracts', 'queues', 'service'],
   search: ['catalog', 'columns', 'contracts', 'queues', 'service', 'sources'],
   housing: ['catalog', 'contracts', 'queues', 'service', 'sources'],
@@ -21,7 +21,7 @@ const allowed: Record<string, string[]> = {
   feedback: ['contracts', 'service'],
   web: ['catalog', 'contracts'],
   'demo-data': ['catalog'],
-  run: ['contracts', 'postgres', 'queues'],
+  run: ['catalog', 'contracts', 'postgres', 'queues'],
 }
 
 /** Entry points of contracts whose values the web may import: those free of typebox. */

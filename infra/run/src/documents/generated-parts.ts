@@ -1,0 +1,17 @@
+import { CliError } from '../terminal/cli-error.ts'
+import { sourceTable } from './source-table.ts'
+
+/** Name of each generated part of README.md and what it contains. */
+const parts: Readonly<Record<string, () => string>> = { sources: sourceTable }
+
+/**
+ * README text with every generated part written anew, between `<!-- name: … -->` and `<!-- /name -->`.
+ * Errors: a CliError when the text has no place for a part.
+ */
+export function withGeneratedParts(readme: string): string {
+  return Object.entries(parts).reduce((text, [name, write]) => {
+    const place = new RegExp(`(<!-- ${name}: [^>]*-->\n)[^]*?(<!-- /${name} -->)`)
+    if (!place.test(text)) throw new CliError(`README.md has no place for its "${name}" part.`)
+    return text.replace(place, (_, start, end) => `${start}\n${write()}\n\n${end}`)
+  }, readme)
+}
