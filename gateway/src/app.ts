@@ -1,24 +1,27 @@
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import { internalPaths, paths } from '@homeground/contracts'
-import { callService, createServer, type Log, type Server, unavailable } from '@homeground/service'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import { paths } from '@homeground/contracts'
+import { createServer, type Log, type Server } from '@homeground/service'
 import type { Redis } from 'ioredis'
 import { adminRoutes } from './admin/admin.routes.ts'
 import { createJobs } from './admin/jobs.ts'
 import { recognizeSystem, requireOperator } from './admin/operator.ts'
-import { type BurstLimits, openBurst } from './callers/burst.ts'
-import { openCalendar } from './callers/calendar.ts'
-import { callerOf, knowBrowser, knowCallers } from './callers/callers.ts'
-import { openCsrf } from './callers/csrf.ts'
-import { redisOrNot } from './callers/redis-or-not.ts'
+import { createAuthenticateAndCharge } from './callers/authenticate-and-charge.ts'
+import { type BurstLimits, createBurstLimit } from './callers/burst-limit.ts'
+import { callerOf } from './callers/caller.ts'
+import { ensureVisitorCookie } from './callers/cookies.ts'
+import { createCsrf } from './callers/csrf.ts'
+import { createRedisFallback } from './callers/redis-fallback.ts'
+import { registerCallerHooks } from './callers/register-caller-hooks.ts'
+import { replyAnonymousUser } from './callers/reply-anonymous-user.ts'
 import type { trustedProxies } from './callers/trusted-proxies.ts'
 import { dataSourceRoutes } from './data-sources.ts'
-import type { Limits } from './quota/allowance.ts'
-import { openAllowances } from './quota/allowances.ts'
 import { quotaRoutes } from './quota/quota.routes.ts'
+import type { QuotaLimits } from './quota/quota-check.ts'
+import { createQuotaClock } from './quota/quota-clock.ts'
 import { readiness } from './ready.ts'
+import { fetchSearchModel } from './search-model.ts'
 import { type Site, serveSite } from './site.ts'
 import { proxyUpstreams, type Upstreams } from './upstreams.ts'
 
@@ -26,15 +29,15 @@ export interface Parts {
   readonly addresses: Upstreams
   readonly secret: string
   readonly operatorToken: string
-  /** Redis of the job queues. */
+  /** Redis connection of the job queues. */
   readonly queueRedis: Redis
-  /** Redis of sessions and limits, whose commands are given up early. */
+  /** Redis connection of sessions and limits, with a short command timeout. */
   readonly redis: Redis
   readonly prefix: string
   readonly timeoutMs: number
-  readonly limits: Limits
+  readonly limits: QuotaLimits
   readonly burst: BurstLimits
-  /** IANA time zone at whose midnight the day's searches begin anew. */
+  /** IANA time zone in which the day of the quota begins at midnight. */
   readonly timeZone: string
   readonly trustProxy: ReturnType<typeof trustedProxies>
   readonly site: Site
@@ -43,71 +46,51 @@ export interface Parts {
   readonly now?: () => number
 }
 
-/** The gateway: what the outside may call, in one list. */
+/** The gateway with everything that can be called from outside. */
 export async function buildApp(parts: Parts): Promise<Server> {
-  const { addresses, secret, timeoutMs, log, redis, prefix, now = Date.now } = parts
+  const { addresses, secret, timeoutMs, log, redis, prefix, limits, now = Date.now } = parts
   const server = createServer({
     name: 'gateway',
     log,
     fastify: { trustProxy: parts.trustProxy },
     ...readiness({ addresses, secret }),
   })
-  const jobs = createJobs({
-    redis: parts.queueRedis,
-    prefix,
-    servedVersion: async () => {
-      const path = internalPaths.searchModel
-      const model = await callService<{ version: number }>({
-        url: addresses.search,
-        path,
-        as: 'gateway',
-        secret,
-        timeoutMs,
-      })
-      return model.version
-    },
-  })
-  server.addHook('onClose', () => jobs.close())
-  // Quality 4 is about as fast as gzip and a fifth smaller on our answers.
+  // Quality 4 is about as fast as gzip and makes our responses a fifth smaller.
   await server.register(compress, {
     threshold: 1024,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
   await server.register(cookie, { secret: `visitor ${secret}` })
-  const orNot = redisOrNot(redis, log)
-  const calendar = openCalendar(parts.timeZone)
-  const shared = { redis, prefix, redisOrNot: orNot }
-  const allowances = openAllowances({ ...shared, limits: parts.limits, calendar })
-  const burst = await openBurst(server, { ...shared, limits: parts.burst })
+
+  const shared = { redis, prefix, withRedisFallback: createRedisFallback(redis, log) }
+  const clock = createQuotaClock(parts.timeZone, now)
   const isSystem = recognizeSystem(parts.operatorToken)
-  knowCallers(server, { allowances, burst, csrf: openCsrf(secret, now), isSystem, now })
-  const operatorsOnly = requireOperator({
+  registerCallerHooks(server, {
+    authenticateAndCharge: createAuthenticateAndCharge({ ...shared, limits }),
+    burstLimit: await createBurstLimit(server, { ...shared, limits: parts.burst }),
+    csrf: createCsrf(secret, now),
+    clock,
     isSystem,
-    userUrl: addresses.user,
-    secret,
-    timeoutMs,
   })
+  const operatorsOnly = requireOperator({ isSystem, userUrl: addresses.user, secret, timeoutMs })
   proxyUpstreams(server, {
     addresses,
     secret,
     timeoutMs,
-    gates: { [paths.user]: answerNobody, [paths.operators]: operatorsOnly },
+    preHandlers: { [paths.user]: replyAnonymousUser, [paths.operators]: operatorsOnly },
   })
-  quotaRoutes(server, { allowances, now })
+  quotaRoutes(server, { clock, quotaOf: (request) => callerOf(request).quota })
   dataSourceRoutes(server, { addresses, secret, timeoutMs })
+  const jobs = createJobs({
+    redis: parts.queueRedis,
+    prefix,
+    servedVersion: async () => {
+      const model = await fetchSearchModel({ searchUrl: addresses.search, secret, timeoutMs })
+      return model.version
+    },
+  })
+  server.addHook('onClose', () => jobs.close())
   adminRoutes(server, { jobs, operatorsOnly })
-  await serveSite(server, parts.site, knowBrowser)
+  await serveSite(server, parts.site, ensureVisitorCookie)
   return server
-}
-
-/**
- * `GET /api/user` of nobody is `{}`: known here, also while the user service is away. Errors: 503 when it
- * cannot be told whether it is somebody, so that no page takes its person for logged out.
- */
-async function answerNobody(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-  const isAsked = request.method === 'GET' && request.routeOptions.url === paths.user
-  const { identity, unknown } = callerOf(request)
-  if (!isAsked || identity.subject !== 'anonymous') return
-  if (unknown) throw unavailable('Logins are away for the moment. Please try again.')
-  return reply.header('cache-control', 'no-store').send({})
 }

@@ -2,7 +2,7 @@ import { internalPaths, type Load, listDataSources } from '@homeground/contracts
 import { callService, type Server } from '@homeground/service'
 import type { Upstreams } from './upstreams.ts'
 
-/** The services that load public data. */
+/** Services that load public data. */
 const loaders = ['search', 'housing', 'schools'] as const
 
 interface Options {
@@ -11,7 +11,7 @@ interface Options {
   readonly timeoutMs: number
 }
 
-/** What was loaded, over all services, newest first. Errors: 503 when one of them is away. */
+/** `GET /api/data-sources`: the loads of all services, newest first. Errors: 503 if one of them is down. */
 export function dataSourceRoutes(server: Server, { addresses, secret, timeoutMs }: Options): void {
   server.route({
     ...listDataSources,

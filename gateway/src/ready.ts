@@ -1,7 +1,10 @@
 import { readinessAttributes } from '@homeground/catalog/attributes/selections'
-import { internalPaths } from '@homeground/contracts'
-import { callService, type Dependencies, type ReadyRule } from '@homeground/service'
+import type { Dependencies, ReadyRule } from '@homeground/service'
+import { fetchSearchModel } from './search-model.ts'
 import type { Upstreams } from './upstreams.ts'
+
+/** Below the limit of `/readyz` itself, whose message would be less specific. */
+const timeoutMs = 1400
 
 interface Options {
   readonly addresses: Upstreams
@@ -9,8 +12,8 @@ interface Options {
 }
 
 /**
- * Readiness of the whole: 200 for the first time when people, homes and school scores are in the search service; from then
- * on 200 as long as the gateway runs, since pages and whatever service is there can be answered.
+ * Readiness of the whole system: not ready until every service is up and people, homes and school scores are loaded.
+ * From then on ready as long as the gateway runs, because it can still serve pages and the services that are up.
  */
 export function readiness({ addresses, secret }: Options): {
   dependencies: Dependencies
@@ -19,22 +22,16 @@ export function readiness({ addresses, secret }: Options): {
   let wasReady = false
   const isUp = (name: keyof Upstreams) => async () => {
     const response = await fetch(new URL('/readyz', addresses[name]), {
-      signal: AbortSignal.timeout(1400),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     if (response.ok) return
     const { dependencies } = (await response.json()) as { dependencies: Record<string, string> }
-    const wrong = Object.entries(dependencies).filter(([, state]) => state !== 'ok')
-    throw new Error(wrong.map(([what, state]) => `${what}: ${state}`).join('; '))
+    const down = Object.entries(dependencies).filter(([, state]) => state !== 'ok')
+    throw new Error(down.map(([what, state]) => `${what}: ${state}`).join('; '))
   }
-  const dataIsIn = async () => {
-    const { attributes } = await callService<{ attributes: string[] }>({
-      url: addresses.search,
-      path: internalPaths.searchModel,
-      as: 'gateway',
-      secret,
-      timeoutMs: 1400,
-    })
-    const missing = readinessAttributes.filter((key) => !attributes.includes(key))
+  const hasRequiredData = async () => {
+    const model = await fetchSearchModel({ searchUrl: addresses.search, secret, timeoutMs })
+    const missing = readinessAttributes.filter((key) => !model.attributes.includes(key))
     if (missing.length > 0) throw new Error(`not loaded yet: ${missing.join(', ')}`)
   }
   return {
@@ -44,7 +41,7 @@ export function readiness({ addresses, secret }: Options): {
       schools: isUp('schools'),
       user: isUp('user'),
       feedback: isUp('feedback'),
-      data: dataIsIn,
+      data: hasRequiredData,
     },
     requiredForReady: (states) => {
       wasReady ||= Object.values(states).every((state) => state === 'ok')

@@ -6,7 +6,7 @@ import { config } from './config.ts'
 const environment = config()
 const log = createLog('gateway', environment.LOG_LEVEL)
 const queues = queueRedis(environment.REDIS_URL, 'producer')
-// Requests wait for it, so it is given up early; not so early that a busy moment counts as its absence.
+// Requests wait for it, so its timeout is short; shorter, and a busy moment would count as an outage.
 const redis = connectRedis(environment.REDIS_URL, { commandTimeout: 1000 })
 const { FREE_DAILY_SEARCHES: perPerson } = environment
 const server = await buildApp({

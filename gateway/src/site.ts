@@ -17,8 +17,8 @@ export interface Site {
 }
 
 /**
- * Serves the built web: hashed assets for ever, index.html for every path that is no call and no file;
- * `onPage` may add to the page's headers.
+ * Serves the built web: hashed assets cached forever, index.html for every path that is neither an API call nor
+ * a file. `onPage` may add headers to the page.
  */
 export async function serveSite(
   server: Server,
@@ -28,7 +28,7 @@ export async function serveSite(
   const root = resolve(site.root)
   const page = withSettings(readFileSync(join(root, 'index.html'), 'utf8'), site)
   await server.register(helmet, {
-    contentSecurityPolicy: { directives: policyOf(page, site) },
+    contentSecurityPolicy: { directives: contentPolicyOf(page, site) },
   })
   await server.register(fastifyStatic, {
     root,
@@ -36,8 +36,11 @@ export async function serveSite(
     wildcard: false,
     preCompressed: true,
     setHeaders(reply, path) {
-      const forEver = path.includes('/assets/')
-      reply.header('cache-control', forEver ? 'public, max-age=31536000, immutable' : 'no-cache')
+      const isImmutable = path.includes('/assets/')
+      reply.header(
+        'cache-control',
+        isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+      )
     },
   })
   server.get('/*', async (request, reply) => {
@@ -49,7 +52,7 @@ export async function serveSite(
   })
 }
 
-/** Tells the page which tile server and which measurement id the operator has set, if any. */
+/** Adds the operator's tile server and measurement id, if any, to the page as meta tags. */
 function withSettings(html: string, { tileUrl, tileAttribution, measurementId }: Site): string {
   const tags = [
     ...(tileUrl ? [tagOf('tiles', tileUrl), tagOf('tiles-attribution', tileAttribution)] : []),
@@ -62,27 +65,27 @@ function tagOf(name: string, content: string): string {
   return `<meta name="homeground-${name}" content="${escapeAttribute(content)}">`
 }
 
-/** Where the measurement's script comes from and what it calls; nothing when there is none. */
-const measured = {
+/** Origins of Google Analytics, allowed only with a measurement id. */
+const measurement = {
   script: ['https://www.googletagmanager.com'],
-  calls: ['https://*.google-analytics.com', 'https://*.googletagmanager.com'],
+  connect: ['https://*.google-analytics.com', 'https://*.googletagmanager.com'],
 }
 
-/** Everything from here, inline scripts only if they are the page's own, images also from the tile server. */
-function policyOf(html: string, site: Site): Record<string, string[] | null> {
+/** Everything from this origin; inline scripts only if they are the page's own; images also from the tile server. */
+function contentPolicyOf(html: string, site: Site): Record<string, string[] | null> {
   const { tileUrl, measurementId } = site
   const inline = [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)]
   const hashes = inline.map(
     ([, code]) => `'sha256-${createHash('sha256').update(code!).digest('base64')}'`,
   )
   const tiles = tileUrl ? [new URL(tileUrl.replaceAll(/[{}]/g, '')).origin] : []
-  const { script, calls } = measurementId ? measured : { script: [], calls: [] }
+  const { script, connect } = measurementId ? measurement : { script: [], connect: [] }
   return {
     defaultSrc: ["'self'"],
     scriptSrc: ["'self'", ...hashes, ...script],
     styleSrc: ["'self'", "'unsafe-inline'"],
-    imgSrc: ["'self'", 'data:', ...tiles, ...calls],
-    connectSrc: ["'self'", ...calls],
+    imgSrc: ["'self'", 'data:', ...tiles, ...connect],
+    connectSrc: ["'self'", ...connect],
     fontSrc: ["'self'"],
     objectSrc: ["'none'"],
     baseUri: ["'self'"],

@@ -2,7 +2,7 @@ import httpProxy from '@fastify/http-proxy'
 import { paths } from '@homeground/contracts'
 import { AppError, identityHeader, type Server, signIdentity } from '@homeground/service'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { callerOf } from './callers/callers.ts'
+import { callerOf } from './callers/caller.ts'
 
 export interface Upstreams {
   readonly search: string
@@ -12,10 +12,10 @@ export interface Upstreams {
   readonly feedback: string
 }
 
-type Gate = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+type PreHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
-/** Which service answers which calls: the whole table. The longest prefix wins. */
-export const table = [
+/** Which service serves which paths: the whole table. The longest prefix wins. */
+export const routingTable = [
   ['/api/search', 'search'],
   ['/api/zip', 'search'],
   ['/api/zips', 'search'],
@@ -39,8 +39,8 @@ export const table = [
   [paths.pageview, 'feedback'],
 ] as const satisfies readonly (readonly [prefix: string, service: keyof Upstreams])[]
 
-/** What a browser sends that no service has to see. */
-const kept = new Set([
+/** Request headers that services receive; all others stay here. */
+const forwardedHeaders = new Set([
   'accept',
   'accept-language',
   'content-type',
@@ -49,45 +49,46 @@ const kept = new Set([
   'user-agent',
 ])
 
-/** The payment provider's signature of its call. */
+/** The payment provider signs its calls in this header. */
 const signatureHeader = 'stripe-signature'
 
-/** Starting a payment asks the provider, which takes its time; everything else is held to the common limit. */
-const patience: Partial<Record<string, number>> = { [paths.premium]: 10_000 }
+/** Starting a payment waits for the payment provider; all other calls have the common timeout. */
+const timeoutOverrides: Partial<Record<string, number>> = { [paths.premium]: 10_000 }
 
 interface Options {
   readonly addresses: Upstreams
   readonly secret: string
   readonly timeoutMs: number
-  /** What lets a call in, or answers it, before its service is asked; by prefix. */
-  readonly gates: Partial<Record<string, Gate>>
+  /** By prefix: may reject a call or reply to it before it reaches its service. */
+  readonly preHandlers: Partial<Record<string, PreHandler>>
 }
 
-/** Passes every call of the table on, with the caller's identity signed, and says 503 when its service is away. */
+/** Proxies every call of the table with the caller's signed identity. If a service is down, its routes return 503. */
 export function proxyUpstreams(server: Server, options: Options): void {
-  const { addresses, secret, timeoutMs, gates } = options
-  for (const [prefix, service] of table) {
-    const answerMs = patience[prefix] ?? timeoutMs
+  const { addresses, secret, timeoutMs, preHandlers } = options
+  for (const [prefix, service] of routingTable) {
+    const responseMs = timeoutOverrides[prefix] ?? timeoutMs
     server.register(httpProxy, {
       upstream: addresses[service],
       prefix,
       rewritePrefix: prefix,
       httpMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-      ...(gates[prefix] && { preHandler: gates[prefix] }),
+      ...(preHandlers[prefix] && { preHandler: preHandlers[prefix] }),
       undici: {
         connections: 64,
         connectTimeout: timeoutMs,
-        headersTimeout: answerMs,
-        bodyTimeout: answerMs,
+        headersTimeout: responseMs,
+        bodyTimeout: responseMs,
       },
       replyOptions: {
-        // By default a 503 is asked for again up to ten times, as its Retry-After says: the caller would wait.
+        // By default a 503 is retried up to ten times after its Retry-After, and the caller would wait.
         retryDelay: () => null,
         rewriteRequestHeaders: (request, headers) => ({
           ...Object.fromEntries(
             Object.entries(headers).filter(
               ([name]) =>
-                kept.has(name) || (name === signatureHeader && prefix === paths.premiumWebhook),
+                forwardedHeaders.has(name) ||
+                (name === signatureHeader && prefix === paths.premiumWebhook),
             ),
           ),
           'x-request-id': (request as FastifyRequest).id,
@@ -96,14 +97,14 @@ export function proxyUpstreams(server: Server, options: Options): void {
         rewriteHeaders: (headers) =>
           service === 'user' ? { 'cache-control': 'no-store', ...headers } : headers,
         onError: (reply, { error }) => {
-          throwAway(reply as FastifyReply, service, error)
+          sendUnavailable(reply as FastifyReply, service, error)
         },
       },
     })
   }
 }
 
-function throwAway(reply: FastifyReply, service: string, cause: unknown): void {
-  const sentence = `The ${service} service is away for the moment. Please try again.`
-  reply.send(new AppError('upstream_unavailable', 503, sentence, { retryAfterSeconds: 2, cause }))
+function sendUnavailable(reply: FastifyReply, service: string, cause: unknown): void {
+  const message = `The ${service} service is unavailable right now. Please try again.`
+  reply.send(new AppError('upstream_unavailable', 503, message, { retryAfterSeconds: 2, cause }))
 }

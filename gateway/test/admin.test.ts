@@ -44,27 +44,27 @@ const loadResult = {
 }
 
 describe('POST /api/admin/jobs', () => {
-  const sound = { job: 'import', params: { source: 'gazetteer', file: '/tmp/gazetteer.txt' } }
+  const valid = { job: 'import', params: { source: 'gazetteer', file: '/tmp/gazetteer.txt' } }
 
-  test('wants the operator token', async () => {
+  test('requires the operator token', async () => {
     expect((await gateway.get('/api/admin/jobs')).status).toBe(401)
-    expect((await post(sound, 'a wrong token')).status).toBe(403)
+    expect((await post(valid, 'a wrong token')).status).toBe(403)
   })
 
   test.each([
     ['job', { job: 'destroy' }],
-    ['source', { job: 'import', params: { source: 'rumours' } }],
+    ['source', { job: 'import', params: { source: 'rumors' } }],
     ['file', { job: 'import', params: { source: 'acs' } }],
     ['file', { job: 'import', params: { source: 'acs', file: 'here.csv' } }],
     ['file', { job: 'import', params: { source: 'acs', file: '/a', url: 'https://b' } }],
     ['url', { job: 'import', params: { source: 'acs', url: 'ftp://b' } }],
     ['params', { job: 'import', params: { source: 'acs', file: '/a', partial: 'perhaps' } }],
-  ])('refuses a bad %s with 422 naming it: %j', async (field, body) => {
+  ])('rejects an invalid %s with 422 that names it: %j', async (field, body) => {
     const response = await post(body)
     expect([response.status, Object.keys((await bodyOf(response)).errors)]).toEqual([422, [field]])
   })
 
-  test('an import is complete when what it brought is what searches answer from', async () => {
+  test('an import is completed once the search service serves its data', async () => {
     const connection = {
       connection: queueRedis(gateway.redis.url, 'consumer'),
       prefix: gateway.redis.prefix,
@@ -79,7 +79,7 @@ describe('POST /api/admin/jobs', () => {
       const { id } = await addJob(rebuilds, queues.searchRebuild, { reason: data.source })
       return { ...loadResult, rebuildJobId: id! }
     })
-    const { id } = await bodyOf(await post(sound))
+    const { id } = await bodyOf(await post(valid))
     await eventually(async () =>
       expect(await find(id)).toMatchObject({ state: 'active', progress: { rowsRead: 5 } }),
     )
@@ -87,7 +87,7 @@ describe('POST /api/admin/jobs', () => {
     await eventually(async () =>
       expect(await find(id)).toMatchObject({ state: 'publishing', result: { rowsKept: 5 } }),
     )
-    // The first gives way to a second, which builds.
+    // The first rebuild is superseded by a second one, which builds.
     await addJob(rebuilds, queues.searchRebuild, { reason: 'another import' })
     let built = 0
     const rebuilder = startWorker(queues.searchRebuild, connection, async () =>
@@ -116,12 +116,12 @@ describe('POST /api/admin/jobs', () => {
     expect(await find('nonsense')).toMatchObject({ code: 'not_found' })
   })
 
-  test('is a clear 503 while Redis is away', async () => {
+  test('returns 503 while Redis is down', async () => {
     const other = await startGateway({ rest: search.url }, { redisUrl: 'redis://127.0.0.1:1' })
     const response = await fetch(`${other.address}/api/admin/jobs`, {
       method: 'POST',
       headers: headers(),
-      body: JSON.stringify(sound),
+      body: JSON.stringify(valid),
     })
     expect([response.status, (await bodyOf(response)).code]).toEqual([503, 'unavailable'])
     expect((await other.get('/')).status).toBe(200)

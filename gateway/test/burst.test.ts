@@ -11,8 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => service?.stop())
 
-const statusesOf = async (count: number, ask: (index: number) => Promise<Response>) => {
-  const responses = await Promise.all(Array.from({ length: count }, (_, index) => ask(index)))
+const statusesOf = async (count: number, send: (index: number) => Promise<Response>) => {
+  const responses = await Promise.all(Array.from({ length: count }, (_, index) => send(index)))
   return {
     passed: responses.filter(({ status }) => status === 200).length,
     refused: responses.filter(({ status }) => status === 429),
@@ -20,7 +20,7 @@ const statusesOf = async (count: number, ask: (index: number) => Promise<Respons
 }
 
 describe('a burst', () => {
-  test('of calls from one address is slowed, over all gateways together; pages are not', async () => {
+  test('of calls from one address is limited across all gateways; pages are not limited', async () => {
     const shared = { prefix: testRedis().prefix, burst: { all: 30, forms: 10 } }
     const gateways = [
       await startGateway({ rest: service.url }, shared),
@@ -38,21 +38,21 @@ describe('a burst', () => {
     for (const gateway of gateways) await gateway.stop()
   })
 
-  test('of an operator’s calls is not slowed with the system’s token, of others and guesses it is', async () => {
+  test('with the system’s token is not limited; with any other token it is', async () => {
     const gateway = await startGateway({ rest: service.url }, { burst: { all: 20, forms: 10 } })
-    const ask = (path: string, bearer: string) => () =>
+    const send = (path: string, bearer: string) => () =>
       gateway.get(path, { authorization: `Bearer ${bearer}` })
-    expect((await statusesOf(50, ask('/api/admin/jobs', token))).refused).toEqual([])
-    expect((await statusesOf(50, ask('/api/data-sources', token))).refused).toEqual([])
-    expect((await statusesOf(50, ask('/api/admin/jobs', 'hgo_guess'))).refused).toHaveLength(30)
+    expect((await statusesOf(50, send('/api/admin/jobs', token))).refused).toEqual([])
+    expect((await statusesOf(50, send('/api/data-sources', token))).refused).toEqual([])
+    expect((await statusesOf(50, send('/api/admin/jobs', 'hgo_guess'))).refused).toHaveLength(30)
     await gateway.stop()
   })
 
-  test('of logins is slowed after ten; other calls and other forms go on', async () => {
+  test('of logins is limited after ten; other calls and other forms still pass', async () => {
     const gateway = await startGateway({ rest: service.url })
     const browser = browserAt(gateway)
-    await browser.ask('/api/user')
-    const post = (path: string) => browser.ask(path, { method: 'POST', body: '{}' })
+    await browser.fetch('/api/user')
+    const post = (path: string) => browser.fetch(path, { method: 'POST', body: '{}' })
     const { passed, refused } = await statusesOf(25, () => post('/api/login'))
     expect([passed, refused.length]).toEqual([10, 15])
     expect((await post('/api/forgot-password')).status).toBe(200)
@@ -60,7 +60,7 @@ describe('a burst', () => {
     await gateway.stop()
   })
 
-  test('beyond the day’s searches is told as such: the quota is decided first', async () => {
+  test('beyond the day’s searches is reported as out of searches: the quota is checked first', async () => {
     const gateway = await startGateway(
       { rest: service.url },
       { perPerson: 3, burst: { all: 5, forms: 10 } },
@@ -68,11 +68,11 @@ describe('a burst', () => {
     const browser = browserAt(gateway)
     const codes: string[] = []
     for (let radius = 1; radius <= 7; radius++) {
-      const response = await browser.ask(`/api/search?radius=${radius}`)
+      const response = await browser.fetch(`/api/search?radius=${radius}`)
       codes.push(response.status === 200 ? 'ok' : (await bodyOf(response)).code)
     }
     expect(codes).toEqual(['ok', 'ok', 'ok', ...Array(4).fill('quota_exhausted')])
-    expect((await bodyOf(await browser.ask('/api/zip/01760'))).code).toBe('rate_limited')
+    expect((await bodyOf(await browser.fetch('/api/zip/01760'))).code).toBe('rate_limited')
     await gateway.stop()
   })
 })

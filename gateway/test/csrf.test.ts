@@ -11,7 +11,7 @@ import {
 
 let clock = Date.parse('2026-11-20T15:00:00Z')
 let calls = 0
-let told: Record<string, string> = {}
+let sessionReply: Record<string, string> = {}
 let service: Awaited<ReturnType<typeof startStubService>>
 let gateway: Gateway
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
     calls++
     const body = Buffer.concat(await request.toArray()).toString('latin1')
     response
-      .writeHead(200, { 'content-type': 'application/json', ...told })
+      .writeHead(200, { 'content-type': 'application/json', ...sessionReply })
       .end(JSON.stringify({ signature: request.headers['stripe-signature'], body }))
   })
   gateway = await startGateway({ rest: service.url }, { now: () => clock })
@@ -33,19 +33,19 @@ afterAll(async () => {
 const write = { method: 'PUT', body: '{}', headers: { 'content-type': 'application/json' } }
 const path = '/api/user/places/01760'
 
-describe('a call that changes something', () => {
+describe('a call that changes data', () => {
   test('passes with the token of GET /api/user in cookie and header', async () => {
     const browser = browserAt(gateway)
-    await browser.ask('/api/user')
-    expect((await browser.ask(path, write)).status).toBe(200)
+    await browser.fetch('/api/user')
+    expect((await browser.fetch(path, write)).status).toBe(200)
   })
 
-  test('is 419 when the token is missing, wrong, of somebody else, or only in one place', async () => {
+  test('returns 419 if the token is missing, wrong, someone else’s, or only in cookie or header', async () => {
     const browser = browserAt(gateway)
-    await browser.ask('/api/user')
+    await browser.fetch('/api/user')
     const own = browser.jar.get('XSRF-TOKEN')!
     const other = browserAt(gateway)
-    await other.ask('/api/user')
+    await other.fetch('/api/user')
     const foreign = other.jar.get('XSRF-TOKEN')!
     const before = calls
     for (const { cookie, header } of [
@@ -57,7 +57,7 @@ describe('a call that changes something', () => {
       { cookie: `${own}x`, header: `${own}x` },
     ]) {
       browser.jar.set('XSRF-TOKEN', cookie)
-      const response = await browser.ask(path, {
+      const response = await browser.fetch(path, {
         ...write,
         headers: { ...write.headers, 'x-xsrf-token': header },
       })
@@ -69,31 +69,31 @@ describe('a call that changes something', () => {
     expect(calls).toBe(before)
   })
 
-  test('is 419 a day later; that answer brings a fresh token', async () => {
+  test('returns 419 with a new token a day later', async () => {
     const browser = browserAt(gateway)
-    await browser.ask('/api/user')
+    await browser.fetch('/api/user')
     clock += 24 * 3600_000
-    expect((await browser.ask(path, write)).status).toBe(419)
-    expect((await browser.ask(path, write)).status).toBe(200)
+    expect((await browser.fetch(path, write)).status).toBe(419)
+    expect((await browser.fetch(path, write)).status).toBe(200)
   })
 
-  test('has its token renewed by GET /api/user in time', async () => {
+  test('has its token renewed by GET /api/user before it expires', async () => {
     const browser = browserAt(gateway)
-    await browser.ask('/api/user')
+    await browser.fetch('/api/user')
     const first = browser.jar.get('XSRF-TOKEN')
     clock += 11 * 3600_000
-    await browser.ask('/api/user')
+    await browser.fetch('/api/user')
     expect(browser.jar.get('XSRF-TOKEN')).toBe(first)
     clock += 2 * 3600_000
-    await browser.ask('/api/user')
+    await browser.fetch('/api/user')
     expect(browser.jar.get('XSRF-TOKEN')).not.toBe(first)
     clock += 12 * 3600_000
-    expect((await browser.ask(path, write)).status).toBe(200)
+    expect((await browser.fetch(path, write)).status).toBe(200)
   })
 
-  test('needs a new token after login, which brings it', async () => {
+  test('needs a new token after login, which sets it', async () => {
     const browser = browserAt(gateway)
-    await browser.ask('/api/user')
+    await browser.fetch('/api/user')
     const before = browser.jar.get('XSRF-TOKEN')!
     const person = {
       userId: 'c0000000-0000-4000-8000-000000000001',
@@ -101,15 +101,15 @@ describe('a call that changes something', () => {
       premiumUntilMs: 0,
     }
     const id = await gateway.sessions.start({ ...person, role: 'user' }, 'test')
-    told = { [sessionHeader]: `start ${id}` }
-    await browser.ask('/api/login', { ...write, method: 'POST' })
-    told = {}
-    expect((await browser.ask(path, write)).status).toBe(200)
+    sessionReply = { [sessionHeader]: `start ${id}` }
+    await browser.fetch('/api/login', { ...write, method: 'POST' })
+    sessionReply = {}
+    expect((await browser.fetch(path, write)).status).toBe(200)
     browser.jar.set('XSRF-TOKEN', before)
-    expect((await browser.ask(path, write)).status).toBe(419)
+    expect((await browser.fetch(path, write)).status).toBe(419)
   })
 
-  test('needs none with an operator’s token, which is then the only thing that counts', async () => {
+  test('needs no token with an operator’s token, which is then the only credential checked', async () => {
     const post = (url: string, headers: Record<string, string>) =>
       fetch(gateway.address + url, {
         method: 'POST',
@@ -119,7 +119,7 @@ describe('a call that changes something', () => {
     const authorization = `Bearer ${token}`
     expect((await post('/api/admin/jobs', { authorization })).status).toBe(422)
     expect((await post('/api/admin/jobs', {})).status).toBe(419)
-    // Elsewhere such a header opens nothing.
+    // On other routes such a header changes nothing.
     expect((await post('/api/login', { authorization })).status).toBe(419)
     const operator = { userId: 'c0000000-0000-4000-8000-000000000002', premiumUntilMs: 0 }
     const session = await gateway.sessions.start({ ...operator, role: 'operator' }, 'test')
@@ -127,7 +127,7 @@ describe('a call that changes something', () => {
     expect((await post('/api/admin/jobs', forged)).status).not.toBe(202)
   })
 
-  test('needs none from the payment provider, whose bytes and signature go on to the service', async () => {
+  test('needs no token from the payment provider, whose bytes and signature are forwarded unchanged', async () => {
     const signed = '{ "b":1,\r\n\t"a" : "\\u00e9"  }'
     const response = await fetch(`${gateway.address}/api/premium/webhook`, {
       method: 'POST',
@@ -142,8 +142,8 @@ describe('a call that changes something', () => {
 })
 
 describe('GET /api/logout', () => {
-  test('of another site’s link or picture is refused', async () => {
+  test('from another site’s link or image is rejected', async () => {
     expect((await gateway.get('/api/logout')).status).toBe(419)
-    expect((await browserAt(gateway).ask('/api/logout')).status).toBe(200)
+    expect((await browserAt(gateway).fetch('/api/logout')).status).toBe(200)
   })
 })

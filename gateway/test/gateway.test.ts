@@ -7,10 +7,10 @@ import { bodyOf, startGateway, startStubService } from './support.ts'
 
 const seen: IncomingMessage[] = []
 let loaded = ['population']
-let hang = false
-let away = false
+let isHanging = false
+let isUnavailable = false
 
-const answers: Record<string, () => unknown> = {
+const bodies: Record<string, () => unknown> = {
   '/internal/search/model': () => ({ version: 1, attributes: loaded }),
   '/readyz': () => ({ status: 'ready', dependencies: {} }),
   '/internal/data-sources': () => [],
@@ -23,9 +23,10 @@ let gateway: Awaited<ReturnType<typeof startGateway>>
 beforeAll(async () => {
   search = await startStubService((request, response) => {
     seen.push(request)
-    if (hang && request.url?.startsWith('/api/')) return
-    if (away) return response.writeHead(503, { 'retry-after': '5' }).end('{"error":"Not now."}')
-    const answer = answers[request.url!.split('?')[0]!]?.() ?? {
+    if (isHanging && request.url?.startsWith('/api/')) return
+    if (isUnavailable)
+      return response.writeHead(503, { 'retry-after': '5' }).end('{"error":"Not now."}')
+    const body = bodies[request.url!.split('?')[0]!]?.() ?? {
       at: 'search',
       url: request.url,
       filler: 'x'.repeat(2000),
@@ -33,11 +34,11 @@ beforeAll(async () => {
     response
       .setHeader('content-type', 'application/json')
       .setHeader('x-total-count', '7')
-      .end(JSON.stringify(answer))
+      .end(JSON.stringify(body))
   })
   housing = await startStubService((request, response) => {
-    const answer = answers[request.url!]?.() ?? { at: 'housing' }
-    response.setHeader('content-type', 'application/json').end(JSON.stringify(answer))
+    const body = bodies[request.url!]?.() ?? { at: 'housing' }
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(body))
   })
   gateway = await startGateway({ search: search.url, rest: housing.url })
 })
@@ -48,7 +49,7 @@ afterAll(async () => {
 })
 
 describe('readiness', () => {
-  test('comes with people and homes, and then stays while the gateway can answer anything', async () => {
+  test('begins once people, homes and schools are loaded, and lasts while services are down', async () => {
     const early = await gateway.get('/readyz')
     expect([early.status, (await bodyOf(early)).dependencies]).toEqual([
       503,
@@ -74,7 +75,7 @@ describe('readiness', () => {
 })
 
 describe('calls to services', () => {
-  test('go to the service of the table, query and answer headers kept', async () => {
+  test('go to the service of the table; query and response headers are passed through', async () => {
     const response = await gateway.get('/api/search/count?states=MA&filters=%7B%7D')
     expect(await bodyOf(response)).toMatchObject({
       at: 'search',
@@ -86,7 +87,7 @@ describe('calls to services', () => {
     })
   })
 
-  test('carry a signed identity and the request id, never what the client claims', async () => {
+  test('carry a signed identity and the request id, never an identity that the client claims', async () => {
     seen.length = 0
     const response = await gateway.get('/api/zip/01760', {
       'x-homeground-identity': 'forged',
@@ -112,21 +113,21 @@ describe('calls to services', () => {
     expect((await bodyOf(response)).filler).toHaveLength(2000)
   })
 
-  test('internal calls are not passed on', async () => {
+  test('internal calls are not proxied', async () => {
     for (const path of ['/internal/search/model', '/api/internal/search/model']) {
       const response = await gateway.get(path)
       expect([response.status, (await bodyOf(response)).code]).toEqual([404, 'not_found'])
     }
   })
 
-  test('of a service that is away answer 503 at once, the others go on, and it recovers by itself', async () => {
+  test('to a service that is down return 503 at once, other services still respond, and it recovers by itself', async () => {
     await search.stop()
     const response = await gateway.get('/api/search')
     expect(response.status).toBe(503)
     expect(response.headers.get('retry-after')).toBe('2')
     expect(await bodyOf(response)).toMatchObject({
       code: 'upstream_unavailable',
-      error: 'The search service is away for the moment. Please try again.',
+      error: 'The search service is unavailable right now. Please try again.',
       requestId: response.headers.get('x-request-id'),
     })
     expect((await gateway.get('/api/housing/availableHousingPeriods')).status).toBe(200)
@@ -136,20 +137,25 @@ describe('calls to services', () => {
     await eventually(async () => expect((await gateway.get('/api/search')).status).toBe(200))
   })
 
-  test('of a service that hangs answer 503 when its time is up', async () => {
-    hang = true
-    const response = await gateway.get('/api/search')
-    hang = false
+  test('to a service that hangs return 503 after the timeout', async () => {
+    const impatient = await startGateway(
+      { search: search.url, rest: housing.url },
+      { timeoutMs: 500 },
+    )
+    isHanging = true
+    const response = await impatient.get('/api/search')
+    isHanging = false
     expect([response.status, (await bodyOf(response)).code]).toEqual([503, 'upstream_unavailable'])
+    await impatient.stop()
   })
 })
 
-describe('a service that says 503 itself', () => {
-  test('is not asked again on the caller’s time', async () => {
-    away = true
+describe('a service that returns 503 itself', () => {
+  test('is not called again while the caller waits', async () => {
+    isUnavailable = true
     seen.length = 0
     const response = await gateway.get('/api/search')
-    away = false
+    isUnavailable = false
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
     expect(await response.text()).toContain('Not now.')
     expect(seen).toHaveLength(1)
@@ -157,7 +163,7 @@ describe('a service that says 503 itself', () => {
 })
 
 describe('GET /api/data-sources', () => {
-  test('is what all services loaded, newest first', async () => {
+  test('returns the loads of all services, newest first', async () => {
     const row = (service: string, started_at: string) => ({
       ...{ id: 1, service, source: 's', publisher: 'p', name: 'n', sha256: null, vintage: null },
       ...{
@@ -175,7 +181,7 @@ describe('GET /api/data-sources', () => {
       [row('b', '2024-01-03T00:00:00Z'), row('b', '2024-01-01T00:00:00Z')],
       [],
     ]
-    answers['/internal/data-sources'] = () => lists.pop()
+    bodies['/internal/data-sources'] = () => lists.pop()
     const rows = await bodyOf(await gateway.get('/api/data-sources'))
     expect(rows.map(({ started_at }: { started_at: string }) => started_at.slice(8, 10))).toEqual([
       '03',
@@ -186,7 +192,7 @@ describe('GET /api/data-sources', () => {
 })
 
 describe('the web', () => {
-  test('every path that is no call and no file is the page, never cached', async () => {
+  test('every path that is neither an API call nor a file is the page, never cached', async () => {
     for (const path of ['/', '/research-area?states=MA', '/zip/01760']) {
       const response = await gateway.get(path)
       expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-cache'])
@@ -194,7 +200,7 @@ describe('the web', () => {
     }
   })
 
-  test('hashed files are kept for ever, missing ones are 404', async () => {
+  test('hashed files are cached forever, missing ones return 404', async () => {
     const file = await gateway.get('/assets/entry-abc.js')
     expect([file.status, file.headers.get('cache-control')]).toEqual([
       200,
@@ -203,12 +209,12 @@ describe('the web', () => {
     expect((await gateway.get('/assets/gone-abc.js')).status).toBe(404)
   })
 
-  test('unknown calls are 404 as JSON', async () => {
+  test('unknown calls return 404 as JSON', async () => {
     const response = await gateway.get('/api/nothing')
     expect([response.status, (await bodyOf(response)).code]).toEqual([404, 'not_found'])
   })
 
-  test('the policy lets the page’s own inline script run and nothing else', async () => {
+  test('the content security policy allows only the page’s own inline script', async () => {
     const policy = (await gateway.get('/')).headers.get('content-security-policy')!
     const hash = createHash('sha256').update('document.title="x"').digest('base64')
     expect(policy).toContain(`script-src 'self' 'sha256-${hash}'`)
@@ -216,7 +222,7 @@ describe('the web', () => {
     expect(policy).toContain("frame-ancestors 'none'")
   })
 
-  test('a tile server that the operator set is told to the page and let through', async () => {
+  test('the operator’s tile server is in the page and allowed by its policy', async () => {
     const other = await startGateway(
       { search: search.url, rest: housing.url },
       { tileUrl: 'https://tiles.example/{z}/{x}/{y}.png' },

@@ -20,7 +20,7 @@ import {
 } from './support.ts'
 
 let clock = Date.parse('2026-11-20T15:00:00Z')
-let told: Record<string, string> = {}
+let sessionReply: Record<string, string> = {}
 const seen: IncomingMessage[] = []
 let service: Awaited<ReturnType<typeof startStubService>>
 let gateway: Gateway
@@ -43,10 +43,12 @@ beforeAll(async () => {
       const known = request.headers['x-operator-token'] === 'hgo_known'
       return response.writeHead(known ? 200 : 404).end('{"email":"ada@example.org"}')
     }
-    // As a service does, it answers when the whole request is in.
+    // Like a service, it responds after reading the whole request.
     request.resume().on('end', () => {
       setTimeout(() => {
-        response.writeHead(200, { 'content-type': 'application/json', ...told }).end('{"ok":true}')
+        response
+          .writeHead(200, { 'content-type': 'application/json', ...sessionReply })
+          .end('{"ok":true}')
       }, 20)
     })
   })
@@ -57,15 +59,15 @@ afterAll(async () => {
   await service?.stop()
 })
 
-/** Who the service is told that the last request is from. */
+/** The identity that the service received with the last request. */
 const identity = () =>
   verifyIdentity(String(seen.at(-1)!.headers['x-homeground-identity']), testSecret)
-const nobody = { subject: 'anonymous', tier: 'free', role: 'visitor' }
+const anonymousIdentity = { subject: 'anonymous', tier: 'free', role: 'visitor' }
 
 describe('a session', () => {
-  test('makes its cookie’s bearer known to the services, signed and without the cookie', async () => {
+  test('identifies its user to the services, signed and without the cookie', async () => {
     const id = await gateway.sessions.start(person, 'test')
-    await browserAt(gateway, { session: id }).ask('/api/zip/01760')
+    await browserAt(gateway, { session: id }).fetch('/api/zip/01760')
     expect(identity()).toEqual({
       ...{ subject: `user:${person.userId}`, tier: 'free', role: 'user' },
       session: sessionHandle(id),
@@ -73,99 +75,99 @@ describe('a session', () => {
     expect(seen.at(-1)!.headers.cookie).toBeUndefined()
   })
 
-  test('forged: is nobody’s, and the cookie is cleared', async () => {
+  test('with a forged id is anonymous, and its cookie is cleared', async () => {
     const id = await gateway.sessions.start(person, 'test')
     for (const forged of ['x', `${id}x`, sessionHandle(id), `${id.slice(1)}A`]) {
       const browser = browserAt(gateway, { session: forged })
-      await browser.ask('/api/zip/01760')
-      expect(identity()).toEqual(nobody)
+      await browser.fetch('/api/zip/01760')
+      expect(identity()).toEqual(anonymousIdentity)
       expect(browser.jar.has('session')).toBe(false)
     }
   })
 
-  test('replayed after it was ended, alone or with all others: is nobody’s', async () => {
+  test('replayed after it was ended, alone or with all others, is anonymous', async () => {
     const [one, two] = [
       await gateway.sessions.start(person, 'one'),
       await gateway.sessions.start(person, 'two'),
     ]
     expect(await gateway.sessions.end(person.userId, sessionHandle(one))).toBe(true)
-    await browserAt(gateway, { session: one }).ask('/api/zip/01760')
-    expect(identity()).toEqual(nobody)
-    await browserAt(gateway, { session: two }).ask('/api/zip/01760')
+    await browserAt(gateway, { session: one }).fetch('/api/zip/01760')
+    expect(identity()).toEqual(anonymousIdentity)
+    await browserAt(gateway, { session: two }).fetch('/api/zip/01760')
     expect(identity()?.subject).toBe(`user:${person.userId}`)
     await gateway.sessions.endAll(person.userId)
-    await browserAt(gateway, { session: two }).ask('/api/zip/01760')
-    expect(identity()).toEqual(nobody)
+    await browserAt(gateway, { session: two }).fetch('/api/zip/01760')
+    expect(identity()).toEqual(anonymousIdentity)
   })
 
   test('cannot be ended by another person', async () => {
     const id = await gateway.sessions.start(person, 'test')
     expect(await gateway.sessions.end(operator.userId, sessionHandle(id))).toBe(false)
-    await browserAt(gateway, { session: id }).ask('/api/zip/01760')
+    await browserAt(gateway, { session: id }).fetch('/api/zip/01760')
     expect(identity()?.subject).toBe(`user:${person.userId}`)
   })
 
-  test('expires when nobody used it for two weeks; each use gives it two more', async () => {
+  test('expires after two weeks without use; each use extends it', async () => {
     const id = await gateway.sessions.start(person, 'test')
-    const ask = () => browserAt(gateway, { session: id }).ask('/api/zip/01760')
+    const useSession = () => browserAt(gateway, { session: id }).fetch('/api/zip/01760')
     clock += sessionIdleMs - 1000
-    await ask()
+    await useSession()
     expect(identity()?.role).toBe('user')
     clock += sessionIdleMs - 1000
-    await ask()
+    await useSession()
     expect(identity()?.role).toBe('user')
     clock += sessionIdleMs
-    await ask()
-    expect(identity()).toEqual(nobody)
+    await useSession()
+    expect(identity()).toEqual(anonymousIdentity)
   })
 
   test('ends after sixty days however much it is used', async () => {
     const id = await gateway.sessions.start(person, 'test')
     const startedAt = clock
-    const ask = () => browserAt(gateway, { session: id }).ask('/api/zip/01760')
+    const useSession = () => browserAt(gateway, { session: id }).fetch('/api/zip/01760')
     while (clock + sessionIdleMs / 2 < startedAt + sessionLifetimeMs) {
       clock += sessionIdleMs / 2
-      await ask()
+      await useSession()
       expect(identity()?.role).toBe('user')
     }
     clock = startedAt + sessionLifetimeMs
-    await ask()
-    expect(identity()).toEqual(nobody)
+    await useSession()
+    expect(identity()).toEqual(anonymousIdentity)
   })
 
-  test('of another system’s Redis keys is none of ours', async () => {
+  test('under another system’s Redis prefix is not found', async () => {
     const { Redis } = await import('ioredis')
     const redis = new Redis(gateway.redis.url)
     const elsewhere = createSessions({ redis, prefix: `${gateway.redis.prefix}-other` })
     const id = await elsewhere.start(person, 'test')
-    await browserAt(gateway, { session: id }).ask('/api/zip/01760')
-    expect(identity()).toEqual(nobody)
+    await browserAt(gateway, { session: id }).fetch('/api/zip/01760')
+    expect(identity()).toEqual(anonymousIdentity)
     redis.disconnect()
   })
 
-  test('starts and ends by the service’s word, as a cookie no script can read', async () => {
+  test('starts and ends when a service says so, as a cookie that no script can read', async () => {
     const browser = browserAt(gateway)
-    await browser.ask('/api/user')
-    told = { [sessionHeader]: 'start the-new-id' }
-    const response = await browser.ask('/api/login', {
+    await browser.fetch('/api/user')
+    sessionReply = { [sessionHeader]: 'start the-new-id' }
+    const response = await browser.fetch('/api/login', {
       ...{ method: 'POST', body: '{}' },
       headers: { 'content-type': 'application/json' },
     })
-    told = {}
+    sessionReply = {}
     expect(response.headers.get(sessionHeader)).toBeNull()
     const cookie = response.headers.getSetCookie().find((line) => line.startsWith('session='))!
     expect(cookie).toContain('session=the-new-id')
     for (const attribute of ['HttpOnly', 'SameSite=Lax', 'Path=/'])
       expect(cookie).toContain(attribute)
-    // Plain http on this machine: a Secure cookie would not come back.
+    // Over plain http on this machine a browser would not send a Secure cookie back.
     expect(cookie).not.toContain('Secure')
-    told = { [sessionHeader]: 'end' }
-    await browser.ask('/api/logout')
-    told = {}
+    sessionReply = { [sessionHeader]: 'end' }
+    await browser.fetch('/api/logout')
+    sessionReply = {}
     expect(browser.jar.has('session')).toBe(false)
   })
 
-  test('travels only encrypted anywhere but on this machine', async () => {
+  test('has Secure cookies except on this machine', async () => {
     const { request } = await import('node:http')
     const cookies = await new Promise<string[]>((resolve, reject) => {
       request(`${gateway.address}/api/user`, { headers: { host: 'homes.example' } }, (answer) => {
@@ -188,12 +190,12 @@ describe('an identity that the client claims', () => {
       signIdentity({ subject: 'user:x', tier: 'premium', role: 'operator' }, 'x'.repeat(40)),
     ],
     [
-      'even rightly signed',
+      'even correctly signed',
       signIdentity({ subject: 'user:x', tier: 'premium', role: 'operator' }, testSecret),
     ],
-  ])('%s: is not passed on', async (_, header) => {
+  ])('%s: is not forwarded', async (_, header) => {
     await gateway.get('/api/zip/01760', { 'x-homeground-identity': header })
-    expect(identity()).toEqual(nobody)
+    expect(identity()).toEqual(anonymousIdentity)
   })
 })
 
@@ -201,7 +203,7 @@ describe('X-Forwarded-For', () => {
   const searchFrom = async (at: Gateway, forwarded: string, radius: number) =>
     (await at.get(`/api/search?radius=${radius}`, { 'x-forwarded-for': forwarded })).status
 
-  test('of a client buys no searches: nobody is trusted by default', async () => {
+  test('of a client gains no searches: no proxy is trusted by default', async () => {
     const strict = await startGateway({ rest: service.url }, { perPerson: 2 })
     const statuses: number[] = []
     for (const radius of [1, 2, 3])
@@ -210,12 +212,12 @@ describe('X-Forwarded-For', () => {
     await strict.stop()
   })
 
-  test('counts when it comes from a proxy that the operator trusts, up to the first it does not', async () => {
+  test('counts from a proxy that the operator trusts, up to the first untrusted address', async () => {
     for (const trustProxy of ['1', '127.0.0.0/8, 192.168.0.0/16']) {
       const behind = await startGateway({ rest: service.url }, { perPerson: 1, trustProxy })
       expect(await searchFrom(behind, '203.0.113.1', 1)).toBe(200)
       expect(await searchFrom(behind, '203.0.113.2', 2)).toBe(200)
-      // What a client writes in front of its own address changes nothing.
+      // Addresses that a client puts before its own change nothing.
       expect(await searchFrom(behind, '198.51.100.9, 203.0.113.1', 3)).toBe(429)
       await behind.stop()
     }
@@ -233,22 +235,22 @@ describe('X-Forwarded-For', () => {
 })
 
 describe('a visitor', () => {
-  test('is known from the first page on, so that all its first calls at once are one visitor’s', async () => {
+  test('has an id from the first page on, so that concurrent first calls belong to one visitor', async () => {
     const browser = browserAt(gateway)
-    await browser.ask('/research-area')
+    await browser.fetch('/research-area')
     const visitor = browser.jar.get('visitor')
     expect(visitor).toMatch(/^[\w-]{22}\..+/)
-    const answers = await Promise.all(
-      ['/api/user', '/api/quota', '/'].map((path) => browser.ask(path)),
+    const responses = await Promise.all(
+      ['/api/user', '/api/quota', '/'].map((path) => browser.fetch(path)),
     )
-    for (const answer of answers)
-      expect(answer.headers.getSetCookie().filter((line) => /^visitor=/.test(line))).toEqual([])
+    for (const response of responses)
+      expect(response.headers.getSetCookie().filter((line) => /^visitor=/.test(line))).toEqual([])
     expect(browser.jar.get('visitor')).toBe(visitor)
   })
 })
 
-describe('GET /api/user of nobody', () => {
-  test('is {} even while the user service is away', async () => {
+describe('GET /api/user of an anonymous caller', () => {
+  test('returns {} even while the user service is down', async () => {
     const alone = await startGateway({ rest: service.url, user: 'http://127.0.0.1:1' })
     const response = await alone.get('/api/user')
     expect([response.status, await bodyOf(response)]).toEqual([200, {}])
@@ -261,7 +263,7 @@ describe('operators', () => {
   const jobs = (headers: Record<string, string>) => gateway.get('/api/admin/jobs', headers)
   const bearer = (text: string) => ({ authorization: `Bearer ${text}` })
 
-  test('are let in by their session, by the system’s token, by a token of their own; nobody else is', async () => {
+  test('are admitted by their session, the system’s token or a token of their own; no one else is', async () => {
     const sessionOf = async (who: typeof person | typeof operator) => ({
       cookie: `session=${await gateway.sessions.start(who, 'test')}`,
     })
@@ -277,7 +279,7 @@ describe('operators', () => {
     expect(statuses).toEqual([401, 403, 403, 403, 200, 200, 200])
   })
 
-  test('reach the calls about operators; the service is told who they are', async () => {
+  test('can call /api/admin/operators, and the service receives their identity', async () => {
     expect((await gateway.get('/api/admin/operators')).status).toBe(401)
     await gateway.get('/api/admin/operators', bearer('hgo_known'))
     expect(identity()).toEqual({
@@ -287,7 +289,7 @@ describe('operators', () => {
     })
   })
 
-  test('lose their say with their role, in sessions that are open', async () => {
+  test('lose access in open sessions when they lose their role', async () => {
     const cookie = `session=${await gateway.sessions.start(operator, 'test')}`
     expect((await jobs({ cookie })).status).toBe(200)
     await gateway.sessions.update({ ...operator, role: 'user' })

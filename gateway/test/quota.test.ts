@@ -40,7 +40,7 @@ afterAll(async () => {
   await second?.stop()
   await search?.stop()
 })
-// Every test has a day of its own.
+// Every test runs on its own day.
 beforeEach(() => {
   clock += dayMs
 })
@@ -52,14 +52,14 @@ const tally = (responses: { status: number }[]) => {
   return counts
 }
 const left = async (browser: ReturnType<typeof browserAt>) =>
-  (await bodyOf(await browser.ask('/api/quota'))).remaining
+  (await bodyOf(await browser.fetch('/api/quota'))).remaining
 
 describe('the day’s free searches of a visitor', () => {
-  test('200 different ones at once: 20 pass, 180 are told in the spec’s words', async () => {
+  test('200 different ones at once: 20 pass, 180 get the specification’s message', async () => {
     const browser = browserAt(first)
-    await browser.ask('/api/user')
+    await browser.fetch('/api/user')
     const responses = await Promise.all(
-      Array.from({ length: 200 }, (_, index) => browser.ask(searchFor(index + 1))),
+      Array.from({ length: 200 }, (_, index) => browser.fetch(searchFor(index + 1))),
     )
     expect(tally(responses)).toEqual({ 200: 20, 429: 180 })
     const refused = responses.find(({ status }) => status === 429)!
@@ -74,10 +74,10 @@ describe('the day’s free searches of a visitor', () => {
 
   test('200 spread over two gateways: exactly 20 pass', async () => {
     const browsers = [browserAt(first), browserAt(second)]
-    await browsers[0]!.ask('/api/user')
+    await browsers[0]!.fetch('/api/user')
     for (const [name, value] of browsers[0]!.jar) browsers[1]!.jar.set(name, value)
     const responses = await Promise.all(
-      Array.from({ length: 200 }, (_, index) => browsers[index % 2]!.ask(searchFor(index + 1))),
+      Array.from({ length: 200 }, (_, index) => browsers[index % 2]!.fetch(searchFor(index + 1))),
     )
     expect(tally(responses)).toEqual({ 200: 20, 429: 180 })
   })
@@ -105,114 +105,114 @@ describe('the day’s free searches of a visitor', () => {
       await eventually(async () =>
         expect((await gateway.get('/api/quota')).json).toMatchObject({ remaining: 20 }),
       )
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 200 }, (_, index) => processes[index % 2]!.get(searchFor(index + 1))),
     )
-    expect(tally(answers)).toEqual({ 200: 20, 429: 180 })
+    expect(tally(responses)).toEqual({ 200: 20, 429: 180 })
     for (const gateway of processes) expect(await gateway.stop()).toBe(0)
     await rm(root, { recursive: true, force: true })
   })
 
   test('200 at once without any cookie: exactly 20 pass', async () => {
     const responses = await Promise.all(
-      Array.from({ length: 200 }, (_, index) => browserAt(first).ask(searchFor(index + 1))),
+      Array.from({ length: 200 }, (_, index) => browserAt(first).fetch(searchFor(index + 1))),
     )
     expect(tally(responses)).toEqual({ 200: 20, 429: 180 })
   })
 
-  test('the same search again, in another order too, costs once; answers say what is left', async () => {
+  test('a repeated search, even in another order, costs once; responses report what is left', async () => {
     const browser = browserAt(first)
     const remaining: (string | null)[] = []
     for (const more of ['', '', '&searchOrderBy=population', '&searchOrderByDir=desc&page=2']) {
-      const response = await browser.ask(searchFor(25, more))
+      const response = await browser.fetch(searchFor(25, more))
       expect([response.status, response.headers.get('ratelimit-limit')]).toEqual([200, '20'])
       expect(response.headers.get('ratelimit-reset')).toBe(String(14 * 3600))
       remaining.push(response.headers.get('ratelimit-remaining'))
     }
     expect(remaining).toEqual(['19', '19', '19', '19'])
-    const again = await Promise.all(Array.from({ length: 50 }, () => browser.ask(searchFor(30))))
+    const again = await Promise.all(Array.from({ length: 50 }, () => browser.fetch(searchFor(30))))
     expect(tally(again)).toEqual({ 200: 50 })
-    expect(await bodyOf(await browser.ask('/api/quota'))).toEqual({
+    expect(await bodyOf(await browser.fetch('/api/quota'))).toEqual({
       ...{ limit: 20, used: 2, remaining: 18, unlimited: false },
       resetsAt: new Date(clock + 14 * 3600_000).toISOString(),
     })
   })
 
-  test('what was asked before the last one was spent can still be asked', async () => {
+  test('once they are used up, earlier searches can still be repeated', async () => {
     const browser = browserAt(first)
-    for (let radius = 1; radius <= 20; radius++) await browser.ask(searchFor(radius))
-    expect((await browser.ask(searchFor(21))).status).toBe(429)
-    expect((await browser.ask(searchFor(7))).status).toBe(200)
+    for (let radius = 1; radius <= 20; radius++) await browser.fetch(searchFor(radius))
+    expect((await browser.fetch(searchFor(21))).status).toBe(429)
+    expect((await browser.fetch(searchFor(7))).status).toBe(200)
   })
 
-  test('clearing cookies at the same address gives none more', async () => {
+  test('clearing cookies at the same address gives no more', async () => {
     const browser = browserAt(first)
-    for (let radius = 1; radius <= 20; radius++) await browser.ask(searchFor(radius))
+    for (let radius = 1; radius <= 20; radius++) await browser.fetch(searchFor(radius))
     const fresh = browserAt(first)
-    expect((await fresh.ask(searchFor(21))).status).toBe(429)
+    expect((await fresh.fetch(searchFor(21))).status).toBe(429)
     expect(await left(fresh)).toBe(0)
     fresh.jar.set('visitor', 'someone-else.forged')
-    expect((await fresh.ask(searchFor(22))).status).toBe(429)
+    expect((await fresh.fetch(searchFor(22))).status).toBe(429)
   })
 
-  test('a search that fails costs none, whether refused, broken or away', async () => {
+  test('a search that fails costs nothing, whether rejected, broken or unavailable', async () => {
     const browser = browserAt(first)
     for (const status of [404, 422, 500, 503]) {
-      const response = await browser.ask(searchFor(25, `&states=${status}`))
+      const response = await browser.fetch(searchFor(25, `&states=${status}`))
       expect([response.status, response.headers.get('ratelimit-remaining')]).toEqual([status, '20'])
     }
     await search.stop()
-    expect((await browser.ask(searchFor(26))).status).toBe(503)
+    expect((await browser.fetch(searchFor(26))).status).toBe(503)
     await search.start()
     expect(await left(browser)).toBe(20)
-    // One that had passed before is not given back by failing later.
-    await browser.ask(searchFor(25))
+    // A search that succeeded before is not refunded when it fails later.
+    await browser.fetch(searchFor(25))
     await search.stop()
-    expect((await browser.ask(searchFor(25))).status).toBe(503)
+    expect((await browser.fetch(searchFor(25))).status).toBe(503)
     await search.start()
     expect(await left(browser)).toBe(19)
   })
 
-  test('a search that is given up costs none before its answer begins, and one after', async () => {
+  test('a canceled search costs nothing before its response begins, and one after', async () => {
     const browser = browserAt(first)
-    await browser.ask('/api/user')
-    const given = async (
+    await browser.fetch('/api/user')
+    const cancelAfter = async (
       path: string,
       until: (response: Promise<Response>) => Promise<unknown>,
     ) => {
-      const handle = new AbortController()
-      const response = browser.ask(path, {
-        signal: handle.signal,
-        // What is compressed waits for more.
+      const abort = new AbortController()
+      const response = browser.fetch(path, {
+        signal: abort.signal,
+        // Compression would buffer the first bytes.
         headers: { 'accept-encoding': 'identity' },
       })
       response.catch(() => {})
       await until(response)
-      handle.abort()
+      abort.abort()
     }
     const arrived = () => eventually(() => expect(waiting.size).toBe(1))
-    await given(searchFor(25, '&states=hang'), arrived)
+    await cancelAfter(searchFor(25, '&states=hang'), arrived)
     await eventually(async () => expect(await left(browser)).toBe(20))
     waiting.clear()
-    await given(searchFor(26, '&states=drip'), async (response) =>
+    await cancelAfter(searchFor(26, '&states=drip'), async (response) =>
       expect((await response).status).toBe(200),
     )
     await eventually(() => expect(waiting.size).toBe(1))
     expect(await left(browser)).toBe(19)
   })
 
-  test('are whole again at midnight in New York', async () => {
+  test('are all available again at midnight in New York', async () => {
     clock = Date.parse('2027-03-01T04:59:00Z')
     const browser = browserAt(first)
-    for (let radius = 1; radius <= 20; radius++) await browser.ask(searchFor(radius))
-    const refused = await browser.ask(searchFor(21))
+    for (let radius = 1; radius <= 20; radius++) await browser.fetch(searchFor(radius))
+    const refused = await browser.fetch(searchFor(21))
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
     clock = Date.parse('2027-03-01T05:00:00Z')
-    expect((await bodyOf(await browser.ask('/api/quota'))).used).toBe(0)
-    expect((await browser.ask(searchFor(21))).status).toBe(200)
+    expect((await bodyOf(await browser.fetch('/api/quota'))).used).toBe(0)
+    expect((await browser.fetch(searchFor(21))).status).toBe(200)
   })
 
-  test('are not spent by counts, maps and pages', async () => {
+  test('are not used by counts, maps and pages', async () => {
     const browser = browserAt(first)
     const paths = [
       '/api/search/count?radius=9',
@@ -221,18 +221,18 @@ describe('the day’s free searches of a visitor', () => {
       '/',
     ]
     for (const path of paths) {
-      const response = await browser.ask(path)
+      const response = await browser.fetch(path)
       expect([response.status, response.headers.get('ratelimit-limit')]).toEqual([200, null])
     }
     expect(await left(browser)).toBe(20)
-    // However its address is written, a search is one.
-    expect((await browser.ask('/api/%73earch?radius=9')).headers.get('ratelimit-remaining')).toBe(
+    // A search counts even with a percent-encoded path.
+    expect((await browser.fetch('/api/%73earch?radius=9')).headers.get('ratelimit-remaining')).toBe(
       '19',
     )
   })
 })
 
-describe('the day’s free searches of a person', () => {
+describe('the day’s free searches of a user', () => {
   const person = {
     userId: 'b0000000-0000-4000-8000-000000000001',
     role: 'user',
@@ -241,36 +241,36 @@ describe('the day’s free searches of a person', () => {
   const logIn = async (more: { userId?: string; premiumUntilMs?: number } = {}) =>
     browserAt(first, { session: await first.sessions.start({ ...person, ...more }, 'test') })
 
-  test('are their own, whatever the address, in all their browsers together', async () => {
+  test('are shared by all their browsers and independent of the address', async () => {
     const visitor = browserAt(first)
-    for (let radius = 1; radius <= 20; radius++) await visitor.ask(searchFor(radius))
+    for (let radius = 1; radius <= 20; radius++) await visitor.fetch(searchFor(radius))
     const browsers = [await logIn(), await logIn()]
     const responses = await Promise.all(
-      Array.from({ length: 60 }, (_, index) => browsers[index % 2]!.ask(searchFor(index + 1))),
+      Array.from({ length: 60 }, (_, index) => browsers[index % 2]!.fetch(searchFor(index + 1))),
     )
     expect(tally(responses)).toEqual({ 200: 20, 429: 40 })
     const another = await logIn({ userId: 'b0000000-0000-4000-8000-000000000002' })
     expect(await left(another)).toBe(20)
   })
 
-  test('have no limit while premium lasts, and one again when the term has ended', async () => {
+  test('have no limit during premium, and a limit again when it has ended', async () => {
     const browser = await logIn({ premiumUntilMs: clock + 3600_000 })
     const responses = await Promise.all(
-      Array.from({ length: 60 }, (_, index) => browser.ask(searchFor(index + 1))),
+      Array.from({ length: 60 }, (_, index) => browser.fetch(searchFor(index + 1))),
     )
     expect(tally(responses)).toEqual({ 200: 60 })
     expect(responses[0]!.headers.get('ratelimit-limit')).toBeNull()
-    expect(await bodyOf(await browser.ask('/api/quota'))).toMatchObject({
+    expect(await bodyOf(await browser.fetch('/api/quota'))).toMatchObject({
       ...{ limit: null, remaining: null, unlimited: true },
     })
     clock += 3600_000
-    const later = await browser.ask(searchFor(61))
+    const later = await browser.fetch(searchFor(61))
     expect([later.status, later.headers.get('ratelimit-remaining')]).toEqual([200, '19'])
   })
 })
 
 describe('an operator’s own limits', () => {
-  test('may give an address more than a visitor', async () => {
+  test('may give an address more searches than a visitor', async () => {
     const gateway = await startGateway(
       { rest: search.url },
       { perPerson: 2, perAddress: 5, now: () => clock },
@@ -278,9 +278,9 @@ describe('an operator’s own limits', () => {
     const one = browserAt(gateway)
     const two = browserAt(gateway)
     const statuses = async (browser: typeof one, radii: number[]) => {
-      const answers: number[] = []
-      for (const radius of radii) answers.push((await browser.ask(searchFor(radius))).status)
-      return answers
+      const found: number[] = []
+      for (const radius of radii) found.push((await browser.fetch(searchFor(radius))).status)
+      return found
     }
     expect(await statuses(one, [1, 2, 3])).toEqual([200, 200, 429])
     expect(await statuses(two, [4, 5, 6])).toEqual([200, 200, 429])

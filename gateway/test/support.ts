@@ -11,12 +11,12 @@ import type { Upstreams } from '../src/upstreams.ts'
 
 export const token = 'an operator token for tests'
 
-/** A service's place taken by a small server, which can be stopped and started again at the same address. */
-export async function startStubService(answer: RequestListener) {
+/** A stub of a service, which can be stopped and started again at the same address. */
+export async function startStubService(listener: RequestListener) {
   let server: Server | undefined
   let port = 0
   const start = async () => {
-    server = createServer(answer)
+    server = createServer(listener)
     await new Promise<void>((resolve) => server!.listen(port, '127.0.0.1', resolve))
     port = (server.address() as AddressInfo).port
   }
@@ -32,7 +32,7 @@ export async function startStubService(answer: RequestListener) {
   }
 }
 
-/** A built web of two files. */
+/** A folder like web/dist with two files. */
 export async function siteFolder(): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'site-'))
   await mkdir(join(root, 'assets'))
@@ -43,7 +43,9 @@ export async function siteFolder(): Promise<string> {
   return root
 }
 
-export interface GatewayChoices {
+export interface GatewayOptions {
+  /** Longest wait for a service; by default longer than any busy machine needs. */
+  readonly timeoutMs?: number
   readonly tileUrl?: string
   readonly measurementId?: string
   readonly redisUrl?: string
@@ -56,15 +58,15 @@ export interface GatewayChoices {
   readonly now?: () => number
 }
 
-/** A gateway over HTTP; services that a test does not name are all the one it gives as `rest`. */
+/** A gateway over HTTP. `rest` is the URL of all services that a test does not name. */
 export async function startGateway(
   { rest, ...named }: Partial<Upstreams> & { rest: string },
-  more: GatewayChoices = {},
+  more: GatewayOptions = {},
 ) {
   const { url, prefix } = { ...testRedis(), ...(more.prefix && { prefix: more.prefix }) }
   const redisUrl = more.redisUrl ?? url
   const queues = queueRedis(redisUrl, 'producer')
-  const redis = connectRedis(redisUrl, { commandTimeout: 5000 })
+  const redis = connectRedis(redisUrl, { commandTimeout: 20_000 })
   const root = await siteFolder()
   const { perPerson = 20, perAddress = perPerson } = more
   const server = await buildApp({
@@ -74,8 +76,7 @@ export async function startGateway(
     queueRedis: queues,
     redis,
     prefix,
-    // Longer than a busy machine takes, so that only what hangs is late.
-    timeoutMs: 2000,
+    timeoutMs: more.timeoutMs ?? 20_000,
     limits: { perPerson, perAddress },
     burst: more.burst ?? { all: 100_000, forms: 10 },
     timeZone: 'America/New_York',
@@ -108,12 +109,12 @@ export async function startGateway(
 
 export type Gateway = Awaited<ReturnType<typeof startGateway>>
 
-/** A browser as far as cookies go: keeps them, sends them, and hands the CSRF token back in its header. */
+/** Sends requests like a browser: stores and sends cookies, and sends the CSRF token in its header. */
 export function browserAt(gateway: Gateway, cookies: Record<string, string> = {}) {
   const jar = new Map(Object.entries(cookies))
   return {
     jar,
-    async ask(path: string, options: RequestInit & { headers?: Record<string, string> } = {}) {
+    async fetch(path: string, options: RequestInit & { headers?: Record<string, string> } = {}) {
       const response = await fetch(gateway.address + path, {
         ...options,
         headers: {
@@ -136,8 +137,8 @@ export function browserAt(gateway: Gateway, cookies: Record<string, string> = {}
   }
 }
 
-/** The body of an answer as JSON of whatever shape the test expects. */
-// biome-ignore lint/suspicious/noExplicitAny: the test says what it expects
+/** The body of a response as JSON of whatever shape the test expects. */
+// biome-ignore lint/suspicious/noExplicitAny: each test expects its own shape
 export async function bodyOf(response: Response): Promise<any> {
   return response.json()
 }

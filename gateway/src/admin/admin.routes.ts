@@ -3,7 +3,7 @@ import type { Server } from '@homeground/service'
 import type { FastifyRequest } from 'fastify'
 import type { AdminJobs } from './jobs.ts'
 
-/** Jobs of the running system, for operators and data engineers. */
+/** `/api/admin/jobs`: starts, lists and shows jobs, for operators only. */
 export function adminRoutes(
   server: Server,
   {

@@ -8,7 +8,7 @@ import {
   unavailable,
 } from '@homeground/service'
 import type { FastifyRequest } from 'fastify'
-import { callerOf } from '../callers/callers.ts'
+import { callerOf } from '../callers/caller.ts'
 
 interface Options {
   /** Whether a request carries the system's own token, which `npm run data` uses. */
@@ -26,14 +26,14 @@ interface Options {
 export function requireOperator(options: Options) {
   return async (request: FastifyRequest): Promise<void> => {
     const caller = callerOf(request)
-    const given = bearerOf(request)
-    if (given === undefined) {
+    const token = bearerOf(request)
+    if (token === undefined) {
       if (caller.identity.role === 'operator') return
       throw caller.identity.role === 'user'
         ? new AppError('forbidden', 403, 'This call is for operators.')
         : new AppError('unauthenticated', 401, 'This call needs an operator token.')
     }
-    const name = options.isSystem(request) ? 'system' : await ownerOf(given, request.id, options)
+    const name = options.isSystem(request) ? 'system' : await ownerOf(token, request.id, options)
     if (!name) throw new AppError('forbidden', 403, 'This operator token is not valid.')
     caller.identity = { subject: `operator:${name}`, tier: 'premium', role: 'operator' }
   }

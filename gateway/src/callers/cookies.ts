@@ -2,28 +2,28 @@ import { randomBytes } from 'node:crypto'
 import { sessionLifetimeMs } from '@homeground/service'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Under these prefixed names a browser takes cookies only from this very host: no subdomain can plant one. */
+/** With the prefix `__Host-` a browser accepts a cookie only from this exact host: no subdomain can plant one. */
 const hostOnly = { session: '__Host-session', visitor: '__Host-visitor', csrf: 'XSRF-TOKEN' }
-/** They have to be Secure, which those of plain http on this machine are not. */
+/** That prefix requires Secure, which cookies over plain http on this machine are not. */
 const plain = { session: 'session', visitor: 'visitor', csrf: 'XSRF-TOKEN' }
 
 const yearSeconds = 365 * 24 * 3600
 
 export interface Cookies {
-  /** Id of the session as the browser has it; whether it is one, Redis knows. */
+  /** Raw session id from the cookie, unverified. */
   readonly session: string | undefined
-  /** Id of the browser of someone who is not logged in; undefined when it has none or a forged one. */
+  /** Visitor id from the signed cookie; undefined if missing or forged. */
   readonly visitor: string | undefined
   readonly csrf: string | undefined
   setSession(id: string): void
   clearSession(): void
-  /** Gives the browser an id of its own and answers it. */
+  /** Sets a new visitor id and returns it. */
   setVisitor(): string
-  /** The page has to read this one: it sends it back in a header. */
+  /** Readable by scripts: the page sends the token back in a header. */
   setCsrf(token: string): void
 }
 
-/** A request's cookies, and those its answer will set. To be called before the body is read. */
+/** The cookies of a request and its response. Must be called before the body is read. */
 export function cookiesOf(request: FastifyRequest, reply: FastifyReply): Cookies {
   const secure = isSecure(request)
   const names = secure ? hostOnly : plain
@@ -53,11 +53,17 @@ export function cookiesOf(request: FastifyRequest, reply: FastifyReply): Cookies
   }
 }
 
+/** A browser gets its visitor id with the page: each of the page's concurrent first calls would set another. */
+export function ensureVisitorCookie(request: FastifyRequest, reply: FastifyReply): void {
+  const cookies = cookiesOf(request, reply)
+  if (!cookies.visitor) cookies.setVisitor()
+}
+
 /**
- * Over plain http on this very machine a browser would not send a Secure cookie back. A request whose body has
- * been read no longer knows its protocol.
+ * Over plain http on this machine a browser would not send a Secure cookie back. After its body was read a request
+ * no longer knows its protocol.
  */
 function isSecure({ protocol, hostname }: FastifyRequest): boolean {
-  const own = /^(localhost|.+\.localhost|127(\.\d+){3}|\[?::1\]?)$/.test(hostname)
-  return !(protocol === 'http' && own)
+  const isLocal = /^(localhost|.+\.localhost|127(\.\d+){3}|\[?::1\]?)$/.test(hostname)
+  return !(protocol === 'http' && isLocal)
 }

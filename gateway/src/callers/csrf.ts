@@ -2,11 +2,13 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 const lifetimeMs = 24 * 3600_000
 
+export type Csrf = ReturnType<typeof createCsrf>
+
 /**
- * Tokens of the double submit: cookie and header must both carry one, and it must have been made here, for
- * this very session or visitor, within 24 hours. Another site can neither read nor make one.
+ * Double-submit tokens: cookie and header must carry the same one, signed by us for this session or visitor less
+ * than 24 hours ago. Another site can neither read nor make one.
  */
-export function openCsrf(secret: string, now: () => number) {
+export function createCsrf(secret: string, now: () => number) {
   const key = createHmac('sha256', secret).update('csrf').digest()
   const macOf = (head: string, owner: string) =>
     createHmac('sha256', key).update(`${head}.${owner}`).digest('base64url')
@@ -26,7 +28,7 @@ export function openCsrf(secret: string, now: () => number) {
       const head = `${(now() + lifetimeMs).toString(36)}.${randomBytes(12).toString('base64url')}`
       return `${head}.${macOf(head, owner)}`
     },
-    /** True when it does not work for `owner`, or will not for much longer. */
+    /** True if a token is not valid for `owner` or expires within 12 hours. */
     isStale: (token: string | undefined, owner: string): boolean =>
       !isValid(token, owner) || endOf(token) - now() < lifetimeMs / 2,
     accepts: (input: { cookie: string | undefined; header: unknown; owner: string }): boolean =>

@@ -1,18 +1,20 @@
+import { environmentError } from '@homeground/service'
+
 /**
- * Whose `X-Forwarded-For` and `-Proto` count, from TRUST_PROXY: nobody's when empty, the nearest n proxies for a
- * number, else those of the listed addresses and CIDRs. Errors: a sentence for what is none of these.
+ * Fastify's `trustProxy` from TRUST_PROXY, the proxies whose `X-Forwarded-For` and `-Proto` are trusted: none if
+ * empty, the nearest n for a number, otherwise the listed addresses and CIDRs. Errors: throws an environmentError.
  */
 export function trustedProxies(
   text: string,
 ): false | string[] | ((address: string, hop: number) => boolean) {
   const given = text.trim()
   if (given === '') return false
-  // Fastify itself trusts nobody when given a number: it cannot know the peer. Here the operator has said so.
+  // Given a number, Fastify itself trusts no one because it cannot verify the peer. Here the operator vouches for it.
   if (/^\d+$/.test(given)) return (_address, hop) => hop < Number(given)
   const ranges = given.split(',').map((part) => part.trim())
-  const wrong = ranges.filter((range) => !/^[\da-f.:]+(\/\d{1,3})?$/i.test(range))
-  if (wrong.length === 0) return ranges
-  throw new Error(
-    `The environment is not right: TRUST_PROXY is a number of proxies, or addresses and CIDRs with commas between them; ${wrong[0]} is neither.`,
+  const invalid = ranges.filter((range) => !/^[\da-f.:]+(\/\d{1,3})?$/i.test(range))
+  if (invalid.length === 0) return ranges
+  throw environmentError(
+    `TRUST_PROXY must be a number of proxies or a comma-separated list of addresses and CIDRs, not ${invalid[0]}`,
   )
 }

@@ -1,5 +1,5 @@
 import { mailConfig } from '@homeground/mail'
-import { commonConfig, databaseConfig, readConfig } from '@homeground/service'
+import { commonConfig, databaseConfig, environmentError, readConfig } from '@homeground/service'
 import Type from 'typebox'
 
 const schema = Type.Object({
@@ -25,8 +25,8 @@ export function config(): Config {
   const environment = readConfig(schema, process.env)
   const { PAYMENTS, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } = environment
   if (PAYMENTS === 'stripe' && !(STRIPE_SECRET_KEY && STRIPE_WEBHOOK_SECRET)) {
-    throw new Error(
-      'The environment is not valid: PAYMENTS is stripe, so STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are required.',
+    throw environmentError(
+      'PAYMENTS is stripe, which requires STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET',
     )
   }
   return environment

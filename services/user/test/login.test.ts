@@ -1,3 +1,4 @@
+import { sessionKey } from '@homeground/service'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import {
   freshEmail,
@@ -203,7 +204,7 @@ describe('GET /api/user', () => {
       premiumUntil: endsAt.toISOString(),
     })
     // The call also updated the session, which had missed the purchase.
-    const key = await service.redis.keys(`${service.prefix}:session:*`)
+    const key = await service.redis.keys(sessionKey(service.prefix, '*'))
     const until = await Promise.all(key.map((name) => service.redis.hget(name, 'premiumUntil')))
     expect([session.length, until.includes(String(endsAt.getTime()))]).toEqual([43, true])
     service.clock.ms += 1000

@@ -1,7 +1,6 @@
 import { countPageView, screenOf } from '@homeground/contracts'
-import { requireDatabase, type Server } from '@homeground/service'
+import { createCalendar, productTimeZone, requireDatabase, type Server } from '@homeground/service'
 import type { DataSource } from 'typeorm'
-import { countedDay } from './counted-day.ts'
 import { incrementViews } from './page-views.repository.ts'
 
 interface Parts {
@@ -12,11 +11,12 @@ interface Parts {
 
 /** `POST /api/pageview`: counts a view of a screen. Stores neither the path nor the title nor the caller. */
 export function pageViewRoutes(server: Server, { db, now }: Parts): void {
+  const dayAt = createCalendar(productTimeZone)
   server.route({
     ...countPageView,
     handler: async ({ body }, reply) => {
       requireDatabase(db)
-      await incrementViews(db, { day: countedDay(now()), screen: screenOfPath(body.path) })
+      await incrementViews(db, { day: dayAt(now()).name, screen: screenOfPath(body.path) })
       return reply.status(204).send()
     },
   })

@@ -1,0 +1,21 @@
+import { sessionHandle, sessionHeader } from '@homeground/service'
+import type { FastifyReply } from 'fastify'
+import type { Caller } from './caller.ts'
+import type { Csrf } from './csrf.ts'
+
+/** Turns a service's `sessionHeader` into cookies and removes it, so that the session id leaves only in its cookie. */
+export function applySessionReply(caller: Caller, reply: FastifyReply, csrf: Csrf): void {
+  const header = reply.getHeader(sessionHeader)
+  if (typeof header !== 'string') return
+  reply.removeHeader(sessionHeader)
+  const { cookies } = caller
+  const [event, id = ''] = header.split(' ')
+  if (event === 'start') {
+    cookies.setSession(id)
+    caller.csrfOwner = sessionHandle(id)
+  } else {
+    cookies.clearSession()
+    caller.csrfOwner = cookies.visitor ?? cookies.setVisitor()
+  }
+  cookies.setCsrf(csrf.make(caller.csrfOwner))
+}

@@ -1,0 +1,50 @@
+import { paths } from '@homeground/contracts'
+import type { FastifyRequest } from 'fastify'
+
+export interface CallPolicy {
+  /** Costs one of the day's free searches. */
+  readonly isSearch: boolean
+  /** Reads how many searches are left. */
+  readonly isQuotaRequest: boolean
+  /** One of a page's first calls, whose response brings the CSRF token for the next ones. */
+  readonly renewsCsrfToken: boolean
+  /** `forms`: the stricter limit for calls that guess passwords or send mail. */
+  readonly burst: 'all' | 'forms'
+  /** Proof that our own page sent the call: its CSRF token, or a header that only a script can set. */
+  readonly csrf: 'token' | 'script' | 'none'
+}
+
+const forms: ReadonlySet<string> = new Set([
+  paths.login,
+  paths.register,
+  paths.forgotPassword,
+  paths.resetPassword,
+  paths.confirmEmail,
+])
+
+/** Calls that the payment provider signs. */
+const signed: ReadonlySet<string> = new Set([paths.premiumWebhook])
+
+const readMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** The policy of a request, by its matched route, so that percent-encoding of the URL does not matter. */
+export function callPolicy(request: FastifyRequest): CallPolicy {
+  const route = request.routeOptions.url ?? ''
+  const path = request.url.split('?')[0] ?? ''
+  const isRead = readMethods.has(request.method)
+  // A bearer token is not sent by browsers on their own, and on these routes it alone is checked.
+  const hasOperatorToken =
+    route.startsWith('/api/admin') && /^Bearer /i.test(request.headers.authorization ?? '')
+  return {
+    isSearch: /^\/api\/search(\/|$)/.test(route) && path !== paths.searchCount,
+    isQuotaRequest: route === paths.quota,
+    renewsCsrfToken: isRead && (route === paths.quota || route === paths.user),
+    burst: !isRead && forms.has(route) ? 'forms' : 'all',
+    csrf: isRead ? csrfOfRead(route) : hasOperatorToken || signed.has(route) ? 'none' : 'token',
+  }
+}
+
+/** Logging out is a GET, which a link or an image of another site must not be able to trigger. */
+function csrfOfRead(route: string): CallPolicy['csrf'] {
+  return route === paths.logout ? 'script' : 'none'
+}

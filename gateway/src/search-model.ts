@@ -1,0 +1,20 @@
+import { internalPaths } from '@homeground/contracts'
+import { callService } from '@homeground/service'
+
+/** The read model from which the search service answers. */
+export interface SearchModel {
+  /** Grows with every rebuild. */
+  readonly version: number
+  /** Keys of the attributes that have data. */
+  readonly attributes: readonly string[]
+}
+
+/** Errors: 503 if the search service is down or has no model yet. */
+export function fetchSearchModel(input: {
+  searchUrl: string
+  secret: string
+  timeoutMs: number
+}): Promise<SearchModel> {
+  const { searchUrl: url, secret, timeoutMs } = input
+  return callService({ url, path: internalPaths.searchModel, as: 'gateway', secret, timeoutMs })
+}

@@ -1,0 +1,38 @@
+import { identityHeader, serviceIdentity, signIdentity } from '../identity/identity.ts'
+import { AppError, unavailable } from './errors.ts'
+
+export interface ServiceCall {
+  /** Base address of the called service. */
+  readonly url: string
+  readonly path: string
+  /** Name of the calling service. */
+  readonly as: string
+  readonly secret: string
+  readonly requestId?: string
+  readonly timeoutMs?: number
+}
+
+/** Calls another service and returns its JSON. Errors: 503 if it is unavailable, 500 with its message if it fails. */
+export async function callService<T>({
+  url,
+  path,
+  as,
+  secret,
+  requestId,
+  timeoutMs = 30_000,
+}: ServiceCall): Promise<T> {
+  const response = await fetch(new URL(path, url), {
+    headers: {
+      [identityHeader]: signIdentity(serviceIdentity(as), secret),
+      ...(requestId && { 'x-request-id': requestId }),
+    },
+    signal: AbortSignal.timeout(timeoutMs),
+  }).catch((error: unknown) => {
+    throw unavailable(`The service behind ${path} is unavailable right now.`, error)
+  })
+  if (response.ok) return (await response.json()) as T
+  const body = (await response.json().catch(() => ({}))) as { error?: string }
+  if (response.status === 503)
+    throw unavailable(body.error ?? `The service behind ${path} is unavailable right now.`)
+  throw new AppError('internal', 500, body.error ?? `${path} returned ${response.status}.`)
+}

@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify'
+
+/** What a process depends on: name → check that resolves if it is up and throws or hangs if it is down. */
+export type Dependencies = Record<string, () => Promise<unknown> | unknown>
+
+/** Names of the dependencies that must be up for a process to be ready, or a function of all states. */
+export type ReadyRule = readonly string[] | ((states: Record<string, string>) => boolean)
+
+const checkTimeoutMs = 1500
+
+/**
+ * `/healthz`: 200 as long as the process runs. `/readyz`: each dependency with `ok` or what is wrong; 200 if
+ * the dependencies in `requiredForReady` (default all) are up or its function returns true, else 503.
+ */
+export function useHealth(
+  server: FastifyInstance,
+  dependencies: Dependencies,
+  requiredForReady: ReadyRule = Object.keys(dependencies),
+): void {
+  server.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }))
+  server.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
+    const states = Object.fromEntries(
+      await Promise.all(
+        Object.entries(dependencies).map(async ([name, check]) => [name, await stateOf(check)]),
+      ),
+    )
+    const ready =
+      typeof requiredForReady === 'function'
+        ? requiredForReady(states)
+        : requiredForReady.every((name) => states[name] === 'ok')
+    return reply
+      .status(ready ? 200 : 503)
+      .send({ status: ready ? 'ready' : 'not ready', dependencies: states })
+  })
+}
+
+async function stateOf(check: () => unknown): Promise<string> {
+  let timer: NodeJS.Timeout | undefined
+  const timeout = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('no response')), checkTimeoutMs)
+  })
+  try {
+    await Promise.race([Promise.resolve().then(check), timeout])
+    return 'ok'
+  } catch (error) {
+    return error instanceof Error ? error.message || error.name : String(error)
+  } finally {
+    clearTimeout(timer)
+  }
+}

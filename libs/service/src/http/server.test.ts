@@ -1,0 +1,125 @@
+import { afterAll, describe, expect, test } from '@jest/globals'
+import { pino } from 'pino'
+import Type from 'typebox'
+import { anonymous, identityHeader, signIdentity } from '../identity/identity.ts'
+import { createLog } from '../process/log.ts'
+import { AppError, invalid, notFound, unavailable } from './errors.ts'
+import { createServer } from './server.ts'
+
+const secret = 'a secret of at least thirty-two characters'
+let isRedisUp = true
+const server = createServer({
+  name: 'test',
+  log: createLog('test', 'silent'),
+  identitySecret: secret,
+  dependencies: {
+    redis: () => {
+      if (!isRedisUp) throw new Error('unavailable')
+    },
+  },
+})
+server.get('/fail', () => {
+  throw new Error('the password is hunter2')
+})
+server.get('/database-down', () => {
+  throw Object.assign(new Error('connect ECONNREFUSED 10.0.0.1:5432'), { code: 'ECONNREFUSED' })
+})
+server.get('/later', () => {
+  throw unavailable('Not now.')
+})
+server.get('/bad', () => {
+  throw invalid({ radius: 'must be less' })
+})
+server.get('/none', () => {
+  throw notFound('There is no such thing.')
+})
+server.get('/conflict', () => {
+  throw new AppError('conflict', 409, 'Taken.')
+})
+server.get(
+  '/typed',
+  { schema: { querystring: Type.Object({ q: Type.String({ minLength: 2 }) }) } },
+  () => ({}),
+)
+afterAll(() => server.close())
+
+const get = (url: string, headers = {}) =>
+  server.inject({ url, headers: { [identityHeader]: signIdentity(anonymous, secret), ...headers } })
+
+describe('errors', () => {
+  test.each([
+    [
+      '/bad',
+      422,
+      { code: 'validation', error: 'radius: must be less.', errors: { radius: ['must be less'] } },
+    ],
+    ['/typed?q=x', 422, { code: 'validation', errors: { q: [expect.any(String)] } }],
+    ['/typed', 422, { code: 'validation', errors: { q: [expect.any(String)] } }],
+    ['/none', 404, { code: 'not_found', error: 'There is no such thing.' }],
+    ['/nowhere?x=1', 404, { code: 'not_found', error: 'There is no GET /nowhere.' }],
+    ['/conflict', 409, { code: 'conflict' }],
+    ['/later', 503, { code: 'unavailable', error: 'Not now.' }],
+    [
+      '/database-down',
+      503,
+      { code: 'unavailable', error: expect.not.stringContaining('10.0.0.1') },
+    ],
+    ['/fail', 500, { code: 'internal', error: 'An unknown error has occured.' }],
+  ])('%s is %i with a clear body', async (url, status, body) => {
+    const response = await get(url)
+    expect(response.statusCode).toBe(status)
+    expect(response.json()).toMatchObject({ ...body, requestId: response.headers['x-request-id'] })
+    expect(response.headers['retry-after']).toBe(status === 503 ? '5' : undefined)
+  })
+
+  test('an unexpected error exposes only the request id', async () => {
+    expect((await get('/fail')).body).not.toContain('hunter2')
+  })
+})
+
+describe('request ids', () => {
+  test('a valid one is used, anything else is replaced', async () => {
+    expect((await get('/none', { 'x-request-id': 'abc-12345' })).headers['x-request-id']).toBe(
+      'abc-12345',
+    )
+    expect((await get('/none', { 'x-request-id': 'a b\tc' })).headers['x-request-id']).toMatch(
+      /^[0-9a-f-]{36}$/,
+    )
+  })
+})
+
+describe('the log', () => {
+  test('has the URL of each request without the tokens of mailed links', async () => {
+    const lines: string[] = []
+    const log = pino({}, { write: (line: string) => lines.push(line) })
+    const logged = createServer({ name: 'logged', log })
+    await logged.inject('/reset-password?from=mail&token=secret-1')
+    await logged.inject('/confirm-email?token=secret-2&x=1')
+    await logged.close()
+    expect(lines.map((line) => JSON.parse(line).url)).toEqual([
+      '/reset-password?from=mail&token=…',
+      '/confirm-email?token=…&x=1',
+    ])
+    expect(lines.join('')).not.toContain('secret-')
+  })
+})
+
+describe('health', () => {
+  test('needs no identity and follows the dependencies', async () => {
+    expect((await server.inject('/healthz')).statusCode).toBe(200)
+    expect((await server.inject('/readyz')).json()).toEqual({
+      status: 'ready',
+      dependencies: { redis: 'ok' },
+    })
+    isRedisUp = false
+    const down = await server.inject('/readyz')
+    expect([down.statusCode, down.json().dependencies]).toEqual([503, { redis: 'unavailable' }])
+    expect((await server.inject('/healthz')).statusCode).toBe(200)
+  })
+
+  test('metrics count requests by route, not by URL', async () => {
+    await get('/none')
+    const { body } = await server.inject('/metrics')
+    expect(body).toMatch(/http_request_seconds_count\{[^}]*route="\/none"[^}]*status="404"/)
+  })
+})

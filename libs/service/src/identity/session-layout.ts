@@ -1,0 +1,59 @@
+/**
+ * How sessions are stored in Redis: the only place that spells their keys and field names. A session is a hash
+ * at `sessionKey`; a sorted set at `userSessionsKey` lists the handles of a user's sessions by when they end.
+ */
+
+/** A session ends after two weeks without a request, and after sixty days in any case. */
+export const sessionIdleMs = 14 * 24 * 3600_000
+export const sessionLifetimeMs = 60 * 24 * 3600_000
+
+/** A request updates `seenAt` only if it is older than this, so that most requests write nothing. */
+const seenAtStepMs = 60_000
+
+/** A session's hash. Times are ms since 1970; `premiumUntil` is 0 without premium. */
+export interface SessionHash {
+  readonly user: string
+  readonly role: string
+  readonly premiumUntil: number
+  readonly device: string
+  readonly startedAt: number
+  readonly seenAt: number
+  readonly endsAt: number
+}
+
+/** Redis key of a session's hash. `handle` is the session's `sessionHandle`. */
+export const sessionKey = (prefix: string, handle: string) => `${prefix}:session:${handle}`
+
+/** Redis key of the sorted set of a user's session handles. */
+export const userSessionsKey = (prefix: string, userId: string) => `${prefix}:sessions-of:${userId}`
+
+/** Field names as Lua strings, checked by the compiler. */
+const lua = (...names: (keyof SessionHash)[]) => names.map((name) => `'${name}'`).join(', ')
+
+/**
+ * Lua for a script of another package: `findSession(key, now)` returns user id, role and premiumUntil (ms) of an
+ * open session and extends it, deletes an expired one, and returns nil if there is none.
+ */
+export const findSessionLua = `
+local function findSession(key, now)
+  local s = redis.call('HMGET', key, ${lua('user', 'role', 'premiumUntil', 'endsAt', 'seenAt')})
+  if not s[1] then return nil end
+  local ends, seen = tonumber(s[4]), tonumber(s[5])
+  if now >= ends or now >= seen + ${sessionIdleMs} then
+    redis.call('DEL', key)
+    return nil
+  end
+  if now > seen + ${seenAtStepMs} then
+    redis.call('HSET', key, ${lua('seenAt')}, string.format('%.0f', now))
+    redis.call('PEXPIRE', key, math.min(${sessionIdleMs}, ends - now))
+  end
+  return s[1], s[2], tonumber(s[3])
+end
+`
+
+/** Lua: updates role and premiumUntil of a session only if it still exists, so that an ended one never comes back. */
+export const updateSessionLua = `
+if redis.call('EXISTS', KEYS[1]) == 1 then
+  return redis.call('HSET', KEYS[1], ${lua('role')}, ARGV[1], ${lua('premiumUntil')}, ARGV[2])
+end
+return 0`

@@ -1,0 +1,149 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Redis } from 'ioredis'
+import { unavailable } from '../http/errors.ts'
+import { createRedisScript } from '../storage/redis-script.ts'
+import {
+  type SessionHash,
+  sessionIdleMs,
+  sessionKey,
+  sessionLifetimeMs,
+  updateSessionLua,
+  userSessionsKey,
+} from './session-layout.ts'
+
+/** What a session stores of its user, so that requests need not call the user service. */
+export interface SessionUser {
+  readonly userId: string
+  readonly role: 'user' | 'operator'
+  /** End of the paid term in ms since 1970; 0 without one. */
+  readonly premiumUntilMs: number
+}
+
+export interface SessionRow {
+  readonly handle: string
+  readonly device: string
+  readonly startedAtMs: number
+  readonly seenAtMs: number
+}
+
+export interface Sessions {
+  /** Starts a session and returns its id, which only the cookie stores: 256 random bits, base64url. */
+  start(user: SessionUser, device: string): Promise<string>
+  /** Ends one session of a user; false if they have no such session. */
+  end(userId: string, handle: string): Promise<boolean>
+  /** Ends all sessions of a user except, if given, one. */
+  endAll(userId: string, exceptHandle?: string): Promise<void>
+  /** The user's open sessions, last seen first. */
+  list(userId: string): Promise<SessionRow[]>
+  /** Updates role and premium in all sessions of a user. */
+  update(user: SessionUser): Promise<void>
+}
+
+/** Identifies a session everywhere except in the cookie: the SHA-256 of its id, in hex. */
+export function sessionHandle(id: string): string {
+  return createHash('sha256').update(id).digest('hex')
+}
+
+/** The sessions of all users, in Redis under `prefix`. Errors: every method throws a 503 while Redis is down. */
+export function createSessions(input: {
+  redis: Redis
+  prefix: string
+  /** Milliseconds since 1970; tests move it. */
+  now?: () => number
+}): Sessions {
+  const { redis, prefix, now = Date.now } = input
+  const keyOf = (handle: string) => sessionKey(prefix, handle)
+  const indexOf = (userId: string) => userSessionsKey(prefix, userId)
+  const handlesOf = (userId: string) => redis.zrange(indexOf(userId), '0', '-1')
+  const updateSession = createRedisScript(redis, updateSessionLua)
+
+  async function start({ userId, role, premiumUntilMs }: SessionUser, device: string) {
+    const id = randomBytes(32).toString('base64url')
+    const handle = sessionHandle(id)
+    const startedAt = now()
+    const endsAt = startedAt + sessionLifetimeMs
+    const hash: SessionHash = {
+      ...{ user: userId, role, premiumUntil: premiumUntilMs, device: device.slice(0, 300) },
+      ...{ startedAt, seenAt: startedAt, endsAt },
+    }
+    await requireSuccess(
+      redis
+        .multi()
+        .hset(keyOf(handle), { ...hash })
+        .pexpire(keyOf(handle), sessionIdleMs)
+        .zremrangebyscore(indexOf(userId), 0, startedAt)
+        .zadd(indexOf(userId), endsAt, handle)
+        .pexpire(indexOf(userId), sessionLifetimeMs)
+        .exec(),
+    )
+    return id
+  }
+
+  async function end(userId: string, handle: string) {
+    const removed = await redis.zrem(indexOf(userId), handle)
+    if (removed === 1) await redis.del(keyOf(handle))
+    return removed === 1
+  }
+
+  async function endAll(userId: string, exceptHandle?: string) {
+    const ended = (await handlesOf(userId)).filter((handle) => handle !== exceptHandle)
+    if (ended.length === 0) return
+    await requireSuccess(
+      redis
+        .multi()
+        .del(...ended.map(keyOf))
+        .zrem(indexOf(userId), ...ended)
+        .exec(),
+    )
+  }
+
+  async function list(userId: string) {
+    const handles = await handlesOf(userId)
+    const rows = await Promise.all(
+      handles.map(async (handle) => ({
+        handle,
+        fields: (await redis.hgetall(keyOf(handle))) as Fields,
+      })),
+    )
+    return rows
+      .filter(({ fields }) => isOpen(fields, now()))
+      .map(({ handle, fields }) => ({
+        handle,
+        device: fields.device ?? '',
+        startedAtMs: Number(fields.startedAt),
+        seenAtMs: Number(fields.seenAt),
+      }))
+      .sort((a, b) => b.seenAtMs - a.seenAtMs)
+  }
+
+  async function update({ userId, role, premiumUntilMs }: SessionUser) {
+    const handles = await handlesOf(userId)
+    await Promise.all(handles.map((handle) => updateSession([keyOf(handle)], role, premiumUntilMs)))
+  }
+
+  return {
+    start: orUnavailable(start),
+    end: orUnavailable(end),
+    endAll: orUnavailable(endAll),
+    list: orUnavailable(list),
+    update: orUnavailable(update),
+  }
+}
+
+type Fields = Partial<Record<keyof SessionHash, string>>
+
+function isOpen({ endsAt, seenAt }: Fields, nowMs: number): boolean {
+  return Number(endsAt) > nowMs && Number(seenAt) + sessionIdleMs > nowMs
+}
+
+/** Throws the first error of a transaction's results, which Redis returns instead of failing. */
+async function requireSuccess(results: Promise<[Error | null, unknown][] | null>): Promise<void> {
+  for (const [error] of (await results) ?? []) if (error) throw error
+}
+
+function orUnavailable<A extends unknown[], R>(work: (...args: A) => Promise<R>) {
+  return (...args: A): Promise<R> =>
+    work(...args).catch((error: unknown) => {
+      throw unavailable('Logins are unavailable right now. Please try again.', error)
+    })
+}

@@ -1,0 +1,65 @@
+import Type, { type Static, type TObject } from 'typebox'
+import Value from 'typebox/value'
+
+/** Environment variables of every process. */
+export const commonConfig = {
+  HOST: Type.String({ default: '127.0.0.1', description: 'Address to listen on' }),
+  PORT: Type.Integer({
+    default: 0,
+    minimum: 0,
+    maximum: 65535,
+    description: '0 picks a free port',
+  }),
+  LOG_LEVEL: Type.String({ default: 'info' }),
+  REDIS_URL: Type.String({ pattern: '^rediss?://', description: 'redis://host:port' }),
+  REDIS_PREFIX: Type.String({
+    default: 'homeground',
+    description: 'Prefix of every key and channel',
+  }),
+  IDENTITY_SECRET: Type.String({
+    minLength: 32,
+    description: 'Shared by all processes of one system',
+  }),
+}
+
+/** Further variables of a service with tables. */
+export const databaseConfig = {
+  DATABASE_URL: Type.String({
+    pattern: '^postgres(ql)?://',
+    description: 'postgres://role:password@host/database',
+  }),
+  DATABASE_POOL: Type.Integer({
+    default: 10,
+    minimum: 1,
+    description: 'Largest number of connections of this process',
+  }),
+}
+
+/**
+ * Validates an environment against a schema, converts text to numbers and fills in defaults.
+ * Errors: throws an environmentError that names every missing or invalid variable.
+ */
+export function readConfig<S extends TObject>(
+  schema: S,
+  environment: Record<string, string | undefined>,
+): Static<S> {
+  const given = Object.fromEntries(
+    Object.keys(schema.properties)
+      .filter((name) => environment[name] !== undefined && environment[name] !== '')
+      .map((name) => [name, environment[name]]),
+  )
+  const config = Value.Default(schema, Value.Convert(schema, given))
+  if (Value.Check(schema, config)) return config as Static<S>
+  const problems = Value.Errors(schema, config).map((error) => {
+    const missing = (error.params as { requiredProperties?: string[] }).requiredProperties
+    return missing
+      ? `${missing.join(', ')} missing`
+      : `${error.instancePath.slice(1)} ${error.message}`
+  })
+  throw environmentError([...new Set(problems)].join('; '))
+}
+
+/** Error of an environment variable that is missing or invalid. `problem` starts with its name and has no period. */
+export function environmentError(problem: string): Error {
+  return new Error(`Invalid environment: ${problem}.`)
+}

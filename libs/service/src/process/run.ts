@@ -1,0 +1,30 @@
+import type { Server } from '../http/server.ts'
+
+const shutdownTimeoutMs = 9000
+
+/**
+ * Listens, and shuts down once on SIGTERM, SIGINT or when the parent process has exited: first the server
+ * drains, then `close` closes its connections. Errors: rejects if the address cannot be used.
+ */
+export async function run(
+  server: Server,
+  { host, port, close }: { host: string; port: number; close: () => Promise<void> },
+): Promise<void> {
+  let stopping = false
+  const stop = async (reason: string) => {
+    if (stopping) return
+    stopping = true
+    setTimeout(() => process.exit(1), shutdownTimeoutMs).unref()
+    server.log.info({ reason }, 'stopping')
+    await server.close().catch((error) => server.log.warn({ err: error }, 'server did not close'))
+    await close().catch((error) => server.log.warn({ err: error }, 'did not close cleanly'))
+    process.exit(0)
+  }
+  process.once('SIGTERM', () => void stop('SIGTERM'))
+  process.once('SIGINT', () => void stop('SIGINT'))
+  if (process.channel) {
+    process.once('disconnect', () => void stop('the parent process exited'))
+    process.channel.unref()
+  }
+  await server.listen({ host, port })
+}

@@ -1,0 +1,57 @@
+import type { DataSource } from 'typeorm'
+import { createServer } from '../http/server.ts'
+import { checkDatabase } from '../storage/database.ts'
+import { checkRedis, queueRedis } from '../storage/redis.ts'
+import { createLog, type Log } from './log.ts'
+import { run } from './run.ts'
+
+export interface WorkerEnvironment {
+  readonly HOST: string
+  readonly PORT: number
+  readonly LOG_LEVEL: string
+  readonly IDENTITY_SECRET: string
+  readonly REDIS_URL: string
+  readonly REDIS_PREFIX: string
+}
+
+interface Input {
+  /** Name in logs and metrics, e.g. `search worker`. */
+  readonly name: string
+  readonly environment: WorkerEnvironment
+  readonly db: DataSource
+}
+
+export interface WorkerProcess {
+  readonly log: Log
+  /** Connection for its queues; waits for Redis indefinitely. */
+  readonly connection: { connection: ReturnType<typeof queueRedis>; prefix: string }
+  /** Starts serving probes; on shutdown `close` must stop the consumers, then Redis and Postgres are closed. */
+  listen(close: () => Promise<unknown>): Promise<void>
+}
+
+/** The common parts of every worker process: a log, a connection for its queues and a server for its probes. */
+export function createWorker({ name, environment, db }: Input): WorkerProcess {
+  const { HOST, PORT, LOG_LEVEL, IDENTITY_SECRET, REDIS_URL, REDIS_PREFIX } = environment
+  const log = createLog(name, LOG_LEVEL)
+  const redis = queueRedis(REDIS_URL, 'consumer')
+  const server = createServer({
+    name,
+    log,
+    identitySecret: IDENTITY_SECRET,
+    dependencies: { postgres: () => checkDatabase(db), redis: () => checkRedis(redis) },
+  })
+  return {
+    log,
+    connection: { connection: redis, prefix: REDIS_PREFIX },
+    listen: (close) =>
+      run(server, {
+        host: HOST,
+        port: PORT,
+        async close() {
+          await close()
+          redis.disconnect()
+          if (db.isInitialized) await db.destroy()
+        },
+      }),
+  }
+}

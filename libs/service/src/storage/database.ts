@@ -1,0 +1,102 @@
+import { isNativeError } from 'node:util/types'
+import { DataSource, type EntityManager, type EntitySchema, type MigrationInterface } from 'typeorm'
+import { AppError, unavailable } from '../http/errors.ts'
+import type { Log } from '../process/log.ts'
+import { retryUntilSuccess } from '../process/retry-until-success.ts'
+import { SnakeCaseNaming } from './snake-case-naming.ts'
+
+/** The first parameter of every repository function: the pool or a transaction. */
+export type Db = DataSource | EntityManager
+
+export interface DatabaseOptions {
+  readonly url: string
+  /** The service's schema; its login role has the same name and this search path. */
+  readonly schema: string
+  readonly pool?: number
+  /** Longest time a query may take, for processes that serve requests; workers set no limit. */
+  readonly queryTimeoutMs?: number
+  readonly entities?: EntitySchema[]
+  readonly migrations: (new () => MigrationInterface)[]
+}
+
+/** A service's TypeORM data source, not connected yet: explicit entities and migrations, never synchronized. */
+export function createDatabase({
+  url,
+  schema,
+  pool = 10,
+  queryTimeoutMs,
+  entities = [],
+  migrations,
+}: DatabaseOptions): DataSource {
+  return new DataSource({
+    type: 'postgres',
+    url,
+    schema,
+    entities,
+    namingStrategy: new SnakeCaseNaming(),
+    migrations,
+    migrationsTableName: 'migration',
+    synchronize: false,
+    logging: false,
+    // The pool replaces a broken idle connection; if Postgres is down, the next query fails.
+    poolErrorHandler: () => {},
+    extra: {
+      max: pool,
+      connectionTimeoutMillis: 2000,
+      idleTimeoutMillis: 30_000,
+      application_name: schema,
+      ...(queryTimeoutMs && { query_timeout: queryTimeoutMs }),
+    },
+  })
+}
+
+/** Runs pending migrations, each in its own transaction, and returns their names. Errors: whatever Postgres reports. */
+export async function migrate(database: DataSource): Promise<string[]> {
+  const done = await database.runMigrations({ transaction: 'each' })
+  return done.map((migration) => migration.name)
+}
+
+/** Connects in the background and retries, so that a process can start while Postgres is down. */
+export function connectInBackground(database: DataSource, log: Log): Promise<void> {
+  return retryUntilSuccess(
+    () => database.initialize(),
+    (error) => log.warn({ err: error }, 'Postgres is unavailable, retrying'),
+  )
+}
+
+/** Resolves if Postgres responds. Errors: throws a message for /readyz. */
+export async function checkDatabase(database: DataSource): Promise<void> {
+  requireDatabase(database)
+  await database.query('select 1')
+}
+
+/** Errors: 503 if this process has not connected to Postgres yet. */
+export function requireDatabase(database: DataSource): void {
+  if (!database.isInitialized)
+    throw unavailable('The database is unavailable right now. Please try again.')
+}
+
+const unavailableCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+])
+const unavailableMessages =
+  /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error/i
+
+/** True if an error means that Postgres cannot be reached, rather than that a statement is wrong. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  // Node's own errors may come from another realm, where instanceof is false.
+  if (!isNativeError(error) || error instanceof AppError) return false
+  const code = (error as { code?: unknown }).code
+  if (typeof code === 'string' && (unavailableCodes.has(code) || code.startsWith('08'))) return true
+  if ('errors' in error && Array.isArray(error.errors))
+    return error.errors.some(isDatabaseUnavailable)
+  return unavailableMessages.test(error.message)
+}
