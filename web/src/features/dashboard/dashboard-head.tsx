@@ -21,6 +21,7 @@ const parts = [
   ['devices', 'Devices'],
 ] as const
 
+/** The greeting, a summary of the lists, the plan, and links to the parts of the page. */
 export function DashboardHead({ user }: { readonly user: User }) {
   return (
     <header className={classes.head}>
@@ -31,8 +32,8 @@ export function DashboardHead({ user }: { readonly user: User }) {
       </p>
       {user.emailConfirmed ? null : (
         <p className={classes.plan}>
-          <span className={classes.open}>{user.email} is not confirmed yet.</span>{' '}
-          <Link to="#account">What to do</Link>
+          <span className={classes.open}>{user.email} isn’t confirmed yet.</span>{' '}
+          <Link to="#account">Confirm it</Link>
         </p>
       )}
       <PageAnchors parts={parts} />
@@ -49,8 +50,8 @@ function useSummary(): string {
     ...(zips > 0 ? [formatCount(zips, 'watched zip')] : []),
     ...(searches > 0 ? [formatCount(searches, 'saved search', 'saved searches')] : []),
   ]
-  if (parts.length === 0) return 'What you save and watch will stand here.'
-  return `You keep ${joinWords(parts)}.`
+  if (parts.length === 0) return 'What you save and watch will appear here.'
+  return `You have ${joinWords(parts)}.`
 }
 
 function Plan({ user: { tier, premiumUntil } }: { readonly user: User }) {
@@ -68,7 +69,7 @@ function Plan({ user: { tier, premiumUntil } }: { readonly user: User }) {
     <>
       <span>
         <b>Premium</b>
-        {premiumUntil ? ` until ${dayOf(premiumUntil)}` : ''}: searches without a daily limit.
+        {premiumUntil ? ` until ${dayOf(premiumUntil)}` : ''}: unlimited searches.
       </span>{' '}
       <Link to="/premium">Terms and payments</Link>
     </>

@@ -9,7 +9,7 @@ import { SavedSearches } from './saved/saved-searches.tsx'
 import { WatchedZips } from './saved/watched-zips.tsx'
 import { useAllLoaded } from './use-all-loaded.ts'
 
-/** What a person keeps, and the account it is kept in. */
+/** Saved places, watched zips and saved searches, and the account. */
 export default function DashboardPage() {
   const user = useSession((session) => session.user)
   const loaded = useAllLoaded()

@@ -7,7 +7,7 @@ import classes from './dashboard-skeleton.module.css'
 const parts = [0, 1, 2]
 const rows = [0, 1, 2]
 
-/** The page's own layout while its lists are under way. */
+/** Placeholder with the layout of the page while it is loading. */
 export function DashboardSkeleton() {
   return (
     <div aria-busy="true" className={type.page}>

@@ -12,8 +12,8 @@ import { openSessions } from './devices/sessions.ts'
 import { usePlaces } from './saved/places-api.ts'
 
 /**
- * Whether everything on the screen has been answered, well or not; once it was, it stays so. All at
- * once: a part that came later would push down what one reads.
+ * True once every call of the screen has finished, with or without an error, and from then on. The parts
+ * appear together, as a later one would push down what the person is reading.
  */
 export function useAllLoaded(): boolean {
   const places = useAccountList(savedPlaces)
@@ -26,12 +26,12 @@ export function useAllLoaded(): boolean {
     useHousingMonths(),
     useQuery(attributesQuery),
   ]
-  const known = [
+  const lookups = [
     usePlaces((places.data ?? []).map(({ zip }) => zip)),
     usePlaces((zips.data ?? []).map(({ zip }) => zip)),
   ]
   const [loaded, setLoaded] = useState(false)
-  const now = !queries.some(({ isPending }) => isPending) && !known.some(({ pending }) => pending)
+  const now = !queries.some(({ isPending }) => isPending) && !lookups.some(({ pending }) => pending)
   if (now && !loaded) setLoaded(true)
   return loaded || now
 }

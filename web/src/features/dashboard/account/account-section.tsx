@@ -8,25 +8,21 @@ import classes from './account.module.css'
 import { EmailForm } from './email-form.tsx'
 import { NameForm } from './name-form.tsx'
 import { PasswordForm } from './password-form.tsx'
-import { SendAgain } from './send-again.tsx'
+import { ResendConfirmation } from './resend-confirmation.tsx'
 import { Setting } from './setting.tsx'
 
 const DeleteAccount = lazy(() => import('./delete-account.tsx'))
 
-/** Name, email and password, each changed where it stands; and the way out. */
+/** Name, email and password, each edited in place, and the button to delete the account. */
 export function AccountSection({ user }: { readonly user: User }) {
-  const [deleting, setDeleting] = useState(false)
+  const [isDeleting, setIsDeleting] = useState(false)
   return (
-    <Section
-      id="account"
-      notes={<p>What you log in with, and what we call you.</p>}
-      title="Account"
-    >
+    <Section id="account" notes={<p>Your name and login.</p>} title="Account">
       <dl>
         <Setting
           form={(close) => <NameForm name={user.name} onDone={close} />}
           label="Name"
-          value={user.name === '' ? <span className={classes.none}>None given</span> : user.name}
+          value={user.name === '' ? <span className={classes.none}>Not set</span> : user.name}
         />
         <Setting
           form={(close) => <EmailForm onDone={close} />}
@@ -36,15 +32,15 @@ export function AccountSection({ user }: { readonly user: User }) {
         <Setting
           form={(close) => <PasswordForm email={user.email} onDone={close} />}
           label="Password"
-          value="Not shown"
+          value="Hidden"
         />
       </dl>
-      <Button className={classes.delete ?? ''} onClick={() => setDeleting(true)} variant="subtle">
+      <Button className={classes.delete ?? ''} onClick={() => setIsDeleting(true)} variant="subtle">
         Delete account
       </Button>
-      {deleting ? (
+      {isDeleting ? (
         <Suspense fallback={null}>
-          <DeleteAccount onClose={() => setDeleting(false)} user={user} />
+          <DeleteAccount onClose={() => setIsDeleting(false)} user={user} />
         </Suspense>
       ) : null}
     </Section>
@@ -57,7 +53,7 @@ function Email({ user: { email, emailConfirmed } }: { readonly user: User }): Re
     <>
       {email} <Tag kind="caution">Not confirmed</Tag>
       <span className={classes.advice}>
-        Open the link in the mail that we sent there. No mail? Look among the spam, or <SendAgain />
+        Open the link in the email we sent you. No email? Check spam or <ResendConfirmation />
       </span>
     </>
   )

@@ -5,7 +5,7 @@ import { request } from '../../../lib/api/request.ts'
 
 /**
  * Changes the account of the person who is logged in.
- * @throws ApiError with `fields` when an entry is refused; alerts are the caller's matter.
+ * @throws ApiError with `fields` if a value is rejected; raises no alert.
  */
 export async function changeUser(change: UserChange): Promise<void> {
   const { data } = await request<User>(paths.user, { method: 'PATCH', body: change, quiet: true })

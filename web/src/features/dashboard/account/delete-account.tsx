@@ -19,17 +19,17 @@ import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { leave } from '../devices/sessions.ts'
 import classes from './delete-account.module.css'
-import { lossesOf } from './losses.ts'
+import { deletionSummary } from './deletion-summary.ts'
 
 export interface DeleteAccountProps {
   readonly user: User
   readonly onClose: () => void
 }
 
-/** Asks for the password, says what will be gone, and deletes the account. */
+/** Lists what will be deleted, asks for the password, and deletes the account. */
 export default function DeleteAccount({ user, onClose }: DeleteAccountProps) {
   const [currentPassword, setCurrentPassword] = useState('')
-  const losses = lossesOf({
+  const contents = deletionSummary({
     places: useAccountList(savedPlaces).data ?? [],
     watches: useAccountList(watches).data?.length ?? 0,
     searches: useAccountList(savedSearches).data?.length ?? 0,
@@ -43,17 +43,17 @@ export default function DeleteAccount({ user, onClose }: DeleteAccountProps) {
     send: async () => {
       await request(paths.user, { method: 'DELETE', body: { currentPassword }, quiet: true })
       leave()
-      raiseNote('Your account is deleted, with all that belonged to it.')
+      raiseNote('Your account was deleted.')
     },
   })
   return (
     <Dialog onClose={onClose} opened title="Delete your account?">
       <form {...form} aria-label="Delete account" className={`${formClasses.form} ${classes.form}`}>
-        <div className={classes.losses}>
-          <p>Gone at once, and not to be brought back:</p>
+        <div className={classes.contents}>
+          <p>This permanently deletes:</p>
           <ul>
-            {losses.map((loss) => (
-              <li key={loss}>{loss}</li>
+            {contents.map((item) => (
+              <li key={item}>{item}</li>
             ))}
           </ul>
         </div>

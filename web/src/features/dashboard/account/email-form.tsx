@@ -28,7 +28,7 @@ export function EmailForm({ onDone }: EmailFormProps) {
     <SettingForm {...rest} label="Change email" onCancel={() => onDone(false)} submit="Save email">
       <EmailField
         {...field('email')}
-        hint="We mail a link there: open it to confirm that the address is yours."
+        hint="We’ll email you a link to confirm this address."
         label="New email"
       />
       <PasswordField

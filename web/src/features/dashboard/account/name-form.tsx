@@ -26,7 +26,7 @@ export function NameForm({ name, onDone }: NameFormProps) {
       <TextField
         {...field('name')}
         autoComplete="name"
-        hint="What we call you. May be empty."
+        hint="Optional."
         label="Name"
         maxLength={nameMaxLength}
       />

@@ -34,7 +34,7 @@ export function PasswordForm({ email, onDone }: PasswordFormProps) {
       onCancel={() => onDone(false)}
       submit="Save password"
     >
-      {/* Tells password keepers whose password it is. */}
+      {/* For password managers. */}
       <input autoComplete="username" hidden name="username" readOnly value={email} />
       <PasswordField
         {...field('currentPassword')}
@@ -44,7 +44,7 @@ export function PasswordForm({ email, onDone }: PasswordFormProps) {
       <PasswordField
         {...field('password')}
         autoComplete="new-password"
-        hint={`${passwordRule} Other devices are logged out.`}
+        hint={`${passwordRule} Other devices will be logged out.`}
         label="New password"
       />
     </SettingForm>

@@ -15,7 +15,7 @@ export interface SettingFormProps extends Pick<Form<string>, 'form' | 'failure' 
   readonly onCancel: () => void
 }
 
-/** The fields of one setting, what was wrong, and the two ways out. */
+/** The fields of one setting, its error, and the buttons to save and cancel. */
 export function SettingForm(props: SettingFormProps) {
   const { form, failure, busy, label, children, submit, onCancel } = props
   return (

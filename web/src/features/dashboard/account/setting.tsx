@@ -7,11 +7,11 @@ import classes from './account.module.css'
 export interface SettingProps {
   readonly label: string
   readonly value: ReactNode
-  /** Changes it; calls back when it is changed or given up. */
+  /** The form that changes it; calls `close` when saved or canceled. */
   readonly form: (close: (changed: boolean) => void) => ReactNode
 }
 
-/** One line of the account: what it is, and a form in its place while it is changed. */
+/** One line of the account: its value, replaced by a form while it is edited. */
 export function Setting({ label, value, form }: SettingProps) {
   const [open, setOpen] = useState(false)
   const [changed, setChanged] = useState(false)

@@ -8,19 +8,17 @@ import { dayOf, momentOf } from '../../../lib/format/moment.ts'
 import { Tag } from '../../../ui/controls/tag.tsx'
 import { LoadError } from '../../../ui/feedback/load-error.tsx'
 import { Section } from '../../../ui/page/section.tsx'
-import { deviceWords } from './device-words.ts'
+import { deviceName } from './device-name.ts'
 import classes from './devices.module.css'
 import { endAllSessions, endSession, openSessions } from './sessions.ts'
 
-/** Where the person is logged in, and how to end that. */
+/** The devices that are logged in, with buttons to log them out. */
 export function DevicesSection() {
   const { data, error, refetch } = useAccountList(openSessions)
   return (
     <Section
       id="devices"
-      notes={
-        <p>Where you are logged in. Log out what you do not know, then change the password.</p>
-      }
+      notes={<p>Log out devices you don’t recognize, then change your password.</p>}
       title="Devices"
     >
       {data === undefined ? (
@@ -28,7 +26,7 @@ export function DevicesSection() {
           <LoadError
             error={error}
             onAction={() => void refetch()}
-            title="The devices did not load"
+            title="Your devices didn’t load"
           />
         )
       ) : (
@@ -51,21 +49,21 @@ export function DevicesSection() {
 
 function Device({ session }: { readonly session: OpenSession }) {
   const { id, device, startedAt, seenAt, current } = session
-  const words = deviceWords(device)
+  const name = deviceName(device)
   const end = () => {
     if (current) void logOut()
-    else void actOrAlert(`log out ${words}`, () => endSession(id))
+    else void actOrAlert(`log out ${name}`, () => endSession(id))
   }
   return (
     <li className={classes.device}>
       <div title={device}>
-        <b>{words}</b> {current ? <Tag kind="best">This device</Tag> : null}
+        <b>{name}</b> {current ? <Tag kind="best">This device</Tag> : null}
         <span>
-          {current ? 'In use now' : `Last seen ${momentOf(seenAt)}`}, logged in {dayOf(startedAt)}
+          {current ? 'In use now' : `Last active ${momentOf(seenAt)}`}, logged in {dayOf(startedAt)}
         </span>
       </div>
       <Button
-        aria-label={`Log out ${current ? 'this device' : words}`}
+        aria-label={`Log out ${current ? 'this device' : name}`}
         onClick={end}
         size="sm"
         variant="subtle"

@@ -9,14 +9,14 @@ import { sessionEnded } from '../../../lib/account/session.ts'
 import { request } from '../../../lib/api/request.ts'
 import { goTo } from '../../../lib/navigation/go-to.ts'
 
-/** Where the person is logged in. */
+/** The sessions of the person, on this and other devices. */
 export const openSessions: AccountList<OpenSession> = {
   query: listQuery<OpenSession>('sessions', paths.sessions),
   keyOf: ({ id }) => id,
   momentOf: ({ seenAt }) => seenAt,
 }
 
-/** Logs another device out. */
+/** Logs out another device. */
 export function endSession(id: string): Promise<void> {
   return changeAccountList(openSessions, {
     key: id,
@@ -28,13 +28,13 @@ export function endSession(id: string): Promise<void> {
   })
 }
 
-/** Logs out everywhere, here too. */
+/** Logs out everywhere, including this device. */
 export async function endAllSessions(): Promise<void> {
   await request(paths.sessions, { method: 'DELETE' })
   leave()
 }
 
-/** Goes to the home page before the person is forgotten: this screen would ask to log in. */
+/** Goes to the home page, then ends the session; the other way round, this screen would ask to log in. */
 export function leave(): void {
   goTo('/')
   sessionEnded()

@@ -8,25 +8,25 @@ export interface NoteEditorProps {
   readonly text: string
   readonly onText: (text: string) => void
   readonly onSave: (text: string) => Promise<void>
-  /** `withFocus`: the focus was inside and has to go somewhere. */
-  readonly onClose: (withFocus: boolean) => void
-  /** What became of the last try to save. */
+  /** `restoreFocus`: the focus was inside the editor. */
+  readonly onClose: (restoreFocus: boolean) => void
+  /** The outcome of the last save. */
   readonly children: ReactNode
 }
 
-/** As the server takes it. */
-const mostCharacters = 2000
-/** The click that left the field must land before it closes and what is below moves up. */
-const closesAfterMs = 250
+/** Limit of the server. */
+const maxCharacters = 2000
+/** The click that moved the focus must reach its target before the editor closes and the page shifts. */
+const closeDelayMs = 250
 
-/** Saves when one leaves it or presses Save, gives up with Escape. */
+/** Saves when it loses the focus or Save is pressed; Escape cancels. */
 export function NoteEditor(props: NoteEditorProps) {
   const { label, text, onText, onSave, onClose, children } = props
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   function leave(event: FocusEvent) {
     if (event.currentTarget.contains(event.relatedTarget)) return
-    closing.current = setTimeout(() => onClose(false), closesAfterMs)
+    closing.current = setTimeout(() => onClose(false), closeDelayMs)
     void onSave(text)
   }
 
@@ -49,12 +49,12 @@ export function NoteEditor(props: NoteEditorProps) {
     >
       <textarea
         aria-label={label}
-        // biome-ignore lint/a11y/noAutofocus: it stands in the place of the button just pressed
+        // biome-ignore lint/a11y/noAutofocus: it replaces the button just pressed
         autoFocus
-        maxLength={mostCharacters}
+        maxLength={maxCharacters}
         onChange={(event) => onText(event.currentTarget.value)}
         onFocus={({ currentTarget: field }) => field.setSelectionRange(text.length, text.length)}
-        placeholder="What speaks for it, what against it, whom to ask"
+        placeholder="Pros, cons, who to call"
         rows={3}
         value={text}
       />

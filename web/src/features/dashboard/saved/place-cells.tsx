@@ -7,20 +7,20 @@ import table from '../../../ui/tables/table.module.css'
 import { tableRoles } from '../../../ui/tables/table-roles.ts'
 import type from '../../../ui/type.module.css'
 import { NoValue } from '../../../ui/values/no-value.tsx'
-import type { PlacesKnown } from './places-api.ts'
+import type { PlaceLookup } from './places-api.ts'
 
 export interface PlaceCellProps {
   readonly zip: string
-  readonly places: PlacesKnown
+  readonly places: PlaceLookup
 }
 
-/** `Natick 01760`, or the zip alone while or where no more is known. */
+/** `Natick 01760`; only the zip while loading or if unknown. */
 export function nameOf({ zip, places }: PlaceCellProps): string {
   const found = places.find(zip)
   return found ? `${found.town} ${zip}` : zip
 }
 
-/** Town over zip and state; the zip alone while or where no more is known. */
+/** Town above zip and state; only the zip while loading or if unknown. */
 export function NameCell({ zip, places }: PlaceCellProps) {
   const found = places.find(zip)
   return (
@@ -35,10 +35,10 @@ export function NameCell({ zip, places }: PlaceCellProps) {
   )
 }
 
-/** While it loads, the line is held. */
+/** A non-breaking space reserves the line while loading. */
 function below(zip: string, found: ZipResult | null | undefined): string {
   if (found) return `${zip} ${found.state_abbr}`
-  return found === null ? 'Not in the data' : '\u00A0'
+  return found === null ? 'No data' : '\u00A0'
 }
 
 /** The newest median listing price. */
@@ -62,9 +62,9 @@ interface MissingProps {
   readonly reason: string
 }
 
-/** A dash with its reason; nothing while the answer is under way. */
+/** A dash with its reason; nothing while loading. */
 export function Missing({ found, failed, reason }: MissingProps) {
   if (found === undefined && !failed) return null
-  if (found === undefined) return <NoValue reason="The numbers did not load." />
-  return <NoValue reason={found === null ? 'This zip is not in the data.' : reason} />
+  if (found === undefined) return <NoValue reason="The numbers didn’t load." />
+  return <NoValue reason={found === null ? 'We have no data on this zip.' : reason} />
 }

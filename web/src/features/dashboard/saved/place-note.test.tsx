@@ -22,7 +22,7 @@ beforeEach(() => {
   answerCalls(({ body }) => {
     const { note } = body as { note: string }
     sent.push(note)
-    return { status, body: status === 200 ? { ...natick, note } : { error: 'Away.' } }
+    return { status, body: status === 200 ? { ...natick, note } : { error: 'Unavailable.' } }
   })
 })
 
@@ -48,7 +48,7 @@ const shown = (note: string) =>
   screen.findByRole('button', { name: `Edit the note on Natick: ${note}` })
 
 describe('PlaceNote', () => {
-  test('saves on leaving the field, which closes after that', async () => {
+  test('saves when the field loses focus, then closes', async () => {
     await edit(' By the lake ')
     await userEvent.click(screen.getByText('Elsewhere'))
     expect(screen.getByRole('textbox')).toBeTruthy()
@@ -56,7 +56,7 @@ describe('PlaceNote', () => {
     expect(sent).toEqual(['By the lake'])
   })
 
-  test('saves once by its button, and puts the focus back', async () => {
+  test('saves once by its button and restores the focus', async () => {
     await edit('By the lake')
     await userEvent.click(screen.getByRole('button', { name: 'Save note' }))
     const opener = await shown('By the lake')
@@ -64,7 +64,7 @@ describe('PlaceNote', () => {
     expect(document.activeElement).toBe(opener)
   })
 
-  test('gives up with Escape, and sends nothing that is as it was', async () => {
+  test('cancels with Escape, and sends nothing if unchanged', async () => {
     await edit('By the lake')
     await userEvent.keyboard('{Escape}')
     await shown('Near Ann')
@@ -75,11 +75,11 @@ describe('PlaceNote', () => {
     expect(sent).toEqual([])
   })
 
-  test('stays open with what was typed when it cannot be saved, and says so', async () => {
+  test('stays open with the typed text if it cannot be saved, and says so', async () => {
     status = 503
     await edit('By the lake')
     await userEvent.click(screen.getByRole('button', { name: 'Save note' }))
-    await screen.findByText('This note is not saved yet. Away.')
+    await screen.findByText('We couldn’t save this note. Unavailable.')
     expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('By the lake')
     status = 200
     await userEvent.click(screen.getByRole('button', { name: 'Save note' }))

@@ -12,11 +12,11 @@ export interface PlaceNoteProps {
   readonly note: string
 }
 
-/** A note on a place, edited where it stands. What could not be saved stays open, to be saved again. */
+/** A note on a place, edited in place. If saving fails, the editor stays open to try again. */
 export function PlaceNote({ zip, name, note }: PlaceNoteProps) {
-  /** What is typed; null while the note is only shown. */
+  /** The edited text; null while the note is only shown. */
   const [text, setText] = useState<string | null>(null)
-  const [told, setTold] = useState<{ failed: boolean; words: string } | null>(null)
+  const [outcome, setOutcome] = useState<{ hasFailed: boolean; text: string } | null>(null)
   const opener = useRef<HTMLButtonElement>(null)
 
   function close(withFocus: boolean) {
@@ -27,20 +27,20 @@ export function PlaceNote({ zip, name, note }: PlaceNoteProps) {
   async function save(typed: string) {
     const next = typed.trim()
     if (next === note) return
-    setTold(null)
+    setOutcome(null)
     try {
       await savePlace(zip, next)
-      setTold({ failed: false, words: 'Note saved.' })
+      setOutcome({ hasFailed: false, text: 'Note saved.' })
     } catch (error) {
       setText((now) => now ?? typed)
       const reason = error instanceof ApiError ? ` ${error.message}` : ''
-      setTold({ failed: true, words: `This note is not saved yet.${reason}` })
+      setOutcome({ hasFailed: true, text: `We couldn’t save this note.${reason}` })
     }
   }
 
   const status = (
-    <span className={told?.failed ? classes.failed : type.hidden} role="status">
-      {told?.words}
+    <span className={outcome?.hasFailed ? classes.failed : type.hidden} role="status">
+      {outcome?.text}
     </span>
   )
   if (text !== null) {

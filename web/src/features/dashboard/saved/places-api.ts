@@ -7,18 +7,18 @@ import { useHousingMonths } from '../../../lib/api/housing-months.ts'
 import { request } from '../../../lib/api/request.ts'
 import { type Months, monthsOfTrends } from './price-change.ts'
 
-/** The most zips that one call answers. */
+/** Limit of the endpoint. */
 const zipsPerCall = 100
 
-export interface PlacesKnown {
-  /** What is known of a zip: undefined while it loads, null when the data does not know it. */
+export interface PlaceLookup {
+  /** undefined while loading, null for an unknown zip. */
   readonly find: (zip: string) => ZipResult | null | undefined
   readonly failed: boolean
   readonly pending: boolean
 }
 
-/** Names, prices and trends of the zips that a person keeps. */
-export function usePlaces(zips: readonly string[]): PlacesKnown {
+/** Names, prices and trends of zips. */
+export function usePlaces(zips: readonly string[]): PlaceLookup {
   const sorted = [...new Set(zips)].sort()
   const chunks = Array.from({ length: Math.ceil(sorted.length / zipsPerCall) }, (_, index) =>
     sorted.slice(index * zipsPerCall, (index + 1) * zipsPerCall),
@@ -30,19 +30,19 @@ export function usePlaces(zips: readonly string[]): PlacesKnown {
         (await request<ZipResult[]>(paths.zipResults, { query: { zips: chunk.join(',') }, signal }))
           .data,
     })),
-    combine: (answers) => {
-      const places = new Map(answers.flatMap(({ data = [] }) => data).map((zip) => [zip.zip, zip]))
-      const answered = answers.every(({ isSuccess }) => isSuccess)
+    combine: (results) => {
+      const places = new Map(results.flatMap(({ data = [] }) => data).map((zip) => [zip.zip, zip]))
+      const isComplete = results.every(({ isSuccess }) => isSuccess)
       return {
-        find: (zip) => places.get(zip) ?? (answered ? null : undefined),
-        failed: answers.some(({ isError }) => isError),
-        pending: answers.some(({ isPending }) => isPending),
+        find: (zip) => places.get(zip) ?? (isComplete ? null : undefined),
+        failed: results.some(({ isError }) => isError),
+        pending: results.some(({ isPending }) => isPending),
       }
     },
   })
 }
 
-/** The months that price trends are of, oldest first; empty when they cannot be told. */
+/** The months of the price trends, oldest first; empty if unknown. */
 export function useTrendMonths(): Months {
   const { byKey } = useAttributes()
   const newest = byKey.get('median_listing_price')?.info?.vintage ?? null

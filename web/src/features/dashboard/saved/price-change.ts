@@ -12,10 +12,10 @@ export interface PeriodsInput {
   readonly newest: string | null
 }
 
-/** At most so many months are in a trend. */
+/** Longest trend that the server returns. */
 const trendMonths = 24
 
-/** The months that trends are of; empty when they cannot be told. */
+/** The months of the trends; empty if unknown. */
 export function monthsOfTrends({ periods, newest }: PeriodsInput): Months {
   const start = newest === null ? -1 : periods.indexOf(newest)
   return start < 0 ? [] : periods.slice(start, start + trendMonths).reverse()
@@ -26,14 +26,14 @@ export type PriceChange =
   | { readonly known: false; readonly reason: string }
 
 /**
- * The median price of the newest month against the loaded month before it. `result` is null for a zip
- * that the search does not know.
+ * The median price of the newest month compared to the loaded month before it. `result` is null for an
+ * unknown zip.
  */
 export function priceChangeOf(result: ZipResult | null, months: Months): PriceChange {
   const unknown = (reason: string): PriceChange => ({ known: false, reason })
-  if (result === null) return unknown('This zip is not in the data.')
+  if (result === null) return unknown('We have no data on this zip.')
   const trend = result.price_trend ?? []
-  if (trend.length < 2) return unknown('Fewer than two months are loaded.')
+  if (trend.length < 2) return unknown('Fewer than two months of prices.')
   const [before, latest] = [trend.at(-2) ?? null, trend.at(-1) ?? null]
   if (latest === null) return unknown(missingIn(monthAt(trend, months, -1)))
   if (before === null || before === 0) return unknown(missingIn(monthAt(trend, months, -2)))
@@ -44,54 +44,54 @@ function missingIn(month: string | null): string {
   return month ? `Not published for ${formatPeriod(month)}.` : missingReason('not_published')
 }
 
-/** The month of a trend's value, counted from its end; null when the months are not those of the trend. */
+/** The month of a trend's value, with a negative `index` counted from its end; null if the months don't match the trend. */
 function monthAt(trend: readonly unknown[], months: Months, index: number): string | null {
   return months.length === trend.length ? (months.at(index) ?? null) : null
 }
 
 /** `+0.4%`, `−2.5%`, `0.0%`. */
-export function percentWords(percent: number): string {
+export function percentText(percent: number): string {
   const text = `${formatOneTenth(percent)}%`
   if (/^−?0\.0%$/.test(text)) return '0.0%'
   return percent > 0 ? `+${text}` : text
 }
 
 /** `+$3,200`, `−$800`, `$0`. */
-export function dollarWords(dollars: number): string {
+export function dollarText(dollars: number): string {
   return dollars > 0 ? `+${formatMoney(dollars)}` : formatMoney(dollars)
 }
 
-/** `Apr 2024 against Mar 2024`; null when the months cannot be told. */
-export function comparedWords(months: Months): string | null {
+/** `Apr 2024 vs. Mar 2024`; null if the months are unknown. */
+export function comparedMonthsText(months: Months): string | null {
   const [before, latest] = months.slice(-2)
-  return latest === undefined ? null : `${formatPeriod(latest)} against ${formatPeriod(before)}`
+  return latest === undefined ? null : `${formatPeriod(latest)} vs. ${formatPeriod(before)}`
 }
 
-/** `2 rose, 1 fell, 1 stayed the same`, as the table rounds them; empty without a known change. */
-export function summaryWords(changes: readonly PriceChange[]): string {
+/** `2 up, 1 down, 1 unchanged`, rounded as in the table; empty without a known change. */
+export function summaryText(changes: readonly PriceChange[]): string {
   const signs = changes
     .filter((change) => change.known)
-    .map(({ percent }) => percentWords(percent)[0])
+    .map(({ percent }) => percentText(percent)[0])
   const counted = [
-    [signs.filter((sign) => sign === '+').length, 'rose'],
-    [signs.filter((sign) => sign === '−').length, 'fell'],
-    [signs.filter((sign) => sign === '0').length, 'stayed the same'],
+    [signs.filter((sign) => sign === '+').length, 'up'],
+    [signs.filter((sign) => sign === '−').length, 'down'],
+    [signs.filter((sign) => sign === '0').length, 'unchanged'],
   ] as const
   return counted
     .filter(([count]) => count > 0)
-    .map(([count, verb]) => `${count} ${verb}`)
+    .map(([count, direction]) => `${count} ${direction}`)
     .join(', ')
 }
 
-/** A sparkline in words: `From $698,000 in May 2022 to $742,000 in Apr 2024.` Empty when none is drawn. */
-export function trendWords(result: ZipResult | null, months: Months): string {
+/** A sparkline as text: `From $698,000 in May 2022 to $742,000 in Apr 2024.` Empty if none is drawn. */
+export function trendText(result: ZipResult | null, months: Months): string {
   const trend = result?.price_trend ?? []
   const known = trend.flatMap((value, index) => (value === null ? [] : [{ value, index }]))
   const [first, last] = [known[0], known.at(-1)]
   if (!first || !last || first === last) return ''
-  const spot = ({ value, index }: { value: number; index: number }) => {
+  const pointText = ({ value, index }: { value: number; index: number }) => {
     const month = monthAt(trend, months, index)
     return `${formatMoney(value)}${month ? ` in ${formatPeriod(month)}` : ''}`
   }
-  return `From ${spot(first)} to ${spot(last)}.`
+  return `From ${pointText(first)} to ${pointText(last)}.`
 }

@@ -3,33 +3,33 @@ import '@mantine/core/styles/Button.layer.css'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { actOrAlert } from '../../../lib/account/with-account.ts'
 import { tableRoles } from '../../../ui/tables/table-roles.ts'
-import classes from './kept-table.module.css'
+import classes from './saved-table.module.css'
 
 export interface RemovedRowProps {
   readonly name: string
   readonly columns: number
-  readonly putBack: () => Promise<void>
-  /** Takes the focus of the button that was pressed and is gone. */
-  readonly withFocus: boolean
+  readonly restore: () => Promise<void>
+  /** Focuses Undo, as the Remove button that had the focus is gone. */
+  readonly takesFocus: boolean
 }
 
-/** Holds the place of what was just removed, with the way back. */
-export function RemovedRow({ name, columns, putBack, withFocus }: RemovedRowProps) {
+/** The row of an item just removed, with an Undo button. */
+export function RemovedRow({ name, columns, restore, takesFocus }: RemovedRowProps) {
   const undo = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    if (withFocus) undo.current?.focus()
-  }, [withFocus])
+    if (takesFocus) undo.current?.focus()
+  }, [takesFocus])
 
   function press(event: MouseEvent) {
     event.currentTarget.closest('tr')?.focus()
-    void actOrAlert(`put ${name} back`, putBack)
+    void actOrAlert(`restore ${name}`, restore)
   }
 
   return (
     <td className={classes.removed} colSpan={columns} {...tableRoles.cell}>
-      <span role="status">{name} is removed.</span>
+      <span role="status">{name} was removed.</span>
       <Button
-        aria-label={`Undo: put ${name} back`}
+        aria-label={`Undo: restore ${name}`}
         onClick={press}
         ref={undo}
         size="sm"

@@ -1,29 +1,29 @@
 import { savedPlaces, savePlace, unsavePlace } from '../../../lib/account/saved-items.ts'
 import { formatPeriod } from '../../../lib/format/format.ts'
 import { tableRoles } from '../../../ui/tables/table-roles.ts'
-import { KeptSection } from './kept-section.tsx'
-import classes from './kept-table.module.css'
-import { Nothing } from './nothing.tsx'
+import { EmptyList } from './empty-list.tsx'
 import { NameCell, nameOf, PriceCell } from './place-cells.tsx'
 import { PlaceNote } from './place-note.tsx'
 import { usePlaces, useTrendMonths } from './places-api.ts'
-import { useKeptRows } from './use-kept-rows.ts'
+import { SavedSection } from './saved-section.tsx'
+import classes from './saved-table.module.css'
+import { useSavedRows } from './use-saved-rows.ts'
 
-/** Saved places with the person's own words on each. */
+/** Saved places with the person's notes. */
 export function SavedPlaces() {
-  const { rows, remember } = useKeptRows(savedPlaces)
+  const { rows, remember } = useSavedRows(savedPlaces)
   const places = usePlaces(rows.map(({ key }) => key))
   const newest = formatPeriod(useTrendMonths().at(-1))
   return (
-    <KeptSection
+    <SavedSection
       className={classes.places}
-      heads={[
+      columns={[
         { label: 'Place' },
-        { label: newest ? `Price, ${newest}` : 'Price', number: true },
+        { label: newest ? `Price, ${newest}` : 'Price', isNumber: true },
         { label: 'Your notes' },
       ]}
       id="places"
-      lineOf={({ zip, note }) => {
+      rowOf={({ zip, note }) => {
         const name = nameOf({ zip, places })
         return {
           name,
@@ -37,21 +37,21 @@ export function SavedPlaces() {
             </>
           ),
           remove: () => unsavePlace(zip),
-          putBack: () => savePlace(zip, note),
+          restore: () => savePlace(zip, note),
         }
       }}
       list={savedPlaces}
-      notes={<p>Median listing price, and your own notes. Nobody else sees them.</p>}
-      nothing={
-        <Nothing
+      notes={<p>Median listing price and your notes, which only you can see.</p>}
+      empty={
+        <EmptyList
           icon="bookmark"
-          title="No place is saved yet"
+          title="No saved places yet"
           to="/research-area"
-          way="Search an area"
+          linkText="Search an area"
         >
-          Press the bookmark beside a place in the search, or Save on a zip’s page. The place then
-          stands here, with room for your notes.
-        </Nothing>
+          Press the bookmark next to a search result, or Save on a zip’s page. The place appears
+          here, and you can add notes.
+        </EmptyList>
       }
       onRemove={remember}
       rows={rows}

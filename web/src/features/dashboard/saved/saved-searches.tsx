@@ -1,26 +1,26 @@
 import { savedSearches, saveSearch, unsaveSearch } from '../../../lib/account/saved-items.ts'
 import { dayOf } from '../../../lib/format/moment.ts'
 import { tableRoles } from '../../../ui/tables/table-roles.ts'
-import { KeptSection } from './kept-section.tsx'
-import classes from './kept-table.module.css'
-import { Nothing } from './nothing.tsx'
-import { SearchName } from './search-name.tsx'
-import { useKeptRows } from './use-kept-rows.ts'
+import { EmptyList } from './empty-list.tsx'
+import { SavedSearchName } from './saved-search-name.tsx'
+import { SavedSection } from './saved-section.tsx'
+import classes from './saved-table.module.css'
+import { useSavedRows } from './use-saved-rows.ts'
 
-/** Saved searches, by the names the person gave them. */
+/** Saved searches, which can be renamed. */
 export function SavedSearches() {
-  const { rows, remember } = useKeptRows(savedSearches)
+  const { rows, remember } = useSavedRows(savedSearches)
   return (
-    <KeptSection
+    <SavedSection
       className={classes.searches}
-      heads={[{ label: 'Search' }, { label: 'Saved', number: true }]}
+      columns={[{ label: 'Search' }, { label: 'Saved', isNumber: true }]}
       id="searches"
-      lineOf={({ name, path, savedAt }) => ({
+      rowOf={({ name, path, savedAt }) => ({
         name,
         cells: (
           <>
             <th scope="row" {...tableRoles.rowHead}>
-              <SearchName name={name} path={path} />
+              <SavedSearchName name={name} path={path} />
             </th>
             <td className={classes.day} {...tableRoles.cell}>
               {dayOf(savedAt)}
@@ -28,25 +28,25 @@ export function SavedSearches() {
           </>
         ),
         remove: () => unsaveSearch(path),
-        putBack: () => saveSearch({ name, path }),
+        restore: () => saveSearch({ name, path }),
       })}
       list={savedSearches}
       notes={
         <p>
-          Opening one searches anew, with the numbers of the day. The same search again on one day
-          counts once.
+          Opening a saved search runs it again with today’s numbers. Repeats on the same day count
+          once.
         </p>
       }
-      nothing={
-        <Nothing
+      empty={
+        <EmptyList
           icon="bookmark"
-          title="No search is saved yet"
+          title="No saved searches yet"
           to="/research-area"
-          way="Search an area"
+          linkText="Search an area"
         >
-          Press Save search above the results of a search: its area, filters and order are kept
-          under a name that you can change here.
-        </Nothing>
+          Press Save search above any search results to save its area, filters and sorting. You can
+          rename it here.
+        </EmptyList>
       }
       onRemove={remember}
       rows={rows}

@@ -4,44 +4,44 @@ import table from '../../../ui/tables/table.module.css'
 import { tableRoles } from '../../../ui/tables/table-roles.ts'
 import type from '../../../ui/type.module.css'
 import { Sparkline } from '../../../ui/values/sparkline.tsx'
-import { KeptSection } from './kept-section.tsx'
-import classes from './kept-table.module.css'
-import { Nothing } from './nothing.tsx'
+import { EmptyList } from './empty-list.tsx'
 import { Missing, NameCell, nameOf, type PlaceCellProps, PriceCell } from './place-cells.tsx'
 import { usePlaces, useTrendMonths } from './places-api.ts'
 import {
-  comparedWords,
-  dollarWords,
+  comparedMonthsText,
+  dollarText,
   type Months,
-  percentWords,
+  percentText,
   priceChangeOf,
-  summaryWords,
-  trendWords,
+  summaryText,
+  trendText,
 } from './price-change.ts'
-import { useKeptRows } from './use-kept-rows.ts'
+import { SavedSection } from './saved-section.tsx'
+import classes from './saved-table.module.css'
+import { useSavedRows } from './use-saved-rows.ts'
 
-/** Watched zips with how their price changed since the month before. */
+/** Watched zips with the change of their price since the month before. */
 export function WatchedZips() {
-  const { rows, remember } = useKeptRows(watches)
+  const { rows, remember } = useSavedRows(watches)
   const places = usePlaces(rows.map(({ key }) => key))
   const months = useTrendMonths()
   const changes = rows
-    .filter(({ removed }) => !removed)
+    .filter(({ isRemoved }) => !isRemoved)
     .flatMap(({ key }) => {
       const found = places.find(key)
       return found === undefined ? [] : [priceChangeOf(found, months)]
     })
   return (
-    <KeptSection
+    <SavedSection
       className={classes.watches}
-      heads={[
+      columns={[
         { label: 'Place' },
-        { label: 'Median price', number: true },
-        { label: 'Change', number: true },
-        { label: 'Price trend', number: true },
+        { label: 'Median price', isNumber: true },
+        { label: 'Change', isNumber: true },
+        { label: 'Price trend', isNumber: true },
       ]}
       id="watches"
-      lineOf={({ zip }) => ({
+      rowOf={({ zip }) => ({
         name: nameOf({ zip, places }),
         cells: (
           <>
@@ -52,15 +52,20 @@ export function WatchedZips() {
           </>
         ),
         remove: () => unwatchZip(zip),
-        putBack: () => watchZip(zip),
+        restore: () => watchZip(zip),
       })}
       list={watches}
-      notes={<Notes months={months} summary={summaryWords(changes)} />}
-      nothing={
-        <Nothing icon="bell" title="No zip is watched yet" to="/research-area" way="Search an area">
-          Press the bell beside a place in the search, or Watch on a zip’s page. Each month you then
-          see here how its price has changed.
-        </Nothing>
+      notes={<Notes months={months} summary={summaryText(changes)} />}
+      empty={
+        <EmptyList
+          icon="bell"
+          title="No watched zips yet"
+          to="/research-area"
+          linkText="Search an area"
+        >
+          Press the bell next to a search result, or Watch on a zip’s page, to see here how its
+          price changes each month.
+        </EmptyList>
       }
       onRemove={remember}
       rows={rows}
@@ -70,17 +75,17 @@ export function WatchedZips() {
 }
 
 function Notes({ months, summary }: { readonly months: Months; readonly summary: string }) {
-  const compared = comparedWords(months)
+  const compared = comparedMonthsText(months)
   return (
     <>
       {compared ? (
         <p>
-          Median listing price, {compared}: {summary || 'no change is published'}.
+          Median listing price, {compared}: {summary || 'no change published'}.
         </p>
       ) : (
-        <p>Median listing price against the month before.</p>
+        <p>Median listing price vs. the month before.</p>
       )}
-      <Source>It moves with the mix of homes for sale, not only with what they cost.</Source>
+      <Source>It depends on the mix of homes for sale, not only on their prices.</Source>
     </>
   )
 }
@@ -96,7 +101,7 @@ function ChangeCell({ zip, places, months }: MonthlyCellProps) {
     <td className={`${table.number} ${classes.change}`} data-label="Change" {...tableRoles.cell}>
       {change.known ? (
         <>
-          <b>{percentWords(change.percent)}</b> <span>{dollarWords(change.dollars)}</span>
+          <b>{percentText(change.percent)}</b> <span>{dollarText(change.dollars)}</span>
         </>
       ) : (
         <Missing failed={places.failed} found={found} reason={change.reason} />
@@ -107,19 +112,15 @@ function ChangeCell({ zip, places, months }: MonthlyCellProps) {
 
 function TrendCell({ zip, places, months }: MonthlyCellProps) {
   const found = places.find(zip)
-  const words = trendWords(found ?? null, months)
+  const text = trendText(found ?? null, months)
   return (
     <td className={`${table.number} ${classes.trend}`} {...tableRoles.cell}>
-      {words === '' ? (
-        <Missing
-          failed={places.failed}
-          found={found}
-          reason="Fewer than two months are published."
-        />
+      {text === '' ? (
+        <Missing failed={places.failed} found={found} reason="Fewer than two months of prices." />
       ) : (
-        <span title={words}>
+        <span title={text}>
           <Sparkline values={found?.price_trend ?? []} width={72} />
-          <span className={type.hidden}>{words}</span>
+          <span className={type.hidden}>{text}</span>
         </span>
       )}
     </td>

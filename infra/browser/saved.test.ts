@@ -12,7 +12,7 @@ const natick = 'Natick 01760'
 const overflowPixels = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
 const focusedName = `document.activeElement.getAttribute('aria-label')`
 
-const newAddress = () => `kept-${randomUUID()}@example.com`
+const newAddress = () => `saved-${randomUUID()}@example.com`
 
 async function enter(page: Page, name: 'Sign up' | 'Log in', email: string): Promise<void> {
   const form = page.getByRole('form', { name })
@@ -36,7 +36,7 @@ const pressed = (page: Page, name: string | RegExp) =>
 const part = (page: Page, name: string) => page.getByRole('region', { name })
 const row = (page: Page, place: string, name: string | RegExp) =>
   part(page, place).getByRole('row', { name })
-/** The server has answered what a press has sent. */
+/** Resolves when the server has answered a call. */
 const answered = (page: Page, path: string) =>
   page.waitForResponse((answer) => new URL(answer.url()).pathname === path && answer.ok())
 
@@ -57,7 +57,7 @@ async function ask<T>(path: string): Promise<T> {
   return (await (await fetch(new URL(path, homeground()), { headers })).json()) as T
 }
 
-describe('keeping places', () => {
+describe('saving places', () => {
   test('a visitor saves a zip of the list by signing up, then watches it and saves the search', async () => {
     const page = await openPage()
     await page.goto('/research-area?area=state&states=MA&median_listing_price=300%2C25000')
@@ -108,10 +108,10 @@ describe('keeping places', () => {
         new Date(`${period}-01T00:00:00Z`),
       )
     const [latestMonth, monthBefore] = [month(periods.at(-1)!), month(periods.at(-2)!)]
-    await part(page, 'Watched zips').getByText(`${latestMonth} against ${monthBefore}`).waitFor()
+    await part(page, 'Watched zips').getByText(`${latestMonth} vs. ${monthBefore}`).waitFor()
   })
 
-  test('a note is saved on leaving it, given up with Escape, and comes back with its place', async () => {
+  test('a note is saved when it loses focus, canceled with Escape, and restored with its place', async () => {
     const page = await openHome(newAddress())
     await saveAndWatchNatick(page)
     await page.goto('/home')
@@ -129,7 +129,7 @@ describe('keeping places', () => {
     await row(page, 'Saved places', /Natick/)
       .getByRole('button', { name: `Remove ${natick}` })
       .press('Enter')
-    await until(page, `${focusedName} === 'Undo: put ${natick} back'`)
+    await until(page, `${focusedName} === 'Undo: restore ${natick}'`)
     const back = answered(page, '/api/user/places/01760')
     await page.keyboard.press('Enter')
     await back
@@ -139,7 +139,7 @@ describe('keeping places', () => {
 })
 
 describe('the account', () => {
-  test('changes its name, sees where it is logged in and logs out the other device, then all', async () => {
+  test('changes its name, lists its devices, logs out another one, then all', async () => {
     const email = newAddress()
     const page = await openHome(email)
     await button(page, 'Change name').click()
@@ -171,7 +171,7 @@ describe('the account', () => {
     await page.waitForURL(/\/login\?next=/)
   })
 
-  test('is deleted by its password, with what is gone said before', async () => {
+  test('is deleted with its password, after listing what will be deleted', async () => {
     const email = newAddress()
     const page = await openHome(email)
     await saveAndWatchNatick(page)
@@ -187,7 +187,7 @@ describe('the account', () => {
     await until(page, `document.activeElement.getAttribute('aria-invalid') === 'true'`)
     await field.fill(password)
     await field.press('Enter')
-    await page.getByText('Your account is deleted').waitFor()
+    await page.getByText('Your account was deleted').waitFor()
     expect(new URL(page.url()).pathname).toBe('/')
     await page.goto('/login')
     await enter(page, 'Log in', email)

@@ -8,51 +8,50 @@ import { Section } from '../../../ui/page/section.tsx'
 import table from '../../../ui/tables/table.module.css'
 import { tableRoles } from '../../../ui/tables/table-roles.ts'
 import type from '../../../ui/type.module.css'
-import classes from './kept-table.module.css'
 import { RemovedRow } from './removed-row.tsx'
-import type { KeptRow } from './use-kept-rows.ts'
+import classes from './saved-table.module.css'
+import type { SavedRow } from './use-saved-rows.ts'
 
-export interface KeptSectionProps<Item> {
+export interface SavedSectionProps<Item> {
   readonly id: string
   readonly title: string
   readonly notes: ReactNode
-  /** What stands there while the list is empty: what to do next. */
-  readonly nothing: ReactNode
+  /** Shown instead of the table while the list is empty. */
+  readonly empty: ReactNode
   readonly list: AccountList<Item>
-  readonly rows: readonly KeptRow<Item>[]
-  readonly heads: readonly { readonly label: string; readonly number?: boolean }[]
+  readonly rows: readonly SavedRow<Item>[]
+  readonly columns: readonly { readonly label: string; readonly isNumber?: boolean }[]
   readonly className?: string | undefined
-  readonly lineOf: (item: Item) => Line
-  /** An item is about to be taken out. */
+  readonly rowOf: (item: Item) => Row
+  /** Called before an item is removed. */
   readonly onRemove: (item: Item) => void
 }
 
-/** One row of the list. */
-export interface Line {
-  /** What it is called: `Natick 01760`. */
+export interface Row {
+  /** `Natick 01760` */
   readonly name: string
-  /** One cell a head. */
+  /** One cell per column. */
   readonly cells: ReactNode
   readonly remove: () => Promise<void>
-  readonly putBack: () => Promise<void>
+  readonly restore: () => Promise<void>
 }
 
-/** A part of the page that lists what a person keeps; what is removed can be put back in its place. */
-export function KeptSection<Item>(props: KeptSectionProps<Item>) {
-  const { id, title, notes, nothing, list, rows, heads, lineOf, onRemove } = props
+/** A section with one list of the account. A removed item leaves a row from which it can be restored. */
+export function SavedSection<Item>(props: SavedSectionProps<Item>) {
+  const { id, title, notes, empty, list, rows, columns, rowOf, onRemove } = props
   const { error, refetch } = useAccountList(list)
   const [justRemoved, setJustRemoved] = useState<string | null>(null)
   if (error && rows.length === 0) {
     return (
       <Section id={id} title={title}>
-        <LoadError error={error} onAction={() => void refetch()} title="This part did not load" />
+        <LoadError error={error} onAction={() => void refetch()} title="This list didn’t load" />
       </Section>
     )
   }
   if (rows.length === 0) {
     return (
       <Section id={id} title={title}>
-        {nothing}
+        {empty}
       </Section>
     )
   }
@@ -64,9 +63,9 @@ export function KeptSection<Item>(props: KeptSectionProps<Item>) {
       >
         <thead {...tableRoles.group}>
           <tr {...tableRoles.row}>
-            {heads.map(({ label, number = false }) => (
+            {columns.map(({ label, isNumber = false }) => (
               <th
-                className={number ? table.number : ''}
+                className={isNumber ? table.number : ''}
                 key={label}
                 scope="col"
                 {...tableRoles.head}
@@ -80,16 +79,16 @@ export function KeptSection<Item>(props: KeptSectionProps<Item>) {
           </tr>
         </thead>
         <tbody {...tableRoles.group}>
-          {rows.map(({ key, item, removed }) => {
-            const { name, cells, remove, putBack } = lineOf(item)
+          {rows.map(({ key, item, isRemoved }) => {
+            const { name, cells, remove, restore } = rowOf(item)
             return (
-              <tr data-removed={removed} key={key} tabIndex={-1} {...tableRoles.row}>
-                {removed ? (
+              <tr data-removed={isRemoved} key={key} tabIndex={-1} {...tableRoles.row}>
+                {isRemoved ? (
                   <RemovedRow
-                    columns={heads.length + 1}
+                    columns={columns.length + 1}
                     name={name}
-                    putBack={putBack}
-                    withFocus={key === justRemoved}
+                    restore={restore}
+                    takesFocus={key === justRemoved}
                   />
                 ) : (
                   <>

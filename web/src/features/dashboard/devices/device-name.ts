@@ -1,4 +1,4 @@
-/** The first that fits: many browsers also name those they descend from. */
+/** The first match counts: many browsers also name those they are based on. */
 const browsers: readonly [name: string, mark: RegExp][] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\bOPR\/|\bOpera\b/],
@@ -19,12 +19,12 @@ const systems: readonly [name: string, mark: RegExp][] = [
 ]
 
 /**
- * A device in plain words, from how its browser names itself: `Firefox on Windows`, `Safari on iPhone`.
- * Versions are left out: browsers freeze and disguise them. An iPad may call itself a Mac.
+ * A readable name for a user agent: `Firefox on Windows`, `Safari on iPhone`. Without versions, as
+ * browsers freeze and fake them. An iPad may identify as a Mac.
  */
-export function deviceWords(userAgent: string): string {
+export function deviceName(userAgent: string): string {
   const browser = browsers.find(([, mark]) => mark.test(userAgent))?.[0]
   const system = systems.find(([, mark]) => mark.test(userAgent))?.[0]
-  if (browser === undefined && system === undefined) return 'An unknown device'
-  return `${browser ?? 'A browser'} on ${system ?? 'an unknown system'}`
+  if (browser === undefined && system === undefined) return 'Unknown device'
+  return `${browser ?? 'Browser'} on ${system ?? 'unknown system'}`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { deviceWords } from './device-words.ts'
+import { deviceName } from './device-name.ts'
 
 const webKit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 
@@ -40,9 +40,9 @@ test.each([
     'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15',
     'Safari on Mac',
   ],
-  ['curl/8.14.1', 'An unknown device'],
-  ['', 'An unknown device'],
-  ['Konqueror (X11)', 'A browser on Linux'],
-])('%s', (userAgent, words) => {
-  expect(deviceWords(userAgent)).toBe(words)
+  ['curl/8.14.1', 'Unknown device'],
+  ['', 'Unknown device'],
+  ['Konqueror (X11)', 'Browser on Linux'],
+])('%s', (userAgent, name) => {
+  expect(deviceName(userAgent)).toBe(name)
 })

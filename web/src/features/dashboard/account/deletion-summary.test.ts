@@ -1,14 +1,14 @@
 import { expect, test } from '@jest/globals'
-import { lossesOf } from './losses.ts'
+import { deletionSummary } from './deletion-summary.ts'
 
 const place = (note: string) => ({ zip: '01760', note, savedAt: '2026-11-20T12:00:00.000Z' })
 
-test('what goes with an account is named, what there is none of is not', () => {
-  expect(lossesOf({ places: [], watches: 0, searches: 0, premiumUntil: null })).toEqual([
+test('lists what is deleted with an account, without what it does not have', () => {
+  expect(deletionSummary({ places: [], watches: 0, searches: 0, premiumUntil: null })).toEqual([
     'Your name, email and password',
   ])
   expect(
-    lossesOf({
+    deletionSummary({
       places: [place('near Ann'), place('')],
       watches: 1,
       searches: 2,

@@ -2,15 +2,20 @@ import type { SavedPlace } from '@homeground/contracts'
 import { formatCount } from '../../../lib/format/format.ts'
 import { dayOf } from '../../../lib/format/moment.ts'
 
-export interface Kept {
+export interface AccountContents {
   readonly places: readonly SavedPlace[]
   readonly watches: number
   readonly searches: number
   readonly premiumUntil: string | null
 }
 
-/** What goes with the account, one line each. */
-export function lossesOf({ places, watches, searches, premiumUntil }: Kept): string[] {
+/** What is deleted with the account, one line each. */
+export function deletionSummary({
+  places,
+  watches,
+  searches,
+  premiumUntil,
+}: AccountContents): string[] {
   const notes = places.filter(({ note }) => note !== '').length
   const withNotes = notes > 0 ? ` with ${formatCount(notes, 'note')}` : ''
   return [

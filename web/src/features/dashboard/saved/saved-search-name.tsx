@@ -8,15 +8,15 @@ import { FormFailure } from '../../../ui/form/form-failure.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
-import classes from './search-name.module.css'
+import classes from './saved-search-name.module.css'
 
-export interface SearchNameProps {
+export interface SavedSearchNameProps {
   readonly name: string
   readonly path: string
 }
 
-/** The name of a saved search, which opens it, and the way to another name. */
-export function SearchName({ name, path }: SearchNameProps) {
+/** The name of a saved search, which links to it, and a button to rename it. */
+export function SavedSearchName({ name, path }: SavedSearchNameProps) {
   const [renaming, setRenaming] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   function close() {
@@ -40,12 +40,12 @@ export function SearchName({ name, path }: SearchNameProps) {
   )
 }
 
-function NameForm({ name, path, onDone }: SearchNameProps & { readonly onDone: () => void }) {
+function NameForm({ name, path, onDone }: SavedSearchNameProps & { readonly onDone: () => void }) {
   const [typed, setTyped] = useState(name)
   const { form, field, failure, busy } = useForm({
     values: { name: typed },
     onText: (_, text) => setTyped(text),
-    check: (values) => (values.name.trim() === '' ? { name: 'Give it a name.' } : {}),
+    check: (values) => (values.name.trim() === '' ? { name: 'Enter a name.' } : {}),
     send: async () => {
       if (typed.trim() !== name) await saveSearch({ name: typed.trim(), path })
       onDone()
@@ -59,7 +59,7 @@ function NameForm({ name, path, onDone }: SearchNameProps & { readonly onDone: (
   }
   return (
     <form {...form} className={`${formClasses.form} ${classes.form}`} onKeyDown={key}>
-      <TextField {...field('name')} label="Name of the search" maxLength={100} required />
+      <TextField {...field('name')} label="Search name" maxLength={100} required />
       <FormFailure error={failure} />
       <div className={classes.acts}>
         <SubmitButton busy={busy} busyWords="Saving…">
