@@ -6,6 +6,7 @@ export const EARTH_RADIUS_MILES = 3958.7613
 
 const radians = Math.PI / 180
 
+/** A point on the unit sphere. */
 export type Vector = { x: number; y: number; z: number }
 
 /** The point on the unit sphere; RangeError unless -90 <= lat <= 90 and -180 <= lng <= 180. */

@@ -10,7 +10,7 @@ interface Parts {
   readonly identitySecret: string
 }
 
-/** The schools service over HTTP: what it answers, in one list. */
+/** The schools service's HTTP server with all its routes. */
 export function buildApp({ db, log, identitySecret }: Parts): Server {
   const server = createServer({
     name: 'schools',

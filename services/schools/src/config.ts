@@ -6,13 +6,13 @@ const schema = Type.Object({
   ...databaseConfig,
   SEARCH_URL: Type.String({
     pattern: '^https?://',
-    description: 'Address of the search service, which knows where zips are',
+    description: 'Address of the search service, which has the locations of zips',
   }),
 })
 
 export type Config = Type.Static<typeof schema>
 
-/** The environment of the schools server and its worker. Errors: a sentence naming what is wrong. */
+/** Reads the environment of the schools server and worker. Errors: names every invalid variable. */
 export function config(): Config {
   return readConfig(schema, process.env)
 }

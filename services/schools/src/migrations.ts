@@ -1,7 +1,7 @@
 import { loadTablesSql, RenameLoadTable1764700000000 } from '@homeground/sources'
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 
-/** What schools owns: five kinds of published rows, and what is worked out of them. */
+/** The tables of schools: five kinds of published rows, and what is computed from them. */
 export class Tables1764100000001 implements MigrationInterface {
   readonly name = 'Tables1764100000001'
 
@@ -55,7 +55,7 @@ export class Tables1764100000001 implements MigrationInterface {
         two_or_more integer,
         primary key (load_id, nces_id, year)
       );
-      comment on table school_membership is 'CCD enrolment: pupils; shown when published has (ccd, year/membership, load_id)';
+      comment on table school_membership is 'CCD enrollment: pupils; shown when published has (ccd, year/membership, load_id)';
 
       create table school_geocode (
         load_id bigint not null,
@@ -192,7 +192,7 @@ export class Tables1764100000001 implements MigrationInterface {
   }
 
   async down(): Promise<void> {
-    throw new Error('There is no way back from the first migration: restore a backup.')
+    throw new Error('The first migration cannot be reverted: restore a backup.')
   }
 }
 

@@ -1,4 +1,4 @@
-/** The seven groups into which NCES counts pupils, in the order of the columns that hold them. */
+/** The seven groups that NCES counts students by, in the order of the columns that store them. */
 export const raceGroups = [
   { column: 'american_indian', name: 'American Indian or Alaska Native' },
   { column: 'asian', name: 'Asian' },
@@ -12,9 +12,9 @@ export const raceGroups = [
 export type RaceColumn = (typeof raceGroups)[number]['column']
 export const raceColumns: readonly RaceColumn[] = raceGroups.map(({ column }) => column)
 
-const places = new Map(raceGroups.map(({ name }, place) => [name.toLowerCase(), place]))
+const indexByName = new Map(raceGroups.map(({ name }, index) => [name.toLowerCase(), index]))
 
-/** Which of the groups a file names, undefined for none of them. */
-export function raceGroupPlace(name: string): number | undefined {
-  return places.get(name.trim().toLowerCase())
+/** The index in `raceGroups` of a name in a file; undefined when it is none of them. */
+export function raceGroupIndex(name: string): number | undefined {
+  return indexByName.get(name.trim().toLowerCase())
 }

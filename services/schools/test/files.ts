@@ -14,7 +14,7 @@ const membershipColumns =
 const NONE = 'No Category Codes'
 export const BY_RACE = 'Derived - Subtotal by Race/Ethnicity and Sex minus Adult Education Count'
 
-/** Lines of named columns; what is not given is blank. */
+/** A table with the named columns; missing cells are blank. */
 export function table(columns: string, rows: readonly Cells[]): string {
   const cell = (value: string | number) => (String(value).includes(',') ? `"${value}"` : value)
   const names = columns.split(',')
@@ -23,7 +23,7 @@ export function table(columns: string, rows: readonly Cells[]): string {
   )
 }
 
-/** A school of a directory: a high school of Natick unless told otherwise. */
+/** A row of a directory: a high school in Natick unless overridden. */
 export const listing = (NCESSCH: string, more: Cells = {}): Cells => ({
   SCHOOL_YEAR: '2020-2021',
   ST: 'MA',
@@ -45,7 +45,7 @@ export const listing = (NCESSCH: string, more: Cells = {}): Cells => ({
 
 export const directory = (rows: readonly Cells[]) => table(directoryColumns, rows)
 
-/** Lunch of schools: id → all who eat free or at a reduced price; blank where it is not reported. */
+/** Lunch counts: id → students with free or reduced-price lunch; blank when not reported. */
 export const lunch = (totals: Record<string, number | ''>, year = '2020-2021') =>
   table(
     lunchColumns,
@@ -65,8 +65,8 @@ export const lunchLines = (rows: readonly Cells[]) =>
     rows.map((row) => ({ SCHOOL_YEAR: '2020-2021', ...row })),
   )
 
-/** Enrolment of schools: id → pupils. */
-export const enrolment = (totals: Record<string, number | ''>, year = '2020-2021') =>
+/** Enrollment: id → students. */
+export const enrollment = (totals: Record<string, number | ''>, year = '2020-2021') =>
   membership(
     Object.entries(totals).map(([NCESSCH, STUDENT_COUNT]) => ({
       SCHOOL_YEAR: year,
@@ -117,7 +117,7 @@ export const geocodes = (places: Record<string, readonly [number | string, numbe
     Object.entries(places).map(([NCESSCH, [LAT, LON]]) => ({ NCESSCH, NAME: 'School', LAT, LON })),
   )
 
-/** A folder for hand-made files, removed at the end. */
+/** A temporary folder for handmade files; call `remove` at the end. */
 export async function fixtureFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'schools-'))
   let count = 0

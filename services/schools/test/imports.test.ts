@@ -3,7 +3,7 @@ import {
   assessments,
   BY_RACE,
   directory,
-  enrolment,
+  enrollment,
   geocodes,
   listing,
   lunch,
@@ -22,7 +22,7 @@ afterAll(() => schools?.stop())
 afterEach(() => schools.empty())
 
 describe('importing a directory', () => {
-  test('keeps its schools, and turns lines away with the reason', async () => {
+  test('loads its schools, and reports rejected lines with the reason', async () => {
     const text = directory([
       listing(one, { SCH_NAME: 'Natick High, Upper Campus' }),
       listing('10000500871', { ST: 'AL', LEAID: '100005', LZIP: '35950-1234' }),
@@ -57,7 +57,7 @@ describe('importing a directory', () => {
     })
   })
 
-  test('replaces its own year only', async () => {
+  test('replaces only its own year', async () => {
     await schools.load('ccd', directory([listing(one), listing(two)]))
     await schools.load('ccd', directory([listing(one, { SCHOOL_YEAR: '2018-2019' })]))
     await schools.load('ccd', directory([listing(one), listing(three)]))
@@ -70,7 +70,7 @@ describe('importing a directory', () => {
     ])
   })
 
-  test('that is cut off keeps what was there', async () => {
+  test('that is truncated is rejected unless it is marked as partial', async () => {
     const ids = Array.from({ length: 10 }, (_, i) => String(250000000001 + i))
     await schools.load('ccd', directory(ids.map((id) => listing(id))))
     const some = directory(ids.slice(0, 7).map((id) => listing(id)))
@@ -83,7 +83,7 @@ describe('importing lunch', () => {
   const rows = () =>
     schools.db.query('select nces_id, free, reduced, total from school_lunch order by nces_id')
 
-  test('puts the lines of a school together', async () => {
+  test('combines the lines of a school', async () => {
     const free = { LUNCH_PROGRAM: 'Free lunch qualified', TOTAL_INDICATOR: 'Category Set A' }
     const reduced = { ...free, LUNCH_PROGRAM: 'Reduced-price lunch qualified' }
     const text = lunchLines([
@@ -110,14 +110,14 @@ describe('importing lunch', () => {
     ])
   })
 
-  test('takes the total where only that is given', async () => {
+  test('takes the total if only that is given', async () => {
     await schools.load('ccd', lunch({ [one]: 40, [two]: '' }))
     expect(await rows()).toMatchObject([{ total: 40 }, { total: null }])
   })
 })
 
 describe('importing membership', () => {
-  test('adds girls and boys of each race, and takes all but adults for all', async () => {
+  test('adds girls and boys of each race, and prefers the total without adults', async () => {
     const ofRace = (RACE_ETHNICITY: string, SEX: string, STUDENT_COUNT: number | '') => ({
       NCESSCH: one,
       RACE_ETHNICITY,
@@ -186,7 +186,7 @@ describe('importing geocodes', () => {
   const places = () =>
     schools.db.query('select year, nces_id, lat, lng from school_geocode order by nces_id')
 
-  test('finds the columns by name, in any year’s spelling', async () => {
+  test('finds the columns by name, with or without the year', async () => {
     const text = geocodes({
       [one]: [42.28, -71.35],
       [two]: ['', ''],
@@ -207,7 +207,7 @@ describe('importing geocodes', () => {
     ])
   })
 
-  test('reads the text file without a header, its first line too', async () => {
+  test('reads the text file without a header, first line included', async () => {
     const line = (id: string, lat: number) =>
       `${id}|2500000|School|25|1 School Street|Natick|MA|01760|25|||21|${lat}|-71.35|N|N|0|N|N||||2022-2023`
     const text = [line(one, 42.28), line(two, 42.29), line(two, 42.3), ''].join('\n')
@@ -220,7 +220,7 @@ describe('importing geocodes', () => {
     expect(await places()).toMatchObject([{ lat: 42.28 }, { lat: 42.29 }])
   })
 
-  test('asks for the school year where nothing tells it', async () => {
+  test('asks for the school year if the file does not name it', async () => {
     await expect(schools.load('edge', geocodes({ [one]: [42, -71] }))).rejects.toThrow(
       '--vintage 2022-23',
     )
@@ -228,7 +228,7 @@ describe('importing geocodes', () => {
 })
 
 describe('importing assessments', () => {
-  test('takes all grades together, and keeps the text beside its range', async () => {
+  test('loads the results of all grades, with the published text and its range', async () => {
     const text = assessments('MTH', '2021', {
       [one]: [37, '40-44'],
       [two]: ['.', '.'],
@@ -261,14 +261,14 @@ describe('importing assessments', () => {
     ])
   })
 
-  test('tells subject and year by the column names, in any case', async () => {
+  test('reads subject and year from the column names, in any case', async () => {
     const text = assessments('RLA', '1819', { [one]: [10, 50] }).toLowerCase()
     expect(await schools.load('edfacts', text)).toMatchObject({ parts: { '2019/rla': 1 } })
   })
 })
 
 describe('any import', () => {
-  test('refuses a layout it does not know', async () => {
+  test('rejects an unknown layout', async () => {
     await expect(schools.load('ccd', 'NCESSCH,NAME\n1,2\n')).rejects.toThrow(
       'The file is not a CCD directory (SCH_NAME, GSLO), lunch (LUNCH_PROGRAM) or membership (RACE_ETHNICITY) file.',
     )
@@ -280,17 +280,17 @@ describe('any import', () => {
     )
   })
 
-  test('refuses another source, and one without a file', async () => {
+  test('rejects another source, and a job without a file', async () => {
     await expect(schools.load('realtor', '')).rejects.toThrow('Schools does not import "realtor".')
     await expect(schools.load('ccd', '', { file: undefined as never })).rejects.toThrow(
       'ccd: name either a file or a url.',
     )
   })
 
-  test('of real data takes the place of all demonstration data of the three sources', async () => {
+  test('of real data replaces all demonstration data of the three sources', async () => {
     const demonstration = true
     await schools.load('ccd', directory([listing(one)]), { demonstration })
-    await schools.load('ccd', enrolment({ [one]: 500 }), { demonstration })
+    await schools.load('ccd', enrollment({ [one]: 500 }), { demonstration })
     await schools.load('edfacts', assessments('MTH', '2021', { [one]: [9, 50] }), { demonstration })
     await schools.load('edge', geocodes({ [one]: [42.28, -71.35] }), {
       demonstration,
@@ -302,7 +302,9 @@ describe('any import', () => {
     await schools.rollback('ccd')
     expect(await parts()).toHaveLength(4)
     await schools.load('ccd', directory([listing(two)]))
-    await expect(schools.load('ccd', enrolment({ [one]: 500 }), { demonstration })).rejects.toThrow(
+    await expect(
+      schools.load('ccd', enrollment({ [one]: 500 }), { demonstration }),
+    ).rejects.toThrow(
       'Real data from ccd is already loaded, so no demonstration data was imported.',
     )
   })

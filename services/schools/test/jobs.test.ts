@@ -5,14 +5,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Job, Queue } from 'bullmq'
 import { startConsumers } from '../src/consumers.ts'
 import { readPlaces } from '../src/derive/places.ts'
+import { natickAndAround, placesOf, startFakeSearch } from './fake-search.ts'
 import { assessments, directory, listing } from './files.ts'
 import { ids, listed, math2021 } from './natick.ts'
-import { natickAndAround, placesOf, searchStandIn } from './places-stand-in.ts'
 import { type Schools, startSchools } from './support.ts'
 
 const places = placesOf(natickAndAround)
 let schools: Schools
-let search: Awaited<ReturnType<typeof searchStandIn>>
+let search: Awaited<ReturnType<typeof startFakeSearch>>
 let redis: ReturnType<typeof queueRedis>
 let imports: Queue
 let derives: Queue
@@ -22,7 +22,7 @@ let connection: { connection: typeof redis; prefix: string }
 
 beforeAll(async () => {
   schools = await startSchools()
-  search = await searchStandIn(places)
+  search = await startFakeSearch(places)
   redis = queueRedis(testRedis().url, 'consumer')
 })
 beforeEach(() => {
@@ -34,7 +34,7 @@ beforeEach(() => {
 afterEach(async () => {
   await consumers?.close()
   for (const queue of [imports, derives, rebuilds]) await queue.close()
-  search.now(places)
+  search.respondWith(places)
   await schools.empty()
 })
 afterAll(async () => {
@@ -58,17 +58,17 @@ const job = async (source: string, text: string, more: Partial<ImportJob> = {}) 
   })
 
 async function finished(queue: Queue, { id }: Job): Promise<Job> {
-  return eventually(async () => {
-    const found = await queue.getJob(id!)
-    expect(await found?.getState()).toMatch(/completed|failed/)
-    return found!
-  }, 20_000)
+  await eventually(
+    async () => expect(await queue.getJobState(id!)).toMatch(/completed|failed/),
+    20_000,
+  )
+  return (await queue.getJob(id!))!
 }
 
 const natick = () => schools.json(`/api/school/${ids.natick}`)
 
 describe('an import', () => {
-  test('works everything out and asks search to rebuild', async () => {
+  test('computes scores and queues a rebuild of search', async () => {
     start()
     const { returnvalue, progress } = await finished(imports, await job('ccd', listed))
     expect(returnvalue).toMatchObject({ rowsRead: 5, rowsKept: 5, parts: { '2021/directory': 5 } })
@@ -79,8 +79,8 @@ describe('an import', () => {
     expect(await natick()).toMatchObject({ name: 'Natick High' })
   })
 
-  test('that others wait behind leaves the work to the last, and all tell the same rebuild', async () => {
-    const asked = search.asked()
+  test('in a series computes scores once, after the last one, and all report the same rebuild job', async () => {
+    const requests = search.requests()
     const queued = [
       await job('ccd', listed),
       await job('edfacts', math2021),
@@ -88,16 +88,16 @@ describe('an import', () => {
     ]
     start()
     const jobs = await Promise.all(queued.map((one) => finished(imports, one)))
-    const told = new Set(jobs.map(({ returnvalue }) => returnvalue.rebuildJobId))
-    expect([told.size, search.asked() - asked]).toEqual([1, 1])
+    const rebuildIds = new Set(jobs.map(({ returnvalue }) => returnvalue.rebuildJobId))
+    expect([rebuildIds.size, search.requests() - requests]).toEqual([1, 1])
     expect(await rebuilds.getJobCounts()).toMatchObject({ waiting: 1, delayed: 0 })
     expect((await natick()).years).toMatchObject([{ year: 2021, subjects: ['math', 'rla'] }])
 
     const { returnvalue } = await finished(imports, await job('edfacts', math2021))
-    expect([...told]).not.toContain(returnvalue.rebuildJobId)
+    expect([...rebuildIds]).not.toContain(returnvalue.rebuildJobId)
   })
 
-  test('is shown also when the last of those behind it fails', async () => {
+  test('is shown even if the last import of a series fails', async () => {
     const queued = [await job('ccd', listed), await job('ccd', '', { file: '/nowhere.csv' })]
     start()
     const [good, bad] = await Promise.all(queued.map((one) => finished(imports, one)))
@@ -107,8 +107,8 @@ describe('an import', () => {
     expect(await rebuild?.getState()).toBe('waiting')
   })
 
-  test('waits for a search that is away, without being done again', async () => {
-    search.now(undefined)
+  test('waits while search is down, without running again', async () => {
+    search.respondWith(undefined)
     start()
     const waiting = await job('ccd', listed)
     await eventually(async () => {
@@ -116,14 +116,14 @@ describe('an import', () => {
       expect(found?.progress).toMatchObject({ step: 'computing' })
     })
     expect((await schools.get(`/api/school/${ids.natick}`)).statusCode).toBe(503)
-    search.now(places)
+    search.respondWith(places)
     const { attemptsMade } = await finished(imports, waiting)
     expect(attemptsMade).toBe(1)
     expect(await schools.json('/internal/data-sources')).toHaveLength(1)
     expect(await natick()).toMatchObject({ name: 'Natick High' })
   })
 
-  test('is taken back by a rollback', async () => {
+  test('is undone by a rollback', async () => {
     start()
     await finished(imports, await job('ccd', listed))
     const renamed = directory([listing(ids.natick, { SCH_NAME: 'Renamed' })])
@@ -142,7 +142,7 @@ describe('a change of places', () => {
   const changed = async () =>
     finished(derives, await addJob(derives, queues.schoolsDerive, { reason: 'places changed' }))
 
-  test('works out what stands where, and asks search to rebuild only when it did', async () => {
+  test('recomputes locations, and queues a rebuild of search only if places changed', async () => {
     start()
     await finished(imports, await job('ccd', listed))
     expect((await natick()).lat).toBe(42.28)
@@ -150,22 +150,22 @@ describe('a change of places', () => {
     expect((await changed()).returnvalue).toMatchObject({ changed: false })
     expect(await rebuilds.getWaitingCount()).toBe(before)
 
-    search.now(placesOf({ ...natickAndAround, '01760': [42.29, -71.35] }, '2'))
+    search.respondWith(placesOf({ ...natickAndAround, '01760': [42.29, -71.35] }, '2'))
     const { returnvalue } = await changed()
     expect(returnvalue).toMatchObject({ changed: true, rebuildJobId: expect.any(String) })
     expect((await natick()).lat).toBe(42.29)
   })
 })
 
-test('a worker that goes down while search is away leaves its job to the next', async () => {
-  search.now(undefined)
+test('a worker that stops while search is down leaves its job to the next worker', async () => {
+  search.respondWith(undefined)
   start()
   const waiting = await job('ccd', listed)
   await eventually(async () => {
     expect((await imports.getJob(waiting.id!))?.progress).toMatchObject({ step: 'computing' })
   })
   await consumers!.close()
-  search.now(places)
+  search.respondWith(places)
   start()
   const { returnvalue } = await finished(imports, waiting)
   expect(returnvalue).toMatchObject({ rowsKept: 5 })

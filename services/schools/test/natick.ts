@@ -2,7 +2,7 @@ import { assessments, BY_RACE, directory, geocodes, listing, lunch, membership }
 import type { Schools } from './support.ts'
 
 /**
- * Five schools, small enough to work everything out by hand: two high schools of Massachusetts and a
+ * Five schools, few enough to compute everything by hand: two high schools of Massachusetts and a
  * closed one, a middle school without results, and a high school of New Hampshire.
  */
 export const ids = {
@@ -52,7 +52,7 @@ export const listed = directory([
   listing(ids.closed, { SY_STATUS_TEXT: 'Closed' }),
 ])
 
-/** Framingham, whose place no file tells, stands at the center of its zip. */
+/** No file has the location of Framingham, so it is at the center of its zip. */
 const places = geocodes({
   [ids.natick]: [42.28, -71.35],
   [ids.sherborn]: [42.237, -71.35],

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { assessments, directory, enrolment, geocodes, listing, lunch } from './files.ts'
-import { placesOf } from './places-stand-in.ts'
+import { placesOf } from './fake-search.ts'
+import { assessments, directory, enrollment, geocodes, listing, lunch } from './files.ts'
 import { type Schools, startSchools } from './support.ts'
 
 const states = { MA: '25', NH: '33', RI: '44' } as const
 const levels = ['High', 'Middle', 'Elementary', 'Other'] as const
 
-/** Numbers from 0 up to 1, the same ones at every run. */
+/** Pseudorandom numbers from 0 to 1, the same in every run. */
 function numbers(seed: number) {
   let state = seed
   return () => {
@@ -49,8 +49,8 @@ let schools: Schools
 beforeAll(async () => {
   schools = await startSchools()
   await schools.load('ccd', directory(rows))
-  await schools.load('ccd', enrolment(Object.fromEntries(ids.map((id) => [id, 50 + upTo(900)]))))
-  // Shares of a lunch of 50 to 950 pupils: some above the enrolment, many alike.
+  await schools.load('ccd', enrollment(Object.fromEntries(ids.map((id) => [id, 50 + upTo(900)]))))
+  // For an enrollment of 50 to 950: some shares are above 100 percent, many are equal.
   await schools.load('ccd', lunch(some(() => oneOf<number | ''>([40, 60, 200, 330, 900, '']))))
   const near = (zip: string) => centers[zip]!.map((degrees) => degrees + (next() - 0.5) / 20)
   const zipOf = new Map(rows.map(({ NCESSCH, LZIP }) => [String(NCESSCH), String(LZIP)]))
@@ -65,7 +65,7 @@ beforeAll(async () => {
 afterAll(() => schools?.stop())
 
 const round = (sql: string) => `round((${sql})::numeric, 2)::float8`
-/** Each subject's range and takers of a school and year, and the proficiency they come to. */
+/** The range and takers of each subject, school and year, and the proficiency computed from them. */
 const proficiency = `
   with subject as (
     select nces_id, year, low, high, (low + high) / 2 as value, takers from assessment where low is not null
@@ -80,7 +80,7 @@ const proficiency = `
 const close = (value: number | null) => (value === null ? null : expect.closeTo(value, 1))
 
 describe('the measures of every school and spring, against SQL', () => {
-  test('proficiency, percentile and rank are the same', async () => {
+  test('proficiency, percentile and rank are equal', async () => {
     const expected = await schools.db.query(
       `${proficiency}
        select a.nces_id, a.year, a.low, a.high, a.value, a.takers::int as takers, (
@@ -147,7 +147,7 @@ describe('the measures of every school and spring, against SQL', () => {
     expect(other).toBeGreaterThan(10)
   })
 
-  test('trends are differences over two years, of the same subjects', async () => {
+  test('trends are differences over two years in the same subjects', async () => {
     const expected = await schools.db.query(
       `${proficiency}
        select a.nces_id, a.year, ${round('a.value - b.value')} as trend,
@@ -174,7 +174,7 @@ describe('the measures of every school and spring, against SQL', () => {
     )
   })
 
-  test('means of states and levels count every school once', async () => {
+  test('means of a state and level count every school once', async () => {
     const expected = await schools.db.query(
       `${proficiency}
        select state_abbr, level, year, count(*)::int as schools, ${round('avg(value)')} as proficiency
@@ -193,21 +193,21 @@ describe('the measures of every school and spring, against SQL', () => {
   })
 })
 
-describe('the figures of every zip, against SQL', () => {
+describe('the scores of every zip, against SQL', () => {
   const miles = `2 * 3958.7613 * asin(sqrt(power(sin(radians(s.lat - z.lat) / 2), 2)
     + cos(radians(s.lat)) * cos(radians(z.lat)) * power(sin(radians(s.lng - z.lng) / 2), 2)))`
   const places = `(values ${Object.entries(centers)
     .map(([zip, [lat, lng]]) => `('${zip}', ${lat}::float8, ${lng}::float8)`)
     .join(', ')}) z (zip, lat, lng)`
 
-  test('are means weighted by pupils, or those of the three nearest schools', async () => {
+  test('are means weighted by students, or those of the three nearest schools', async () => {
     const expected = await schools.db.query(
       `with s as (
          select p.nces_id, p.zip, p.lat, p.lng, p.students, y.achievement, y.trend
          from school_profile p left join school_year y on y.nces_id = p.nces_id and y.year = 2023
        )
-       select z.zip, ${round('coalesce(own.score, lent.score)')} as score, ${round('own.trend')} as trend,
-         coalesce(lent.lenders, '{}') as lenders
+       select z.zip, ${round('coalesce(own.score, near.score)')} as score, ${round('own.trend')} as trend,
+         coalesce(near.borrowed, '{}') as borrowed
        from ${places}
        left join lateral (
          select sum(achievement * students) / sum(students) filter (where achievement is not null) as score,
@@ -215,18 +215,18 @@ describe('the figures of every zip, against SQL', () => {
          from s where s.zip = z.zip
        ) own on true
        left join lateral (
-         select sum(achievement * students) / sum(students) as score, array_agg(nces_id order by miles) as lenders
-         from (select s.*, ${miles} as miles from s where achievement is not null order by miles limit 3) near
+         select sum(achievement * students) / sum(students) as score, array_agg(nces_id order by miles) as borrowed
+         from (select s.*, ${miles} as miles from s where achievement is not null order by miles limit 3) nearest
          where miles <= 10
-       ) lent on own.score is null
+       ) near on own.score is null
        order by 1`,
     )
     const found = await schools.db.query(
-      `select zip, overall_score as score, school_avg_pctprof_2yr_change as trend, borrowed as lenders
+      `select zip, overall_score as score, school_avg_pctprof_2yr_change as trend, borrowed
        from zip_score order by 1`,
     )
     expect(
-      found.filter(({ lenders }: { lenders: string[] }) => lenders.length > 0).length,
+      found.filter(({ borrowed }: { borrowed: string[] }) => borrowed.length > 0).length,
     ).toBeGreaterThan(5)
     expect(found).toEqual(
       expected.map((row: { score: number | null; trend: number | null }) => ({
@@ -237,7 +237,7 @@ describe('the figures of every zip, against SQL', () => {
     )
   })
 
-  test('working it out again changes nothing', async () => {
+  test('deriving again changes nothing', async () => {
     const all = () =>
       schools.db.query(
         `select (select md5(string_agg(p::text, '' order by nces_id)) from school_profile p) as schools,

@@ -10,9 +10,9 @@ const names = {
   rla: 'rla-achievement-sch-sy2017-18_high_schools.csv.gz',
 }
 const files = Object.values(names).map((name) => publicDataFile(`nces/${name}`))
-const whereThereAreFiles = files.every(Boolean) ? describe : describe.skip
+const describeWithFiles = files.every(Boolean) ? describe : describe.skip
 
-whereThereAreFiles('the real files beside the checkout (skipped where there are none)', () => {
+describeWithFiles('real files next to the checkout (skipped if there are none)', () => {
   let schools: Schools
   const results: unknown[] = []
   beforeAll(async () => {
@@ -25,7 +25,7 @@ whereThereAreFiles('the real files beside the checkout (skipped where there are 
   }, 60_000)
   afterAll(() => schools?.stop())
 
-  test('are kept to the last line: 12,722 schools of spring 2018', () => {
+  test('load completely: 12,722 schools of spring 2018', () => {
     expect(results).toMatchObject([
       { rowsKept: 12722, rowsRejected: 0, parts: { '2018/directory': 12722 } },
       { rowsKept: 12722, rowsRejected: 0, parts: { '2018/lunch': 12722 } },
@@ -35,7 +35,7 @@ whereThereAreFiles('the real files beside the checkout (skipped where there are 
     ])
   })
 
-  test('give the first school of Alabama what they say of it', async () => {
+  test('give the first school of Alabama its published values', async () => {
     expect(await schools.json('/api/school/010000500871')).toMatchObject({
       state_abbr: 'AL',
       zip: '35950',
@@ -49,14 +49,14 @@ whereThereAreFiles('the real files beside the checkout (skipped where there are 
         { subject: 'math', raw: '37', low: 37, high: 37, test_takers: 337 },
         { subject: 'rla', raw: '32', low: 32, high: 32, test_takers: 337 },
       ],
-      // As many took math as reading: (37 + 32) / 2.
+      // Math and reading have the same number of takers: (37 + 32) / 2.
       years: [
         { year: 2018, proficiency: { value: 34.5 }, trend: null, trend_missing: 'not_loaded' },
       ],
     })
   })
 
-  test('rank every tested school among those of its state', async () => {
+  test('rank every tested school within its state', async () => {
     const [counts] = await schools.db.query(
       `select count(*)::int as tested, count(achievement)::int as ranked,
          count(*) filter (where rank = 1)::int as first, min(achievement) > 0 and max(achievement) < 100 as within
@@ -72,7 +72,7 @@ whereThereAreFiles('the real files beside the checkout (skipped where there are 
     expect(counts.first).toBeGreaterThanOrEqual(44)
   })
 
-  test('have no impact where all pupils eat free: 292 schools count no fewer lunches than pupils', async () => {
+  test('have no impact for schools with free lunch for all: 292 report at least as many lunches as students', async () => {
     const [{ eligible, lunches }] = await schools.db.query(
       `select count(*) filter (where impact_missing = 'community_eligibility')::int as eligible,
          (select count(*)::int from school_lunch l join school_membership m using (nces_id)

@@ -6,13 +6,13 @@ import { buildApp } from '../src/app.ts'
 import { schoolsDatabase } from '../src/database.ts'
 import { derive } from '../src/derive/derive.ts'
 import { importers } from '../src/imports/importers.ts'
+import { natickAndAround, placesOf } from './fake-search.ts'
 import { fixtureFolder } from './files.ts'
-import { natickAndAround, placesOf } from './places-stand-in.ts'
 
 const tables =
   'school, school_lunch, school_membership, school_geocode, assessment, school_profile, school_year, state_level_year, zip_score, derived, published, load'
 
-/** The schools service over a database of its own, with jobs run in place. */
+/** The schools service with its own database; jobs run in the test's process. */
 export async function startSchools() {
   const test = await testDatabase('schools', (url) => schoolsDatabase(url))
   const files = await fixtureFolder()
@@ -25,7 +25,7 @@ export async function startSchools() {
     server,
     get,
     files,
-    /** Imports a hand-made file; computes nothing. */
+    /** Imports a handmade file, without deriving scores. */
     load: async (
       source: string,
       text: string,

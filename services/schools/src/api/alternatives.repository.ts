@@ -1,28 +1,23 @@
+import { EARTH_RADIUS_MILES } from '@homeground/columns'
 import type { NearbySchool } from '@homeground/contracts'
 import type { Db } from '@homeground/service'
-import { EARTH_RADIUS_MILES } from '../derive/nearby.ts'
 import { toHundredth } from '../measures/hundredth.ts'
-import {
-  type IdentityRow,
-  type SummaryRow,
-  summaryColumns,
-  summaryOf,
-  summaryTables,
-} from './summary.ts'
+import { type IdentityRow, type SummaryRow, summaryColumns, summaryTables } from './school-rows.ts'
+import { summaryOf } from './school-summary.ts'
 
 const MOST = 6
-/** Most schools have six of their level within the first: the second look is for the countryside. */
-const REACHES_MILES = [5, 50]
+/** Most schools have six of their level within 5 miles; the wider search is for rural areas. */
+const SEARCH_RADII_MILES = [5, 50]
 const MILES_PER_DEGREE = (Math.PI / 180) * EARTH_RADIUS_MILES
 
-/** The nearest open schools of a school's level within 50 miles, nearest first, with the scores of a spring. */
+/** The nearest open schools of a school's level within 50 miles, nearest first, with their scores of a spring. */
 export async function alternativesTo(
   db: Db,
   { nces_id, level, lat, lng }: Pick<IdentityRow, 'nces_id' | 'level' | 'lat' | 'lng'>,
   year: number | null,
 ): Promise<NearbySchool[]> {
   if (lat === null || lng === null) return []
-  for (const reach of REACHES_MILES) {
+  for (const radiusMiles of SEARCH_RADII_MILES) {
     const rows: (SummaryRow & { miles: number })[] = await db.query(
       `select * from (
          select ${summaryColumns}, 2 * ${EARTH_RADIUS_MILES} * asin(sqrt(least(1,
@@ -32,9 +27,9 @@ export async function alternativesTo(
          from ${summaryTables}
          where p.level = $2 and p.current and p.nces_id <> $3 and p.lat between $4 - $6 and $4 + $6
        ) near where miles <= $7 order by miles, nces_id limit ${MOST}`,
-      [year, level, nces_id, lat, lng, reach / MILES_PER_DEGREE, reach],
+      [year, level, nces_id, lat, lng, radiusMiles / MILES_PER_DEGREE, radiusMiles],
     )
-    if (rows.length === MOST || reach === REACHES_MILES.at(-1)) {
+    if (rows.length === MOST || radiusMiles === SEARCH_RADII_MILES.at(-1)) {
       return rows.map((row) => ({ ...summaryOf(row, year), miles: toHundredth(row.miles) }))
     }
   }

@@ -2,7 +2,7 @@ import type { DataSet } from '@homeground/contracts'
 import { type Db, unavailable } from '@homeground/service'
 import type { ShownLoad } from '../derive/loads.repository.ts'
 
-/** What the tables of answers were made of. */
+/** The row of `derived`: what the stored scores were computed from. */
 export interface DerivedState {
   readonly version: string
   /** Newest spring with an achievement; null while there is none. */
@@ -11,11 +11,11 @@ export interface DerivedState {
   readonly dataSet: DataSet
 }
 
-/** Errors: 503 before anything was ever worked out. */
+/** Errors: 503 before the scores were first computed. */
 export async function derivedState(db: Db): Promise<DerivedState> {
   const rows = await db.query(
     `select version, score_year as "scoreYear", loads, data_set as "dataSet" from derived`,
   )
-  if (rows.length === 0) throw unavailable('The school data is still being worked out.')
+  if (rows.length === 0) throw unavailable('The school data is still being computed.')
   return rows[0]
 }

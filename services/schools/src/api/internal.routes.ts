@@ -4,7 +4,7 @@ import { listLoads } from '@homeground/sources'
 import type { DataSource } from 'typeorm'
 import { schoolColumnsJson } from './columns.repository.ts'
 
-/** What other services ask; the gateway does not pass these on. */
+/** Routes for other services; the gateway does not forward them. */
 export function internalRoutes(server: Server, db: DataSource): void {
   server.get(getSchoolColumns.url, async (_request, reply) => {
     requireDatabase(db)

@@ -1,7 +1,8 @@
 import type { Subject } from '@homeground/contracts'
 import type { Db } from '@homeground/service'
-import type { IdentityRow, MeasuresRow } from './summary.ts'
+import type { IdentityRow, MeasuresRow } from './school-rows.ts'
 
+/** A row of `school_profile`. */
 export interface ProfileRow extends IdentityRow {
   readonly directory_year: number
   readonly current: boolean
@@ -22,6 +23,7 @@ export interface ProfileRow extends IdentityRow {
 type OfSubject<S extends Subject> = Record<`${S}_raw`, string | null> &
   Record<`${S}_low` | `${S}_high` | `${S}_takers` | `state_${S}`, number | null>
 
+/** A row of `school_year` with the means of its state and level. */
 export interface YearRow extends MeasuresRow, OfSubject<'math'>, OfSubject<'rla'> {
   readonly year: number
   readonly takers: number | null
@@ -36,7 +38,7 @@ export async function findProfile(db: Db, ncesId: string): Promise<ProfileRow | 
   return rows[0]
 }
 
-/** Every spring with results of a school, oldest first, with the means of its state and level. */
+/** The results of a school, oldest spring first. */
 export async function yearsOfSchool(db: Db, school: ProfileRow): Promise<YearRow[]> {
   return db.query(
     `select y.*, s.math as state_math, s.rla as state_rla, s.proficiency as state_proficiency

@@ -4,29 +4,29 @@ import type { DataSource } from 'typeorm'
 import { alternativesTo } from './alternatives.repository.ts'
 import { derivedState } from './derived.repository.ts'
 import { findProfile, yearsOfSchool } from './school.repository.ts'
-import { schoolAnswer } from './school-answer.ts'
+import { schoolResponse } from './school-response.ts'
 
-/** `GET /api/school/:ncesID`: everything known of one school, of one version of the data. */
+/** `GET /api/school/:ncesID`: everything about one school, from one version of the data. */
 export function schoolRoutes(server: Server, db: DataSource): void {
   server.route({
     ...getSchool,
     handler: async (request, reply) => {
       const { ncesID } = request.params
       requireDatabase(db)
-      const answer = await db.transaction('REPEATABLE READ', async (tx) => {
+      const response = await db.transaction('REPEATABLE READ', async (tx) => {
         const state = await derivedState(tx)
         const profile = await findProfile(tx, ncesID)
         if (!profile) throw notFound(`There is no school ${ncesID}.`)
         if (sentNotModified(request, reply, state.version, ncesID)) return null
         reply.header('x-data-set', state.dataSet)
-        return schoolAnswer({
+        return schoolResponse({
           profile,
           years: await yearsOfSchool(tx, profile),
           alternatives: await alternativesTo(tx, profile, state.scoreYear),
           state,
         })
       })
-      return answer ?? reply
+      return response ?? reply
     },
   })
 }

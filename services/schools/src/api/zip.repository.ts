@@ -1,7 +1,10 @@
+import { levels } from '@homeground/catalog/levels'
 import type { NearbySchool, SchoolSummary } from '@homeground/contracts'
 import type { Db } from '@homeground/service'
-import { type SummaryRow, summaryColumns, summaryOf, summaryTables } from './summary.ts'
+import { type SummaryRow, summaryColumns, summaryTables } from './school-rows.ts'
+import { summaryOf } from './school-summary.ts'
 
+/** A row of `zip_score`. */
 export interface ZipRow {
   readonly overall_score: number | null
   readonly diversity_score: number | null
@@ -10,28 +13,28 @@ export interface ZipRow {
   readonly borrowed_miles: number[]
 }
 
-/** The figures of a zip; undefined for one that search does not know and no school is in. */
+/** The scores of a zip; undefined for a zip that search does not know and that has no school. */
 export async function findZip(db: Db, zip: string): Promise<ZipRow | undefined> {
   const rows = await db.query('select * from zip_score where zip = $1', [zip])
   return rows[0]
 }
 
-/** The open schools of a zip: high, middle, elementary, other, larger ones first. */
+/** The open schools of a zip by level (high, middle, elementary, other), then by enrollment, largest first. */
 export async function schoolsOfZip(
   db: Db,
   { zip, year }: { zip: string; year: number | null },
 ): Promise<SchoolSummary[]> {
   const rows: SummaryRow[] = await db.query(
     `select ${summaryColumns} from ${summaryTables} where p.zip = $2 and p.current
-     order by array_position(array['High', 'Middle', 'Elementary', 'Other'], p.level),
+     order by array_position($3::text[], p.level),
        p.students desc nulls last, p.nces_id`,
-    [year, zip],
+    [year, zip, levels],
   )
   return rows.map((row) => summaryOf(row, year))
 }
 
-/** The schools that lend a zip their achievement, nearest first. */
-export async function lendersOf(
+/** The nearby schools that the overall score of a zip without its own comes from, nearest first. */
+export async function borrowedSchools(
   db: Db,
   { borrowed, borrowed_miles }: ZipRow,
   year: number | null,

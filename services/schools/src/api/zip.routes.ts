@@ -4,17 +4,17 @@ import { notFound, requireDatabase, type Server, sentNotModified } from '@homegr
 import type { DataSource } from 'typeorm'
 import { geocodeYears, yearsOf } from '../derive/loads.repository.ts'
 import { type DerivedState, derivedState } from './derived.repository.ts'
-import { sourcesOf } from './sources.ts'
-import { findZip, lendersOf, schoolsOfZip, type ZipRow } from './zip.repository.ts'
+import { sourcesOf } from './school-sources.ts'
+import { borrowedSchools, findZip, schoolsOfZip, type ZipRow } from './zip.repository.ts'
 
-/** `GET /api/schools/in-zip/:zip`: the schools of a zip, and those that its score comes from. */
+/** `GET /api/schools/in-zip/:zip`: the schools of a zip and the schools that its score comes from. */
 export function zipRoutes(server: Server, db: DataSource): void {
   server.route({
     ...listSchoolsInZip,
     handler: async (request, reply) => {
       const { zip } = request.params
       requireDatabase(db)
-      const answer = await db.transaction('REPEATABLE READ', async (tx) => {
+      const response = await db.transaction('REPEATABLE READ', async (tx) => {
         const state = await derivedState(tx)
         const found = await findZip(tx, zip)
         if (!found) throw notFound(`There is no zip ${zip}.`)
@@ -25,19 +25,19 @@ export function zipRoutes(server: Server, db: DataSource): void {
           zip,
           year,
           school_year: year === null ? null : schoolYear(year),
-          ...figuresOf(found),
+          ...scoresOf(found),
           schools: await schoolsOfZip(tx, { zip, year }),
-          borrowed: await lendersOf(tx, found, year),
+          borrowed: await borrowedSchools(tx, found, year),
           sources: zipSources(state),
           data_set: state.dataSet,
         }
       })
-      return answer ?? reply
+      return response ?? reply
     },
   })
 }
 
-function figuresOf({
+function scoresOf({
   overall_score,
   diversity_score,
   school_avg_pctprof_2yr_change,
@@ -46,17 +46,17 @@ function figuresOf({
   SchoolsInZip,
   'overall_score' | 'score_from' | 'diversity_score' | 'school_avg_pctprof_2yr_change'
 > {
-  const lent = borrowed.length > 0 ? 'nearby' : 'own'
+  const scoreFrom = borrowed.length > 0 ? 'nearby' : 'own'
   return {
     overall_score,
-    score_from: overall_score === null ? null : lent,
+    score_from: overall_score === null ? null : scoreFrom,
     diversity_score,
     school_avg_pctprof_2yr_change,
   }
 }
 
 function zipSources({ loads, scoreYear }: DerivedState) {
-  const newest = (ending: string) => [yearsOf(loads, ending).at(-1) ?? null]
+  const newest = (kind: string) => [yearsOf(loads, kind).at(-1) ?? null]
   return sourcesOf(loads, {
     directory: newest('directory'),
     location: geocodeYears(loads).slice(-1),

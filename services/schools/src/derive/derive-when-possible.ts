@@ -14,18 +14,18 @@ interface Parts {
 const LONGEST_WAIT_MS = 5000
 
 /**
- * Derives, and while search or Postgres is away waits and tries again: what was imported need not be
- * imported again for that. Errors: when `signal` says that the worker goes down, or the data are wrong.
+ * Derives, and retries while search or Postgres is down, so that finished imports do not have to run
+ * again. Errors: when `signal` aborts because the worker stops, and any error that a retry cannot fix.
  */
 export async function deriveWhenPossible({ db, readPlaces, log, signal }: Parts): Promise<Derived> {
   for (let waitMs = 250; ; waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)) {
     try {
       const derived = await derive(db, readPlaces)
-      log.info(derived, 'worked out')
+      log.info(derived, 'scores computed')
       return derived
     } catch (error) {
       if (!(error instanceof AppError || isDatabaseUnavailable(error))) throw error
-      log.warn({ cause: (error as Error).message }, 'not worked out yet, trying again')
+      log.warn({ cause: (error as Error).message }, 'could not compute scores, retrying')
       await sleep(waitMs, undefined, { signal })
     }
   }

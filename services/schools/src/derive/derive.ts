@@ -1,9 +1,9 @@
 import { schoolYear, schoolYearRange } from '@homeground/catalog/school-years'
+import type { Point } from '@homeground/columns'
 import { type CopyValue, copyRowsIn, publishedVersion, refreshDerived } from '@homeground/sources'
 import type { PoolClient } from 'pg'
 import type { DataSource, EntityManager } from 'typeorm'
 import { type ShownLoad, shownLoads, yearsOf } from './loads.repository.ts'
-import type { Point } from './nearby.ts'
 import type { Places } from './places.ts'
 import { type Profile, profileColumns, profileOf, profileValues } from './profiles.ts'
 import { readSchools } from './school-facts.repository.ts'
@@ -58,7 +58,7 @@ function* rowsOf(profiles: readonly Profile[]): Generator<CopyValue[]> {
 }
 
 function centersOf({ zips, lat, lng }: Places): Map<string, Point> {
-  return new Map(zips.map((zip, at) => [zip, { lat: lat[at]!, lng: lng[at]! }]))
+  return new Map(zips.map((zip, index) => [zip, { lat: lat[index]!, lng: lng[index]! }]))
 }
 
 /** Attribute → the school years of its values, without attributes that no zip has. */

@@ -2,7 +2,7 @@ import type { Db } from '@homeground/service'
 import { copyRowsOut } from '@homeground/sources'
 import type { PoolClient } from 'pg'
 
-/** One published part of a source, e.g. `2018/math` of edfacts. */
+/** One published part of a source, e.g. `2018/math` of edfacts, with the load that it comes from. */
 export interface ShownLoad {
   readonly source: string
   readonly part: string
@@ -18,11 +18,11 @@ export async function shownLoads(db: Db): Promise<ShownLoad[]> {
   )
 }
 
-/** The springs of the parts whose name ends so, oldest first: `yearsOf(loads, 'directory')`. */
-export function yearsOf(loads: readonly ShownLoad[], ending: string): number[] {
+/** The springs of all parts of a kind, oldest first: `yearsOf(loads, 'directory')`. */
+export function yearsOf(loads: readonly ShownLoad[], kind: string): number[] {
   const years = loads.flatMap(({ part }) => {
-    const [year, what] = part.split('/')
-    return what === ending ? [Number(year)] : []
+    const [year, kindOfPart] = part.split('/')
+    return kindOfPart === kind ? [Number(year)] : []
   })
   return [...new Set(years)].sort((a, b) => a - b)
 }
@@ -35,15 +35,16 @@ export function geocodeYears(loads: readonly ShownLoad[]): number[] {
 export interface PartRows {
   readonly table: string
   readonly columns: readonly string[]
-  /** The part that is shown, e.g. `2018/math`; its year is that of the rows. */
+  /** The published part, e.g. `2018/math`. It starts with the year of its rows. */
   readonly part: string
 }
 
 /**
- * Hands over the rows of one published part, each value as Postgres writes it. One table by one load at
- * a time: nothing that a planner without statistics could turn into a walk through the square of them.
+ * Calls `take` with each row of one published part, values as text of Postgres. It reads one table
+ * and one load at a time because Postgres has no statistics right after a load, and could plan a
+ * join as a nested loop over all rows.
  */
-export async function takeRows(
+export async function readPart(
   client: PoolClient,
   loads: readonly ShownLoad[],
   { table, columns, part }: PartRows,

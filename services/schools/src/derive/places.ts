@@ -1,18 +1,19 @@
 import { internalPaths } from '@homeground/contracts'
 import { callService } from '@homeground/service'
 
-/** Where zips are, as the search service hands it over: parallel arrays, one entry a zip. */
+/** Locations of zips as the search service returns them: parallel arrays, one entry per zip. */
 export interface Places {
-  /** Another one whenever any place may be another one. */
+  /** Changes whenever a location may have changed. */
   readonly version: string
   readonly zips: readonly string[]
+  /** Degrees, the center of the zip. */
   readonly lat: readonly number[]
   readonly lng: readonly number[]
   readonly state_abbr: readonly string[]
   readonly has_area: readonly boolean[]
 }
 
-/** Asks the search service. Errors: 503 while it is away. */
+/** Returns a reader that calls the search service. Errors: 503 while it is down. */
 export function readPlaces({ searchUrl, secret }: { searchUrl: string; secret: string }) {
   return (): Promise<Places> =>
     callService<Places>({

@@ -1,16 +1,16 @@
+import type { Point } from '@homeground/columns'
 import type { CopyValue } from '@homeground/sources'
 import { diversityScore } from '../measures/diversity.ts'
 import { toHundredth } from '../measures/hundredth.ts'
-import type { Point } from './nearby.ts'
 import { isCurrent, type SchoolFacts } from './school-facts.ts'
 
-/** A school with what is worked out of its facts alone. */
+/** A school with everything that is computed from its own facts. */
 export interface Profile {
   readonly facts: SchoolFacts
   readonly current: boolean
-  /** Where it stands; null when neither it nor its zip has a place. */
-  readonly place: Point | null
-  /** True when that is the center of its zip. */
+  /** Null when neither the school nor its zip has coordinates. */
+  readonly location: Point | null
+  /** True when the location is the center of its zip. */
   readonly approximate: boolean
   readonly diversity: number | null
 }
@@ -19,18 +19,18 @@ export function profileOf(
   facts: SchoolFacts,
   { newestDirectory, centers }: { newestDirectory: number; centers: ReadonlyMap<string, Point> },
 ): Profile {
-  const { listing, geocode, enrolment } = facts
-  const center = geocode || listing.zip === null ? undefined : centers.get(listing.zip)
+  const { entry, geocode, enrollment } = facts
+  const center = geocode || entry.zip === null ? undefined : centers.get(entry.zip)
   return {
     facts,
-    current: isCurrent(listing, newestDirectory),
-    place: geocode ?? center ?? null,
+    current: isCurrent(entry, newestDirectory),
+    location: geocode ?? center ?? null,
     approximate: center !== undefined,
-    diversity: enrolment?.races ? diversityScore(enrolment.races) : null,
+    diversity: enrollment?.races ? diversityScore(enrollment.races) : null,
   }
 }
 
-/** In the order of profileValues. */
+/** Columns of the table `school_profile`, in the order of profileValues. */
 export const profileColumns = [
   'nces_id',
   'directory_year',
@@ -61,35 +61,35 @@ export const profileColumns = [
 ]
 
 export function profileValues({
-  facts: { listing, geocode, enrolment, lunch },
+  facts: { entry, geocode, enrollment, lunch },
   current,
-  place,
+  location,
   approximate,
   diversity,
 }: Profile): CopyValue[] {
   return [
-    listing.ncesId,
-    listing.directoryYear,
+    entry.ncesId,
+    entry.directoryYear,
     current,
-    listing.name,
-    listing.leaId,
-    listing.leaName,
-    listing.town,
-    listing.stateAbbr,
-    listing.zip,
-    listing.status,
-    listing.type,
-    listing.charter,
-    listing.gradeLow,
-    listing.gradeHigh,
-    listing.level,
-    place?.lat ?? null,
-    place?.lng ?? null,
+    entry.name,
+    entry.leaId,
+    entry.leaName,
+    entry.town,
+    entry.stateAbbr,
+    entry.zip,
+    entry.status,
+    entry.type,
+    entry.charter,
+    entry.gradeLow,
+    entry.gradeHigh,
+    entry.level,
+    location?.lat ?? null,
+    location?.lng ?? null,
     approximate,
     geocode?.year ?? null,
-    enrolment?.students ?? null,
-    enrolment?.year ?? null,
-    enrolment?.races ? `{${enrolment.races.join(',')}}` : null,
+    enrollment?.students ?? null,
+    enrollment?.year ?? null,
+    enrollment?.races ? `{${enrollment.races.join(',')}}` : null,
     diversity === null ? null : toHundredth(diversity),
     lunch?.students ?? null,
     lunch?.share == null ? null : toHundredth(lunch.share),

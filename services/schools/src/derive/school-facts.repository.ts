@@ -3,64 +3,64 @@ import { directoryColumns } from '../imports/ccd/directory-row.ts'
 import { levelOf } from '../measures/level.ts'
 import { lunchShare } from '../measures/lunch-share.ts'
 import { raceColumns } from '../race-groups.ts'
-import { geocodeYears, type ShownLoad, takeRows, yearsOf } from './loads.repository.ts'
-import type { Enrolment, Geocode, Listing, Lunch, SchoolFacts } from './school-facts.ts'
+import { geocodeYears, readPart, type ShownLoad, yearsOf } from './loads.repository.ts'
+import type { DirectoryEntry, Enrollment, Geocode, Lunch, SchoolFacts } from './school-facts.ts'
 
-const numberIn = (text: string | null | undefined) => (text == null ? null : Number(text))
+const numberOrNull = (text: string | null | undefined) => (text == null ? null : Number(text))
 
-/** All schools of published directories, by id, each with its newest facts. */
+/** All schools of published directories in order of id, each with its newest facts. */
 export async function readSchools(
   client: PoolClient,
   loads: readonly ShownLoad[],
 ): Promise<SchoolFacts[]> {
-  const listings = new Map<string, Listing>()
+  const entries = new Map<string, DirectoryEntry>()
   for (const year of yearsOf(loads, 'directory')) {
-    const rows = { table: 'school', columns: directoryColumns, part: `${year}/directory` }
-    await takeRows(client, loads, rows, (row) => {
-      const listing = listingOf(row)
-      listings.set(listing.ncesId, listing)
+    const part = { table: 'school', columns: directoryColumns, part: `${year}/directory` }
+    await readPart(client, loads, part, (row) => {
+      const entry = entryOf(row)
+      entries.set(entry.ncesId, entry)
     })
   }
   const geocodes = await readGeocodes(client, loads)
-  const enrolments = await readEnrolments(client, loads)
+  const enrollments = await readEnrollments(client, loads)
   const lunches = new Map<string, Lunch>()
   for (const year of yearsOf(loads, 'lunch')) {
     for (const [ncesId, lunch] of await readLunch(client, loads, year)) lunches.set(ncesId, lunch)
   }
-  return [...listings.values()]
+  return [...entries.values()]
     .sort((a, b) => (a.ncesId < b.ncesId ? -1 : 1))
-    .map((listing) => ({
-      listing,
-      geocode: geocodes.get(listing.ncesId) ?? null,
-      enrolment: enrolments.get(listing.ncesId) ?? null,
-      lunch: lunches.get(listing.ncesId) ?? null,
+    .map((entry) => ({
+      entry,
+      geocode: geocodes.get(entry.ncesId) ?? null,
+      enrollment: enrollments.get(entry.ncesId) ?? null,
+      lunch: lunches.get(entry.ncesId) ?? null,
     }))
 }
 
-/** The lunch counts of a school year by school id, as shares of the pupils of the same year. */
+/** The lunch counts of a school year by NCES id, with their share of the enrollment of the same year. */
 export async function readLunch(
   client: PoolClient,
   loads: readonly ShownLoad[],
   year: number,
 ): Promise<Map<string, Lunch>> {
-  const pupils = new Map<string, number | null>()
-  const counted = {
+  const enrolled = new Map<string, number | null>()
+  const membership = {
     table: 'school_membership',
     columns: ['nces_id', 'students'],
     part: `${year}/membership`,
   }
-  await takeRows(client, loads, counted, ([ncesId, students]) => {
-    pupils.set(ncesId!, numberIn(students))
+  await readPart(client, loads, membership, ([ncesId, students]) => {
+    enrolled.set(ncesId!, numberOrNull(students))
   })
   const lunches = new Map<string, Lunch>()
-  const eating = {
+  const lunch = {
     table: 'school_lunch',
     columns: ['nces_id', 'coalesce(total, free + reduced)'],
     part: `${year}/lunch`,
   }
-  await takeRows(client, loads, eating, ([ncesId, total]) => {
-    const students = numberIn(total)
-    const share = lunchShare(students, pupils.get(ncesId!) ?? null)
+  await readPart(client, loads, lunch, ([ncesId, total]) => {
+    const students = numberOrNull(total)
+    const share = lunchShare(students, enrolled.get(ncesId!) ?? null)
     lunches.set(ncesId!, { year, students, share })
   })
   return lunches
@@ -73,32 +73,32 @@ async function readGeocodes(
   const geocodes = new Map<string, Geocode>()
   for (const year of geocodeYears(loads)) {
     const columns = ['nces_id', 'lat', 'lng']
-    const rows = { table: 'school_geocode', columns, part: String(year) }
-    await takeRows(client, loads, rows, ([ncesId, lat, lng]) => {
+    const part = { table: 'school_geocode', columns, part: String(year) }
+    await readPart(client, loads, part, ([ncesId, lat, lng]) => {
       geocodes.set(ncesId!, { year, lat: Number(lat), lng: Number(lng) })
     })
   }
   return geocodes
 }
 
-async function readEnrolments(
+async function readEnrollments(
   client: PoolClient,
   loads: readonly ShownLoad[],
-): Promise<Map<string, Enrolment>> {
-  const enrolments = new Map<string, Enrolment>()
+): Promise<Map<string, Enrollment>> {
+  const enrollments = new Map<string, Enrollment>()
   for (const year of yearsOf(loads, 'membership')) {
     const columns = ['nces_id', 'students', ...raceColumns]
-    const rows = { table: 'school_membership', columns, part: `${year}/membership` }
-    await takeRows(client, loads, rows, ([ncesId, students, ...counts]) => {
+    const part = { table: 'school_membership', columns, part: `${year}/membership` }
+    await readPart(client, loads, part, ([ncesId, students, ...counts]) => {
       const races = counts[0] == null ? null : counts.map(Number)
-      enrolments.set(ncesId!, { year, students: numberIn(students), races })
+      enrollments.set(ncesId!, { year, students: numberOrNull(students), races })
     })
   }
-  return enrolments
+  return enrollments
 }
 
-/** In the order of directoryColumns. */
-function listingOf(row: readonly (string | null)[]): Listing {
+/** `row` is in the order of directoryColumns. */
+function entryOf(row: readonly (string | null)[]): DirectoryEntry {
   const [year, ncesId, leaId, name, leaName, town, stateAbbr, zip, status, type] = row
   const [charter, low, high, level] = row.slice(10)
   return {

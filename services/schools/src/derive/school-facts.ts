@@ -1,8 +1,9 @@
 import type { SchoolLevel } from '@homeground/contracts'
 
-/** How a directory lists a school. */
-export interface Listing {
+/** A school's row in the newest directory that lists it. */
+export interface DirectoryEntry {
   readonly ncesId: string
+  /** Spring of the directory's school year. */
   readonly directoryYear: number
   readonly name: string
   readonly leaId: string
@@ -24,35 +25,35 @@ export interface Geocode {
   readonly lng: number
 }
 
-export interface Enrolment {
+export interface Enrollment {
   readonly year: number
   readonly students: number | null
-  /** Pupils by group, in the order of raceGroups. */
+  /** Students by group, in the order of raceGroups. */
   readonly races: readonly number[] | null
 }
 
 export interface Lunch {
   readonly year: number
-  /** Pupils who eat free or at a reduced price. */
+  /** Students eligible for free or reduced-price lunch. */
   readonly students: number | null
-  /** Percent of that year's pupils. */
+  /** Percent of that year's enrollment. */
   readonly share: number | null
 }
 
-/** A school of a published directory with its newest facts, before any measure. */
+/** A school of a published directory with its newest published facts. */
 export interface SchoolFacts {
-  readonly listing: Listing
+  readonly entry: DirectoryEntry
   readonly geocode: Geocode | null
-  readonly enrolment: Enrolment | null
+  readonly enrollment: Enrollment | null
   readonly lunch: Lunch | null
 }
 
-const NOT_RUNNING = new Set(['closed', 'inactive', 'future'])
+const NOT_OPEN = new Set(['closed', 'inactive', 'future'])
 
-/** True when a school is in the newest directory and does not stand there as closed or to come. */
+/** True when a school is in the newest directory, and not as closed, inactive or planned. */
 export function isCurrent(
-  { directoryYear, status }: Pick<Listing, 'directoryYear' | 'status'>,
+  { directoryYear, status }: Pick<DirectoryEntry, 'directoryYear' | 'status'>,
   newestDirectory: number,
 ): boolean {
-  return directoryYear === newestDirectory && !NOT_RUNNING.has((status ?? '').toLowerCase())
+  return directoryYear === newestDirectory && !NOT_OPEN.has((status ?? '').toLowerCase())
 }

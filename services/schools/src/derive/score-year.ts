@@ -7,7 +7,7 @@ import { type Proficiency, proficiencyOf } from '../measures/proficiency.ts'
 import { type Trend, trendBetween, trendMissing } from '../measures/trend.ts'
 import type { PublishedResults } from './results.repository.ts'
 
-/** What a school's results of a spring come to. */
+/** A school's results of one spring with the measures computed from them. */
 export interface ScoredSchool {
   readonly results: PublishedResults
   readonly proficiency: Proficiency | null
@@ -22,16 +22,16 @@ export interface ScoredSchool {
 
 export interface YearInput {
   readonly year: number
-  /** By school, in one order for all lists here. */
+  /** One entry per school; all lists here have the same order. */
   readonly results: readonly (PublishedResults | undefined)[]
   readonly lunchShares: readonly (number | null)[]
-  /** Proficiency two springs before; undefined when that spring is not loaded. */
+  /** Proficiency two springs earlier; undefined when that spring is not loaded. */
   readonly before: readonly (Proficiency | null)[] | undefined
-  /** The schools of each state and level. */
+  /** The indexes of the schools of each state and level, which are compared with each other. */
   readonly groups: Iterable<readonly number[]>
 }
 
-/** Works out all measures of one spring; undefined for schools without results in it. */
+/** Computes all measures of one spring; undefined for schools without results in it. */
 export function scoreYear(input: YearInput): (ScoredSchool | undefined)[] {
   const { year, results, lunchShares, before, groups } = input
   const scored = results.map((result, i) => {
@@ -54,8 +54,8 @@ export function scoreYear(input: YearInput): (ScoredSchool | undefined)[] {
     } satisfies ScoredSchool as ScoredSchool
   })
   for (const group of groups) {
-    rank(group.flatMap((i) => (scored[i]?.proficiency ? [scored[i]] : [])))
-    compareWithAlike(
+    setRanks(group.flatMap((i) => (scored[i]?.proficiency ? [scored[i]] : [])))
+    setImpact(
       group.flatMap((i) => {
         const school = scored[i]
         return school && !school.impactMissing ? [{ school, lunchShare: lunchShares[i]! }] : []
@@ -65,8 +65,8 @@ export function scoreYear(input: YearInput): (ScoredSchool | undefined)[] {
   return scored
 }
 
-/** Gives the tested schools of one state and level their percentiles and places. */
-function rank(schools: readonly ScoredSchool[]): void {
+/** Sets percentile and rank of the tested schools of one state and level. */
+function setRanks(schools: readonly ScoredSchool[]): void {
   const values = schools.map(({ proficiency }) => proficiency!.value)
   const percentiles = midRankPercentiles(values)
   const ranks = ranksFromTop(values)
@@ -77,8 +77,8 @@ function rank(schools: readonly ScoredSchool[]): void {
   })
 }
 
-/** Gives those whose lunch share tells something their impact. */
-function compareWithAlike(schools: readonly { school: ScoredSchool; lunchShare: number }[]): void {
+/** Sets the impact of schools with a meaningful lunch share. */
+function setImpact(schools: readonly { school: ScoredSchool; lunchShare: number }[]): void {
   const points = schools.map(({ school, lunchShare }) => ({
     lunchShare,
     proficiency: school.proficiency!.value,

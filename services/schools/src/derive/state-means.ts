@@ -2,7 +2,7 @@ import { toHundredth } from '../measures/hundredth.ts'
 import { middleOf } from '../measures/percent.ts'
 import type { ScoredSchool } from './score-year.ts'
 
-/** Means over the schools of one state and level in a spring, percent proficient, each school once. */
+/** Means over the schools of one state and level in a spring: percent proficient, each school counted once. */
 export interface StateMeans {
   /** Schools with a proficiency. */
   readonly schools: number
@@ -11,7 +11,7 @@ export interface StateMeans {
   readonly proficiency: number | null
 }
 
-/** Null when no school has a proficiency. */
+/** Means in percent to the hundredth. Null when no school has a proficiency. */
 export function stateMeans(schools: readonly ScoredSchool[]): StateMeans | null {
   const proficiencies = schools.flatMap(({ proficiency }) => proficiency?.value ?? [])
   if (proficiencies.length === 0) return null

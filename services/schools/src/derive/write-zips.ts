@@ -1,7 +1,7 @@
+import type { Point } from '@homeground/columns'
 import { type CopyValue, copyRowsIn } from '@homeground/sources'
 import type { PoolClient } from 'pg'
 import { toHundredth } from '../measures/hundredth.ts'
-import type { Point } from './nearby.ts'
 import type { Profile } from './profiles.ts'
 import type { NewestScores } from './write-scores.ts'
 import { zipScores } from './zip-scores.ts'
@@ -15,7 +15,7 @@ const columns = [
   'borrowed_miles',
 ]
 
-/** Writes the figures of all zips, made of the schools that are open now. */
+/** Writes the scores of all zips, computed from the schools that are open now. */
 export async function writeZips(
   client: PoolClient,
   {
@@ -28,17 +28,17 @@ export async function writeZips(
     centers: ReadonlyMap<string, Point>
   },
 ): Promise<void> {
-  const schools = profiles.flatMap(({ facts, current, place, diversity }, at) =>
+  const schools = profiles.flatMap(({ facts, current, location, diversity }, index) =>
     current
       ? [
           {
-            ncesId: facts.listing.ncesId,
-            zip: facts.listing.zip,
-            place,
-            pupils: facts.enrolment?.students ?? newest.takers[at] ?? 0,
-            achievement: newest.achievement?.values[at] ?? null,
+            ncesId: facts.entry.ncesId,
+            zip: facts.entry.zip,
+            location,
+            students: facts.enrollment?.students ?? newest.takers[index] ?? 0,
+            achievement: newest.achievement?.values[index] ?? null,
             diversity,
-            trend: newest.trend?.values[at] ?? null,
+            trend: newest.trend?.values[index] ?? null,
           },
         ]
       : [],
@@ -47,7 +47,7 @@ export async function writeZips(
     for (const score of zipScores(schools, centers)) {
       const { zip, overallScore, diversityScore, twoYearChange, borrowed } = score
       const ids = borrowed.map(({ ncesId }) => ncesId).join(',')
-      const miles = borrowed.map((lender) => toHundredth(lender.miles)).join(',')
+      const miles = borrowed.map((school) => toHundredth(school.miles)).join(',')
       yield [zip, overallScore, diversityScore, twoYearChange, `{${ids}}`, `{${miles}}`]
     }
   }

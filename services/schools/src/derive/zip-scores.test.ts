@@ -5,8 +5,8 @@ const center = { lat: 42, lng: -71 }
 const school = (ncesId: string, more: Partial<ZipSchool>): ZipSchool => ({
   ncesId,
   zip: '01760',
-  place: center,
-  pupils: 100,
+  location: center,
+  students: 100,
   achievement: null,
   diversity: null,
   trend: null,
@@ -19,10 +19,10 @@ function scoresOf(schools: ZipSchool[], zips: Record<string, { lat: number; lng:
   return Object.fromEntries(scores.map((score) => [score.zip, score]))
 }
 
-test('a zip has the means of its schools, weighted by their pupils', () => {
+test('a zip has the means of its schools, weighted by students', () => {
   const schools = [
-    school('1', { pupils: 300, achievement: 90, diversity: 20, trend: -2 }),
-    school('2', { pupils: 100, achievement: 50, diversity: 60, trend: null }),
+    school('1', { students: 300, achievement: 90, diversity: 20, trend: -2 }),
+    school('2', { students: 100, achievement: 50, diversity: 60, trend: null }),
   ]
   expect(scoresOf(schools, { '01760': center })['01760']).toEqual({
     zip: '01760',
@@ -33,24 +33,24 @@ test('a zip has the means of its schools, weighted by their pupils', () => {
   })
 })
 
-test('a zip without an achievement takes that of the three nearest schools that have one', () => {
+test('a zip without an achievement takes the mean of the three nearest schools that have one', () => {
   // 0.02°, 0.04°, 0.06° and 0.08° of latitude are 1.38, 2.76, 4.15 and 5.53 miles.
   const schools = [
-    school('4', { zip: '01701', place: north(0.08), achievement: 100 }),
-    school('1', { zip: '01701', place: north(0.02), achievement: 60, pupils: 200 }),
-    school('3', { zip: '01701', place: north(0.06), achievement: 10 }),
-    school('2', { zip: '01701', place: north(0.04), achievement: 30 }),
-    school('0', { zip: '01701', place: center }),
+    school('4', { zip: '01701', location: north(0.08), achievement: 100 }),
+    school('1', { zip: '01701', location: north(0.02), achievement: 60, students: 200 }),
+    school('3', { zip: '01701', location: north(0.06), achievement: 10 }),
+    school('2', { zip: '01701', location: north(0.04), achievement: 30 }),
+    school('0', { zip: '01701', location: center }),
     school('5', { zip: '01760', diversity: 40 }),
   ]
-  const { '01760': lent } = scoresOf(schools, { '01760': center })
-  expect(lent).toMatchObject({ overallScore: 40, diversityScore: 40, twoYearChange: null })
-  expect(lent!.borrowed.map(({ ncesId }) => ncesId)).toEqual(['1', '2', '3'])
-  expect(lent!.borrowed[0]!.miles).toBeCloseTo(1.3818, 3)
+  const { '01760': score } = scoresOf(schools, { '01760': center })
+  expect(score).toMatchObject({ overallScore: 40, diversityScore: 40, twoYearChange: null })
+  expect(score!.borrowed.map(({ ncesId }) => ncesId)).toEqual(['1', '2', '3'])
+  expect(score!.borrowed[0]!.miles).toBeCloseTo(1.3818, 3)
 })
 
-test('nobody lends from more than ten miles away', () => {
-  const schools = [school('1', { zip: '01701', place: north(0.145), achievement: 60 })]
+test('schools more than ten miles away are not used', () => {
+  const schools = [school('1', { zip: '01701', location: north(0.145), achievement: 60 })]
   const zips = { '01760': center, '01701': north(0.145) }
   expect(scoresOf(schools, zips)).toMatchObject({
     '01760': { overallScore: null, borrowed: [] },
@@ -58,7 +58,7 @@ test('nobody lends from more than ten miles away', () => {
   })
 })
 
-test('a zip that search does not know has its own schools, and nobody near', () => {
+test('a zip that search does not know has its own schools only', () => {
   const schools = [
     school('1', { achievement: 70 }),
     school('2', { zip: '99999', diversity: 10 }),

@@ -1,14 +1,15 @@
+import type { Point } from '@homeground/columns'
 import { toHundredth } from '../measures/hundredth.ts'
 import { weightedMean } from '../measures/weighted-mean.ts'
-import { nearby, type Point } from './nearby.ts'
+import { nearby } from './nearby.ts'
 
-/** A school as its zip's figures see it. */
+/** What a school contributes to the scores of its zip. */
 export interface ZipSchool {
   readonly ncesId: string
   readonly zip: string | null
-  readonly place: Point | null
-  /** Its weight; the test takers where the enrolment is not told. */
-  readonly pupils: number
+  readonly location: Point | null
+  /** The school's weight: its enrollment, or its test takers when that is unknown. */
+  readonly students: number
   readonly achievement: number | null
   readonly diversity: number | null
   readonly trend: number | null
@@ -19,30 +20,30 @@ export interface ZipScore {
   readonly overallScore: number | null
   readonly diversityScore: number | null
   readonly twoYearChange: number | null
-  /** The schools that lend their achievement to a zip that has none, nearest first. */
+  /** The nearby schools that the overall score of a zip without an own one comes from, nearest first. */
   readonly borrowed: readonly { readonly ncesId: string; readonly miles: number }[]
 }
 
-/** How many schools, and how far away, lend a zip their achievement. */
-const LENDERS = 3
-export const LENDING_MILES = 10
+const MOST_BORROWED = 3
+const BORROWED_WITHIN_MILES = 10
 
 /**
- * The figures of each zip: means over its schools weighted by pupils, of achievement (overall_score,
- * 0–100), diversity (0–100) and trend (percentage points over two years). A zip in which no school has
- * an achievement takes that of the three nearest ones within 10 miles of its center that do.
+ * The scores of each zip: means over its schools, weighted by students, of achievement (`overall_score`,
+ * 0–100), diversity (`diversity_score`, 0–100) and trend (`school_avg_pctprof_2yr_change`, percentage
+ * points over two years). A zip in which no school has an achievement takes the mean of the three nearest schools that have
+ * one, within 10 miles of its center.
  */
 export function* zipScores(
   schools: readonly ZipSchool[],
   centers: ReadonlyMap<string, Point>,
 ): Generator<ZipScore> {
   const byZip = Map.groupBy(schools, ({ zip }) => zip)
-  const lenders = schools.filter(
-    ({ achievement, pupils, place }) => achievement !== null && pupils > 0 && place,
+  const scored = schools.filter(
+    ({ achievement, students, location }) => achievement !== null && students > 0 && location,
   )
   const nearest = nearby(
-    lenders.map(({ place }) => place!),
-    LENDING_MILES,
+    scored.map(({ location }) => location!),
+    BORROWED_WITHIN_MILES,
   )
   byZip.delete(null)
   for (const zip of new Set([...centers.keys(), ...(byZip.keys() as Iterable<string>)])) {
@@ -52,7 +53,10 @@ export function* zipScores(
     const borrowed =
       score !== null || !center
         ? []
-        : nearest(center, LENDERS).map(({ at, miles }) => ({ school: lenders[at]!, miles }))
+        : nearest(center, MOST_BORROWED).map(({ index, miles }) => ({
+            school: scored[index]!,
+            miles,
+          }))
     yield {
       zip,
       overallScore:
@@ -70,11 +74,11 @@ export function* zipScores(
 
 function meanOf(
   schools: readonly ZipSchool[],
-  figure: 'achievement' | 'diversity' | 'trend',
+  measure: 'achievement' | 'diversity' | 'trend',
 ): number | null {
   const mean = weightedMean(
-    schools.flatMap(({ [figure]: value, pupils }) =>
-      value === null ? [] : [{ value, weight: pupils }],
+    schools.flatMap(({ [measure]: value, students }) =>
+      value === null ? [] : [{ value, weight: students }],
     ),
   )
   return mean === null ? null : toHundredth(mean)

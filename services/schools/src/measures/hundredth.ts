@@ -1,4 +1,4 @@
-/** To the hundredth, never −0: what the tables hold and the answers show. */
+/** Rounds to the hundredth, never −0: the precision that tables store and responses show. */
 export function toHundredth(value: number): number {
   return Math.round(100 * value) / 100 + 0
 }

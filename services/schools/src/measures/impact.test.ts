@@ -7,18 +7,18 @@ const school = ([lunchShare, proficiency]: readonly [number, number]) => ({
   proficiency,
 })
 
-test('the residual is what a school achieves beyond the line', () => {
+test('the residual is the distance from the line', () => {
   // Means 20 and 60; products (−20)(10) + 0 + (20)(−20) = −600, squares 800, slope −0.75:
   // expected 75, 60 and 45.
   const schools = [school([0, 70]), school([20, 70]), school([40, 40])]
   expect(residualsOf(schools)).toEqual([-5, 10, -5])
 })
 
-test('with one lunch share for all, the residual is the distance from the mean', () => {
+test('when all lunch shares are equal, the residual is the distance from the mean', () => {
   expect(residualsOf([school([30, 40]), school([30, 60])])).toEqual([-10, 10])
 })
 
-test('residuals have no sum and nothing more to do with the lunch share', () => {
+test('residuals sum to 0 and do not correlate with the lunch share', () => {
   const schools = fc.array(
     fc.tuple(fc.integer({ max: 100, min: 0 }), fc.integer({ max: 100, min: 0 })),
     {
@@ -37,14 +37,14 @@ test('residuals have no sum and nothing more to do with the lunch share', () => 
   )
 })
 
-test('a poor school with fair results has more impact than a rich one with the same', () => {
+test('a school with a high lunch share has more impact than one with a low share and equal results', () => {
   const line = Array.from({ length: 9 }, (_, i) => school([10 * i, 90 - 10 * i]))
   const impact = impactPercentiles([...line, school([85, 60])])!
   expect(impact[9]).toBe(95)
   expect(impact[3]).toBeLessThan(60)
 })
 
-test('too few schools have none', () => {
+test('is null for too few schools', () => {
   const few = Array.from({ length: fewestSchools - 1 }, (_, i) => school([i, 50 + i]))
   expect(impactPercentiles(few)).toBeNull()
   expect(impactPercentiles([...few, school([50, 50])])).toHaveLength(fewestSchools)

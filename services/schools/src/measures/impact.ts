@@ -1,27 +1,27 @@
 import { midRankPercentiles } from './percentile.ts'
 
-/** One school as impact sees it, both in percent. */
+/** What impact needs of a school, both in percent. */
 export interface LunchAndProficiency {
   readonly lunchShare: number
   readonly proficiency: number
 }
 
-/** A line through fewer schools says little of any of them. */
+/** A line through fewer schools means little. */
 export const fewestSchools = 10
 
 /**
- * Impact of each school of one state, level and year, 0–100: mid-rank percentile of the residual of
- * proficiency on the lunch share (ordinary least squares), that is of how far it does better than
- * schools with the same pupils. Schools without a share of their own (Community Eligibility, see
- * lunchCaveat) are to be left out before. Null for fewer than ten schools.
+ * Impact of each school of one state, level and year, percentile 0 to 100: the mid-rank percentile of
+ * the residual of proficiency on the lunch share (ordinary least squares), that is, of how much better
+ * a school does than schools with the same lunch share. The caller leaves out schools without a
+ * meaningful share (see lunchCaveat). Null for fewer than ten schools. Source: EDFacts and CCD.
  */
 export function impactPercentiles(schools: readonly LunchAndProficiency[]): number[] | null {
   return schools.length < fewestSchools ? null : midRankPercentiles(residualsOf(schools))
 }
 
 /**
- * Proficiency less what the line of least squares expects at the lunch share, percentage points:
- * y − (ȳ + b (x − x̄)), b = Σ (x − x̄)(y − ȳ) / Σ (x − x̄)²; b is 0 when all shares are the same.
+ * Proficiency minus the value of the least-squares line at the lunch share, percentage points:
+ * y − (ȳ + b (x − x̄)), b = Σ (x − x̄)(y − ȳ) / Σ (x − x̄)²; b is 0 when all shares are equal.
  */
 export function residualsOf(schools: readonly LunchAndProficiency[]): number[] {
   const meanX = mean(schools, ({ lunchShare }) => lunchShare)
@@ -37,8 +37,8 @@ export function residualsOf(schools: readonly LunchAndProficiency[]): number[] {
   )
 }
 
-function mean<T>(of: readonly T[], value: (item: T) => number): number {
+function mean<T>(items: readonly T[], value: (item: T) => number): number {
   let sum = 0
-  for (const item of of) sum += value(item)
-  return sum / of.length
+  for (const item of items) sum += value(item)
+  return sum / items.length
 }

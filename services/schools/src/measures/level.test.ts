@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { levelOf } from './level.ts'
 
-test.each(['Elementary', 'Middle', 'High', 'Other'])('%s as NCES names it', (level) => {
+test.each(['Elementary', 'Middle', 'High', 'Other'])('%s is taken from the directory', (level) => {
   expect(levelOf({ level, low: 'KG', high: '12' })).toBe(level)
 })
 
@@ -21,7 +21,7 @@ test.each([
   ['PK', 'PK', 'Other'],
   ['UG', 'UG', 'Other'],
   [null, null, 'Other'],
-])('grades %s to %s, where NCES names none of the four, are %s', (low, high, level) => {
+])('grades %s to %s are %s if the directory has another level or none', (low, high, level) => {
   expect(levelOf({ level: 'Secondary', low, high })).toBe(level)
   expect(levelOf({ level: null, low, high })).toBe(level)
 })

@@ -1,12 +1,12 @@
-import type { SchoolLevel } from '@homeground/contracts'
+import { type Level, levels } from '@homeground/catalog/levels'
 
-const named = new Set<string>(['Elementary', 'Middle', 'High', 'Other'])
+const isLevel = (text: string | null): text is Level => levels.includes(text as Level)
 
 /**
- * Level of a school: as NCES names it where that is Elementary, Middle, High or Other, else by its
- * grades after NCES' own rule for the four: Elementary from grade 3 or lower up to grade 8 at most,
- * Middle from grade 4–7 up to grade 9 at most, High from grade 7 or higher up to grade 10 at least;
- * all others (preschools too) are Other. Grades as the directory writes them: PK, KG, 01 … 13.
+ * Level of a school: that of the CCD directory if it is Elementary, Middle, High or Other, else by
+ * NCES' own rule from its grades. Elementary: lowest grade 3 or below, highest grade 8 or below.
+ * Middle: lowest grade 4 to 7, highest grade 9 or below. High: lowest grade 7 or above, highest grade
+ * 10 or above. Everything else, preschools included, is Other. Grades are written as in the directory: PK, KG, 01 … 13.
  */
 export function levelOf({
   level,
@@ -16,8 +16,8 @@ export function levelOf({
   level: string | null
   low: string | null
   high: string | null
-}): SchoolLevel {
-  if (level !== null && named.has(level)) return level as SchoolLevel
+}): Level {
+  if (isLevel(level)) return level
   const [lowest, highest] = [gradeNumber(low), gradeNumber(high)]
   if (lowest === null || highest === null || highest < 0) return 'Other'
   if (lowest <= 3 && highest <= 8) return 'Elementary'
@@ -25,7 +25,7 @@ export function levelOf({
   return lowest >= 7 && highest >= 10 ? 'High' : 'Other'
 }
 
-/** Kindergarten is 0, preschool −1; null for what is no grade (UG ungraded, AE adults). */
+/** 0 for kindergarten, −1 for preschool; null for anything that is not a grade (UG ungraded, AE adults). */
 function gradeNumber(grade: string | null): number | null {
   if (grade === 'PK') return -1
   if (grade === 'KG') return 0

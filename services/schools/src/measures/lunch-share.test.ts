@@ -1,16 +1,16 @@
 import { expect, test } from '@jest/globals'
 import { lunchCaveat, lunchShare } from './lunch-share.ts'
 
-test('the lunch share is the percentage of the pupils', () => {
+test('the lunch share is the percentage of students', () => {
   expect(lunchShare(120, 480)).toBe(25)
   expect(lunchShare(0, 480)).toBe(0)
 })
 
-test('more lunches than pupils are all of them', () => {
+test('more lunches than students are 100 percent', () => {
   expect(lunchShare(500, 480)).toBe(100)
 })
 
-test('there is no share of what is not told, or of nobody', () => {
+test('is null when a count is missing or there are no students', () => {
   expect([lunchShare(null, 480), lunchShare(120, null), lunchShare(0, 0)]).toEqual([
     null,
     null,
@@ -18,7 +18,7 @@ test('there is no share of what is not told, or of nobody', () => {
   ])
 })
 
-test('all pupils or no report is Community Eligibility, and says nothing of their homes', () => {
+test('a share of 100 percent, or none, says nothing about family income', () => {
   expect([100, null, 99.9, 0].map(lunchCaveat)).toEqual([
     'community_eligibility',
     'lunch_not_reported',

@@ -1,8 +1,9 @@
 import type { ImpactMissing } from '@homeground/contracts'
 
 /**
- * Share of pupils with free or reduced-price lunch, percent: 100 × lunch / students, at most 100
- * (counts of another day may exceed the enrolment). Null when either is not told.
+ * Share of students eligible for free or reduced-price lunch, percent, 0 to 100: 100 × lunch / students.
+ * Capped at 100, since the two counts are of different days. Null when either count is not reported.
+ * Source: CCD lunch and CCD membership of the same school year.
  */
 export function lunchShare(lunch: number | null, students: number | null): number | null {
   if (lunch === null || students === null || students === 0) return null
@@ -10,8 +11,8 @@ export function lunchShare(lunch: number | null, students: number | null): numbe
 }
 
 /**
- * Why a lunch share does not tell what pupils' homes earn, if it does not: under Community
- * Eligibility a school feeds everybody, and reports all of its pupils or none.
+ * Why a lunch share does not reflect family income; null when it does. Under the Community Eligibility
+ * Provision a school serves free lunch to everyone, and reports either all of its students or none.
  */
 export function lunchCaveat(
   share: number | null,

@@ -14,7 +14,7 @@ test.each([
   ['LT50', { low: 0, high: 50 }],
   ['lt50', { low: 0, high: 50 }],
   [' 21-39 ', { low: 21, high: 39 }],
-])('a percent of "%s" is from %o', (text, bounds) => {
+])('"%s" is %o', (text, bounds) => {
   expect(readPercent(text)).toEqual(bounds)
 })
 
@@ -23,13 +23,13 @@ test.each(['PS', '.', '', ' ', 'ps'])('"%s" is not published', (text) => {
 })
 
 test.each(['101', '44-40', '40-', 'GE', 'GE101', '-5', 'n<5', '4.', '1e2', '90-104', 'x'])(
-  '"%s" is no percent',
+  '"%s" is not a percent',
   (text) => {
     expect(readPercent(text)).toBeUndefined()
   },
 )
 
-test('the middle stands for a range', () => {
+test('the value of a range is its midpoint', () => {
   expect([
     middleOf({ low: 40, high: 44 }),
     middleOf({ low: 50, high: 100 }),

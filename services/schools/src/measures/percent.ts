@@ -1,4 +1,4 @@
-/** What a published percent may be: `low` ≤ true percent ≤ `high`, 0–100; both the same when it is exact. */
+/** Bounds of a published percent, 0 to 100: `low` ≤ true percent ≤ `high`; equal when it is exact. */
 export interface PercentBounds {
   readonly low: number
   readonly high: number
@@ -10,9 +10,9 @@ const BETWEEN = /^(\d{1,3})-(\d{1,3})$/
 const BEYOND = /^(GE|GT|LE|LT)(\d{1,3})$/
 
 /**
- * Reads a percent proficient as EDFacts publishes it: `37` exactly, `40-44`, `GE50` and `GT50` from
- * 50 to 100, `LE5` and `LT50` from 0 up. Null where none is published (`PS` suppressed, `.` and
- * blank), undefined for what is no such text.
+ * Parses a percent proficient as EDFacts publishes it: `37` is exact, `40-44` a range, `GE50` and `GT50`
+ * are 50 to 100, `LE5` is 0 to 5 and `LT50` is 0 to 50. Null when none is published (`PS` suppressed, `.`,
+ * blank); undefined for any other text.
  */
 export function readPercent(text: string): PercentBounds | null | undefined {
   const written = text.trim().toUpperCase()
@@ -26,7 +26,7 @@ export function readPercent(text: string): PercentBounds | null | undefined {
   return beyond[1]!.startsWith('G') ? within(bound, 100) : within(0, bound)
 }
 
-/** The value that stands for a range, percent: its middle, (low + high) / 2. */
+/** The midpoint of a range, percent, used as its value: (low + high) / 2. */
 export function middleOf({ low, high }: PercentBounds): number {
   return (low + high) / 2
 }

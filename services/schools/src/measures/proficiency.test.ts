@@ -14,20 +14,20 @@ test('proficiency is the mean of the subjects, weighted by their test takers', (
   })
 })
 
-test('ranges are combined end by end', () => {
+test('the bounds of ranges are averaged separately', () => {
   const math = { low: 40, high: 44, takers: 100 }
   const rla = { low: 50, high: 100, takers: 300 }
   // (40 + 3 × 50) / 4, (44 + 3 × 100) / 4, (42 + 3 × 75) / 4
   expect(proficiencyOf({ math, rla })).toMatchObject({ low: 47.5, high: 86, value: 66.75 })
 })
 
-test('it is kept to the hundredth, so that equal schools are equal', () => {
-  // (30 + 2 × 60) / 3 is 50 whatever the binary fractions say; (31 + 2 × 60) / 3 is 50.333…
+test('it is rounded to the hundredth, so that equal schools are equal', () => {
+  // (30 + 2 × 60) / 3 is 50 despite binary fractions; (31 + 2 × 60) / 3 is 50.333…
   expect(proficiencyOf({ math: exact(30, 7), rla: exact(60, 14) })?.value).toBe(50)
   expect(proficiencyOf({ math: exact(31, 7), rla: exact(60, 14) })?.value).toBe(50.33)
 })
 
-test('one subject alone stands for both, and says so', () => {
+test('a single subject is taken as it is, and listed', () => {
   expect(proficiencyOf({ math: null, rla: { low: 0, high: 50, takers: 12 } })).toEqual({
     low: 0,
     high: 50,
@@ -42,7 +42,7 @@ test('one subject alone stands for both, and says so', () => {
   })
 })
 
-test('without a number of takers both subjects count the same', () => {
+test('without a number of takers both subjects have equal weight', () => {
   expect(proficiencyOf({ math: exact(40, null), rla: exact(60, 100) })).toMatchObject({
     value: 50,
     takers: 100,
@@ -50,6 +50,6 @@ test('without a number of takers both subjects count the same', () => {
   expect(proficiencyOf({ math: exact(40, 0), rla: exact(60, 0) })).toMatchObject({ value: 50 })
 })
 
-test('there is none without a published subject', () => {
+test('is null without a published subject', () => {
   expect(proficiencyOf({ math: null, rla: null })).toBeNull()
 })

@@ -2,15 +2,15 @@ import type { Subject } from '@homeground/contracts'
 import { toHundredth } from './hundredth.ts'
 import { middleOf, type PercentBounds } from './percent.ts'
 
-/** One subject of one school and spring. */
+/** The result of one subject of one school in one spring. */
 export interface SubjectResult extends PercentBounds {
-  /** Null where the number is not published. */
+  /** Test takers; null when the number is not published. */
   readonly takers: number | null
 }
 
 export interface Proficiency extends PercentBounds {
   readonly value: number
-  /** The greater number of the two subjects: pupils sit both. Null where neither is published. */
+  /** The larger number of the two subjects, since students take both. Null when neither is published. */
   readonly takers: number | null
   readonly subjects: readonly Subject[]
 }
@@ -24,10 +24,10 @@ const both: readonly Subject[] = ['math', 'rla']
 const only: Record<Subject, readonly Subject[]> = { math: ['math'], rla: ['rla'] }
 
 /**
- * Proficiency of a school in a year, percent to the hundredth: (math × takers of math + reading × takers of reading)
- * / (takers of both), each of low, high and value for itself. One subject alone stands for both.
- * Where a number of takers is not published the two subjects count the same. Null without either.
- * Rounded, so that schools which show the same are ranked the same.
+ * Proficiency of a school in a spring, percent to the hundredth, 0 to 100: the mean of math and
+ * reading weighted by test takers, separately for low, high and value. A single subject is taken as it
+ * is. If either number of takers is not published, both subjects have equal weight. Null without
+ * results. Rounded, so that schools with equal displayed values have equal ranks. Source: EDFacts.
  */
 export function proficiencyOf({ math, rla }: SubjectResults): Proficiency | null {
   if (!math || !rla) {

@@ -12,7 +12,7 @@ const scored = (low: number, high = low, takers: number | null = 100): Proficien
 const readingOnly: Proficiency = { ...scored(60), subjects: ['rla'] }
 
 describe('the two-year trend', () => {
-  test('is the difference in points, with the share that took part', () => {
+  test('is the difference in percentage points, with the participation', () => {
     expect(trendBetween(scored(47.5, 47.5, 80), scored(50))).toEqual({
       change: -2.5,
       low: -2.5,
@@ -22,7 +22,7 @@ describe('the two-year trend', () => {
     })
   })
 
-  test('of ranges that overlap is not clear', () => {
+  test('of overlapping ranges is not clear', () => {
     // 40–44 after 43–49: from 40 − 49 to 44 − 43.
     expect(trendBetween(scored(40, 44), scored(43, 49))).toMatchObject({
       change: -4,
@@ -32,26 +32,26 @@ describe('the two-year trend', () => {
     })
   })
 
-  test('of ranges apart is clear, of ranges that touch is not', () => {
+  test('of separate ranges is clear, of touching ranges is not', () => {
     expect(trendBetween(scored(50, 54), scored(40, 44))).toMatchObject({ low: 6, clear: true })
     expect(trendBetween(scored(30, 34), scored(40, 44))).toMatchObject({ high: -6, clear: true })
     expect(trendBetween(scored(44, 48), scored(40, 44))).toMatchObject({ low: 0, clear: false })
     expect(trendBetween(scored(40), scored(40))).toMatchObject({ change: 0, clear: false })
   })
 
-  test('tells no participation where takers are not published', () => {
+  test('has no participation when takers are not published', () => {
     expect(trendBetween(scored(40, 40, null), scored(40))?.participation).toBeNull()
     expect(trendBetween(scored(40), scored(40, 40, 0))?.participation).toBeNull()
   })
 
-  test('is none between different subjects, or without one of the springs', () => {
+  test('is null between different subjects, or without one of the springs', () => {
     expect(trendBetween(readingOnly, scored(50))).toBeNull()
     expect(trendBetween(scored(50), null)).toBeNull()
     expect(trendBetween(undefined, scored(50))).toBeNull()
   })
 })
 
-test('a missing trend says why', () => {
+test('a missing trend has a reason', () => {
   const now = scored(50)
   const before = scored(45)
   const loaded = { beforeIsLoaded: true }
@@ -65,7 +65,7 @@ test('a missing trend says why', () => {
   ]).toEqual([null, 'not_tested', 'not_tested', 'other_subjects', 'no_tests_2020', 'not_loaded'])
 })
 
-test('only changes that begin or end in spring 2021 carry the caveat', () => {
+test('only changes that start or end in spring 2021 have the caveat', () => {
   expect([2018, 2019, 2021, 2022, 2023, 2024].filter((year) => trendCaveat(year))).toEqual([
     2021, 2023,
   ])

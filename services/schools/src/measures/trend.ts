@@ -2,21 +2,22 @@ import type { ProficiencyTrend, TrendMissing } from '@homeground/contracts'
 import { toHundredth } from './hundredth.ts'
 import type { Proficiency } from './proficiency.ts'
 
-/** No state gave its tests in this spring. */
+/** No state held its tests in this spring. */
 export const SPRING_WITHOUT_TESTS = 2020
-/** Many pupils stayed away from the tests of this spring. */
-const SPRING_OF_FEW = 2021
+/** Many students did not take the tests of this spring. */
+const SPRING_WITH_FEW_TAKERS = 2021
 
 const caveat =
-  'Few pupils took the tests in spring 2021 and none in 2020: the change may be one of who took them.'
+  'Few students took the tests in spring 2021 and none in 2020, so the change may reflect who was tested.'
 
 export type Trend = Omit<ProficiencyTrend, 'from' | 'caveat'>
 
 /**
- * Change of proficiency over two years, percentage points: this spring's value less that of two
- * springs before; it can be as low as low − high and as great as high − low of the two, and is
- * clear when those are on one side of 0. Participation is 100 × takers now / takers then. Null when
- * either has no proficiency, or they have different subjects: math and reading are not on one level.
+ * Change of proficiency over two years, percentage points to the hundredth, −100 to 100: this spring's
+ * value minus that of two springs earlier. Its bounds are low − high and high − low of the two; it is
+ * clear when both bounds are on the same side of 0. Participation is 100 × takers now / takers then.
+ * Null when either spring has no proficiency, or when they cover different subjects, since math and
+ * reading scores are not comparable. Source: EDFacts.
  */
 export function trendBetween(
   now: Proficiency | null | undefined,
@@ -37,7 +38,7 @@ export function trendBetween(
   }
 }
 
-/** Why trendBetween has nothing to say; `beforeIsLoaded`: results of two springs before are there. */
+/** Why trendBetween returns null; `beforeIsLoaded`: results of two springs earlier are loaded. */
 export function trendMissing(
   year: number,
   {
@@ -57,7 +58,7 @@ export function trendMissing(
   return now.subjects.join() === before.subjects.join() ? null : 'other_subjects'
 }
 
-/** What is to be known of a change up to a spring: that it begins or ends in 2021. */
+/** The caveat of a change up to a spring: it starts or ends in 2021. */
 export function trendCaveat(year: number): string | null {
-  return year === SPRING_OF_FEW || year - 2 === SPRING_OF_FEW ? caveat : null
+  return year === SPRING_WITH_FEW_TAKERS || year - 2 === SPRING_WITH_FEW_TAKERS ? caveat : null
 }

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { weightedMean } from './weighted-mean.ts'
 
-test('a school of 900 pupils counts three times one of 300', () => {
+test('a school of 900 students counts three times as much as one of 300', () => {
   expect(
     weightedMean([
       { value: 80, weight: 900 },
@@ -10,6 +10,6 @@ test('a school of 900 pupils counts three times one of 300', () => {
   ).toBe(70)
 })
 
-test('nothing, or only what has no weight, has no mean', () => {
+test('is null without items or without weights', () => {
   expect([weightedMean([]), weightedMean([{ value: 80, weight: 0 }])]).toEqual([null, null])
 })

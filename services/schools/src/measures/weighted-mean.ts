@@ -4,13 +4,13 @@ export interface Weighted {
 }
 
 /**
- * Σ value × weight / Σ weight, in the unit of the values: how a zip's figure comes of its schools',
- * weighted by their pupils (overall_score of achievement, diversity_score of diversity,
- * school_avg_pctprof_2yr_change of trends). Null when nothing has a weight.
+ * Σ value × weight / Σ weight, in the unit of the values. Aggregates schools to a zip, weighted by
+ * students: achievement to `overall_score`, diversity to `diversity_score`, trend to
+ * `school_avg_pctprof_2yr_change`. Null when the weights sum to 0.
  */
-export function weightedMean(of: Iterable<Weighted>): number | null {
+export function weightedMean(items: Iterable<Weighted>): number | null {
   let [sum, weights] = [0, 0]
-  for (const { value, weight } of of) {
+  for (const { value, weight } of items) {
     sum += value * weight
     weights += weight
   }

@@ -1,6 +1,6 @@
 import { springOf } from '@homeground/catalog/school-years'
 import type { Header } from '@homeground/sources'
-import { raceGroupPlace } from '../../race-groups.ts'
+import { raceGroupIndex } from '../../race-groups.ts'
 import { readCount } from '../count.ts'
 import { schoolId } from '../nces-id.ts'
 
@@ -54,7 +54,7 @@ export function membershipRow(
 }
 
 function whatOf(indicator: string, race: string): MembershipRow['of'] | null | undefined {
-  if (BY_RACE.test(indicator)) return raceGroupPlace(race) ?? null
+  if (BY_RACE.test(indicator)) return raceGroupIndex(race) ?? null
   if (ALL.test(indicator)) return 'all'
   return ALL_BUT_ADULTS.test(indicator) ? 'allButAdults' : undefined
 }

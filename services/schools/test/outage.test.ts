@@ -3,8 +3,8 @@ import { addJob, openQueue, queues } from '@homeground/queues'
 import { queueRedis } from '@homeground/service'
 import { breakableProxy, eventually, startProcess, testRedis } from '@homeground/testing'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { natickAndAround, placesOf, startFakeSearch } from './fake-search.ts'
 import { ids, listed } from './natick.ts'
-import { natickAndAround, placesOf, searchStandIn } from './places-stand-in.ts'
 import { type Schools, startSchools } from './support.ts'
 
 const entryOf = (name: string) => fileURLToPath(new URL(`../src/${name}`, import.meta.url))
@@ -12,14 +12,14 @@ const entryOf = (name: string) => fileURLToPath(new URL(`../src/${name}`, import
 const { url: REDIS_URL, prefix: REDIS_PREFIX } = testRedis()
 let schools: Schools
 let proxy: Awaited<ReturnType<typeof breakableProxy>>
-let search: Awaited<ReturnType<typeof searchStandIn>>
+let search: Awaited<ReturnType<typeof startFakeSearch>>
 let server: Awaited<ReturnType<typeof startProcess>>
 let worker: Awaited<ReturnType<typeof startProcess>>
 
 beforeAll(async () => {
   schools = await startSchools()
   proxy = await breakableProxy(schools.url)
-  search = await searchStandIn(placesOf(natickAndAround))
+  search = await startFakeSearch(placesOf(natickAndAround))
   await proxy.disconnect()
   const environment = { DATABASE_URL: proxy.url, REDIS_URL, REDIS_PREFIX, SEARCH_URL: search.url }
   server = await startProcess(entryOf('server.ts'), environment)
@@ -37,7 +37,7 @@ const status = async (path: string) => {
   const { status, retryAfter } = await server.get(path)
   return [status, retryAfter]
 }
-const calls = [
+const paths = [
   `/api/school/${ids.natick}`,
   '/api/schools/in-zip/01760',
   '/internal/schools/columns',
@@ -45,15 +45,15 @@ const calls = [
 ]
 const ready = () => eventually(async () => expect(await status('/readyz')).toEqual([200, null]))
 
-test('started while Postgres is away, both processes live and say so', async () => {
-  for (const path of calls) expect(await status(path)).toEqual([503, '5'])
+test('started while Postgres is down, both processes run and report it', async () => {
+  for (const path of paths) expect(await status(path)).toEqual([503, '5'])
   expect(await status('/healthz')).toEqual([200, null])
   expect(await status('/readyz')).toEqual([503, null])
   expect((await worker.get('/readyz')).json).toMatchObject({ dependencies: { redis: 'ok' } })
   expect((await worker.get('/readyz')).status).toBe(503)
 })
 
-test('once Postgres is there, the worker imports and the server answers', async () => {
+test('once Postgres is up, the worker imports and the server responds', async () => {
   await proxy.reconnect()
   await ready()
   const redis = queueRedis(REDIS_URL, 'producer')
@@ -62,21 +62,21 @@ test('once Postgres is there, the worker imports and the server answers', async 
   const file = await schools.files.write(listed)
   await addJob(queue, queues.schoolsImport, { action: 'import', source: 'ccd', file })
   await eventually(async () => {
-    for (const path of calls) expect(await status(path)).toEqual([200, null])
+    for (const path of paths) expect(await status(path)).toEqual([200, null])
   }, 20_000)
   await queue.close()
   redis.disconnect()
 })
 
-test('lost again, the calls say so, and answer again afterwards', async () => {
+test('when Postgres goes down, routes return 503 until it is back', async () => {
   await proxy.disconnect()
-  for (const path of calls) expect(await status(path)).toEqual([503, '5'])
+  for (const path of paths) expect(await status(path)).toEqual([503, '5'])
   expect(await status('/healthz')).toEqual([200, null])
   await proxy.reconnect()
   await ready()
-  for (const path of calls) expect(await status(path)).toEqual([200, null])
+  for (const path of paths) expect(await status(path)).toEqual([200, null])
 })
 
-test('told to end, both end cleanly', async () => {
+test('SIGTERM stops both cleanly', async () => {
   expect([await server.stop(), await worker.stop()]).toEqual([0, 0])
 })

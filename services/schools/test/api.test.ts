@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { natickAndAround, placesOf } from './fake-search.ts'
 import { assessments } from './files.ts'
 import { ids, loadNatick } from './natick.ts'
-import { natickAndAround, placesOf } from './places-stand-in.ts'
 import { type Schools, startSchools } from './support.ts'
 
 let schools: Schools
@@ -12,8 +12,8 @@ afterAll(() => schools?.stop())
 
 const caveat = expect.stringContaining('spring 2021')
 
-describe('before anything is worked out', () => {
-  test('search gets nothing rather than an error, readers a 503', async () => {
+describe('before anything is computed', () => {
+  test('search gets empty columns, other callers a 503', async () => {
     expect(await schools.json('/internal/schools/columns')).toEqual({
       version: 'none',
       dataSet: 'none',
@@ -27,7 +27,7 @@ describe('before anything is worked out', () => {
     }
   })
 
-  test('with places but without schools every zip is known and empty', async () => {
+  test('with places but without schools every zip exists and is empty', async () => {
     await schools.derive()
     expect(await schools.json('/api/schools/in-zip/01760')).toMatchObject({
       overall_score: null,
@@ -48,7 +48,7 @@ describe('GET /api/school/:ncesID', () => {
     await schools.derive()
   })
 
-  test('tells what school it is, where, and who goes to it', async () => {
+  test('returns identity, location and students of the school', async () => {
     const response = await schools.get(`/api/school/${ids.natick}`)
     expect(response.headers['x-data-set']).toBe('real')
     const { scores, years, alternatives, sources, ...school } = response.json()
@@ -96,7 +96,7 @@ describe('GET /api/school/:ncesID', () => {
     ])
   })
 
-  test('gives its scores as published, beside the mean of its state and level', async () => {
+  test('returns its scores as published, with the means of its state and level', async () => {
     const { scores } = await schools.json(`/api/school/${ids.natick}`)
     // Means of 2021: math of 42 and 10, reading of 75 and 50.
     expect(scores).toEqual([
@@ -147,7 +147,7 @@ describe('GET /api/school/:ncesID', () => {
     ])
   })
 
-  test('works out its measures of every spring', async () => {
+  test('returns its measures of every spring', async () => {
     const { years } = await schools.json(`/api/school/${ids.natick}`)
     // 2021: (40 + 3 × 50) / 4 to (44 + 3 × 100) / 4. Of 10, 50 and 66.75 it is the highest: 100 × 2.5 / 3.
     expect(years).toEqual([
@@ -192,7 +192,7 @@ describe('GET /api/school/:ncesID', () => {
     ])
   })
 
-  test('says why a measure is missing, and where a place is not exact', async () => {
+  test('gives the reason for a missing measure, and marks approximate locations', async () => {
     const framingham = await schools.json(`/api/school/${ids.framingham}`)
     expect(framingham).toMatchObject({
       lat: 42.28,
@@ -237,7 +237,7 @@ describe('GET /api/school/:ncesID', () => {
     })
   })
 
-  test('offers the nearest open schools of its level, nearest first', async () => {
+  test('lists the nearest open schools of its level, nearest first', async () => {
     const { alternatives } = await schools.json(`/api/school/${ids.natick}`)
     // 0.08° of longitude at 42.28° north are 4.09 miles, 0.6° of latitude 41.46.
     expect(
@@ -257,7 +257,7 @@ describe('GET /api/school/:ncesID', () => {
     })
   })
 
-  test('is 404 for a school that no directory lists, 422 for what is no id', async () => {
+  test('returns 404 for an unknown school, 422 for a malformed id', async () => {
     const unknown = await schools.get('/api/school/259999999999')
     expect([unknown.statusCode, unknown.json().code]).toEqual([404, 'not_found'])
     for (const id of ['25000000001', '2500000000012', '25000000000X', '25000000000%27']) {
@@ -315,7 +315,7 @@ describe('GET /api/schools/in-zip/:zip', () => {
     ])
   })
 
-  test('names the schools nearby that the score comes from when none of its own has one', async () => {
+  test('lists the nearby schools that its score comes from if its own schools have none', async () => {
     const answer = await schools.json('/api/schools/in-zip/01770')
     // From the zip's center 0.043° to Natick; Framingham is 4.09 miles west of that.
     // (83.33 × 1000 + 50 × 500) / 1500
@@ -339,7 +339,7 @@ describe('GET /api/schools/in-zip/:zip', () => {
     ])
   })
 
-  test('has nothing to say of a zip far from any school, and 404 of no zip', async () => {
+  test('has no scores for a zip far from any school, and returns 404 for an unknown zip', async () => {
     expect(await schools.json('/api/schools/in-zip/01035')).toMatchObject({
       overall_score: null,
       score_from: null,
@@ -353,7 +353,7 @@ describe('GET /api/schools/in-zip/:zip', () => {
 })
 
 describe('GET /internal/schools/columns', () => {
-  test('hands search the figures of every zip that has any', async () => {
+  test('returns the scores of every zip that has any', async () => {
     expect(await schools.json('/internal/schools/columns')).toEqual({
       version: expect.any(String),
       dataSet: 'real',
@@ -372,8 +372,8 @@ describe('GET /internal/schools/columns', () => {
   })
 })
 
-describe('what is answered', () => {
-  test('is 304 until the data or the places change', async () => {
+describe('responses', () => {
+  test('are 304 until the data or the places change', async () => {
     for (const path of [`/api/school/${ids.natick}`, '/api/schools/in-zip/01760']) {
       const first = await schools.get(path)
       const headers = { 'if-none-match': String(first.headers.etag) }
@@ -385,14 +385,14 @@ describe('what is answered', () => {
     }
   })
 
-  test('changes with a newer spring, whose scores are then the zip’s', async () => {
+  test('use the scores of a newer spring once it is loaded', async () => {
     const results = { [ids.framingham]: [80, 70] } as const
     await schools.load('edfacts', assessments('RLA', '2122', results))
     await schools.derive()
     expect(await schools.json('/api/schools/in-zip/01701')).toMatchObject({
       year: 2022,
       overall_score: 50,
-      // The two-year change is still that of the newest spring that has any.
+      // The two-year change is that of the newest spring that has any.
       school_avg_pctprof_2yr_change: null,
       schools: [{ year: 2022, proficiency: { value: 70 }, trend: null }],
     })
@@ -406,7 +406,7 @@ describe('what is answered', () => {
     })
   })
 
-  test('is for nobody without the signature', async () => {
+  test('are 401 without a signed identity', async () => {
     const paths = [
       `/api/school/${ids.natick}`,
       '/api/schools/in-zip/01760',

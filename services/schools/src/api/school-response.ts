@@ -12,11 +12,11 @@ import { middleOf } from '../measures/percent.ts'
 import { raceGroups } from '../race-groups.ts'
 import type { DerivedState } from './derived.repository.ts'
 import type { ProfileRow, YearRow } from './school.repository.ts'
-import { sourcesOf } from './sources.ts'
-import { identityOf, proficiencyIn, trendIn } from './summary.ts'
+import { sourcesOf } from './school-sources.ts'
+import { identityOf, proficiencyOf, trendOf } from './school-summary.ts'
 
-/** Everything known of one school, as the call gives it. */
-export function schoolAnswer({
+/** Builds the response of `GET /api/school/:ncesID`. */
+export function schoolResponse({
   profile,
   years,
   alternatives,
@@ -54,11 +54,11 @@ export function schoolAnswer({
 }
 
 function racesOf(counts: readonly number[]): School['races'] {
-  const told = counts.reduce((sum, count) => sum + count, 0)
-  return raceGroups.map(({ name }, place) => ({
+  const total = counts.reduce((sum, count) => sum + count, 0)
+  return raceGroups.map(({ name }, index) => ({
     group: name,
-    students: counts[place]!,
-    share: told === 0 ? 0 : toHundredth((100 * counts[place]!) / told),
+    students: counts[index]!,
+    share: total === 0 ? 0 : toHundredth((100 * counts[index]!) / total),
   }))
 }
 
@@ -95,7 +95,7 @@ function measuresOf(row: YearRow): SchoolYearScores {
   return {
     year: row.year,
     school_year: schoolYear(row.year),
-    proficiency: proficiencyIn(row),
+    proficiency: proficiencyOf(row),
     subjects: row.subjects,
     test_takers: row.takers,
     state_mean: row.state_proficiency,
@@ -104,7 +104,7 @@ function measuresOf(row: YearRow): SchoolYearScores {
     rank_of: row.rank_of,
     impact: row.impact,
     impact_missing: row.impact_missing,
-    trend: trendIn(row, row.year),
+    trend: trendOf(row, row.year),
     trend_missing: row.trend_missing,
   }
 }

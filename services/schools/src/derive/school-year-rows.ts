@@ -1,10 +1,10 @@
 import type { CopyValue } from '@homeground/sources'
 import type { Proficiency } from '../measures/proficiency.ts'
 import type { Trend } from '../measures/trend.ts'
-import type { Published } from './results.repository.ts'
+import type { PublishedResult } from './results.repository.ts'
 import type { ScoredSchool } from './score-year.ts'
 
-/** In the order of schoolYearValues. */
+/** Columns of the table `school_year`, in the order of schoolYearValues. */
 export const schoolYearColumns = [
   'nces_id',
   'year',
@@ -54,7 +54,7 @@ export function schoolYearValues(
   ]
 }
 
-function publishedValues(published: Published | null): CopyValue[] {
+function publishedValues(published: PublishedResult | null): CopyValue[] {
   if (!published) return [null, null, null, null]
   const { raw, result, takers } = published
   return [raw, result?.low ?? null, result?.high ?? null, takers]

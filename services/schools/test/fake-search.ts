@@ -4,7 +4,7 @@ import { identityHeader, verifyIdentity } from '@homeground/service'
 import { testSecret } from '@homeground/testing'
 import type { Places } from '../src/derive/places.ts'
 
-/** Zips as search hands them over: zip → [latitude, longitude]. */
+/** The response of search for zips given as zip → [latitude, longitude]. */
 export function placesOf(zips: Record<string, readonly [number, number]>, version = '1'): Places {
   const entries = Object.entries(zips)
   return {
@@ -25,25 +25,25 @@ export const natickAndAround = {
   '01035': [42.34, -72.55],
 } as const
 
-/** Stands in for the search service over HTTP; can go away and come back. */
-export async function searchStandIn(places: Places) {
-  let answer: Places | undefined = places
-  let asked = 0
-  const server = createServer((request, response) => {
-    asked++
+/** A fake search service over HTTP. `respondWith(undefined)` makes it return 503. */
+export async function startFakeSearch(places: Places) {
+  let response: Places | undefined = places
+  let requests = 0
+  const server = createServer((request, reply) => {
+    requests++
     const identity = verifyIdentity(String(request.headers[identityHeader]), testSecret)
-    response.setHeader('content-type', 'application/json')
-    if (identity?.subject !== 'service:schools') response.writeHead(401).end('{}')
-    else if (request.url !== '/internal/search/places') response.writeHead(404).end('{}')
-    else if (!answer) response.writeHead(503).end('{"error":"No places yet."}')
-    else response.end(JSON.stringify(answer))
+    reply.setHeader('content-type', 'application/json')
+    if (identity?.subject !== 'service:schools') reply.writeHead(401).end('{}')
+    else if (request.url !== '/internal/search/places') reply.writeHead(404).end('{}')
+    else if (!response) reply.writeHead(503).end('{"error":"No places yet."}')
+    else reply.end(JSON.stringify(response))
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked: () => asked,
-    now(places: Places | undefined) {
-      answer = places
+    requests: () => requests,
+    respondWith(places: Places | undefined) {
+      response = places
     },
     close: () => new Promise((done) => server.close(done)),
   }

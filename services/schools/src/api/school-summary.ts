@@ -1,0 +1,51 @@
+import type { PercentRange, ProficiencyTrend, SchoolSummary } from '@homeground/contracts'
+import { trendCaveat } from '../measures/trend.ts'
+import type { IdentityRow, MeasuresRow, SummaryRow } from './school-rows.ts'
+
+/** `year` is the spring of the row's scores. A school without results in it counts as not tested. */
+export function summaryOf(row: SummaryRow, year: number | null): SchoolSummary {
+  return {
+    ...identityOf(row),
+    year,
+    proficiency: proficiencyOf(row),
+    state_mean: row.state_mean,
+    achievement: row.achievement,
+    impact: row.impact,
+    impact_missing: row.impact === null ? (row.impact_missing ?? 'not_tested') : null,
+    trend: year === null ? null : trendOf(row, year),
+    trend_missing: row.trend === null ? (row.trend_missing ?? 'not_tested') : null,
+  }
+}
+
+export function identityOf(row: IdentityRow) {
+  return {
+    ncesID: row.nces_id,
+    name: row.name,
+    level: row.level,
+    grades: { low: row.grade_low, high: row.grade_high },
+    town: row.town,
+    state_abbr: row.state_abbr,
+    zip: row.zip,
+    lat: row.lat,
+    lng: row.lng,
+    approximate: row.approximate,
+    students: row.students,
+  }
+}
+
+export function proficiencyOf({ low, high, value }: MeasuresRow): PercentRange | null {
+  return low === null || high === null || value === null ? null : { low, high, value }
+}
+
+export function trendOf(row: MeasuresRow, year: number): ProficiencyTrend | null {
+  if (row.trend === null) return null
+  return {
+    change: row.trend,
+    low: row.trend_low,
+    high: row.trend_high,
+    clear: row.trend_clear,
+    from: year - 2,
+    participation: row.trend_participation,
+    caveat: trendCaveat(year),
+  }
+}
