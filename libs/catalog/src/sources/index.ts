@@ -2,26 +2,10 @@
  * Every source that the product imports, once: importer routing, job validation, /data, the "Source"
  * cells and the README's table are derived from it. In the order in which pages list them.
  */
-import { censusSources } from './census.ts'
-import { otherSources } from './other.ts'
-import { realtor } from './realtor.ts'
-import { schoolSources } from './schools.ts'
+import { entries } from './entries.ts'
 import type { Source, SourceFile, SourceOwner } from './source.ts'
 
-export { schoolFigureSources } from './schools.ts'
 export type { Source, SourceFile, SourceOwner }
-
-const entries = [
-  realtor,
-  censusSources.acs,
-  otherSources.irs,
-  schoolSources.ccd,
-  schoolSources.edge,
-  schoolSources.edfacts,
-  otherSources.airports,
-  censusSources.gazetteer,
-  otherSources.places,
-] as const
 
 export type SourceKey = (typeof entries)[number]['key']
 export type SourceGroup = (typeof entries)[number]['group']
@@ -66,3 +50,12 @@ export function publisherOfGroup(group: SourceGroup): string {
 export function fileKindOf(source: Source, name: string): Pick<SourceFile, 'feeds'> {
   return source.files.find((file) => file.name.test(name)) ?? source
 }
+
+/** Where each kind of figure about a school comes from. */
+export const schoolFigureSources = {
+  directory: 'ccd',
+  students: 'ccd',
+  lunch: 'ccd',
+  location: 'edge',
+  scores: 'edfacts',
+} as const satisfies Record<string, SourceKey>

@@ -34,23 +34,3 @@ export interface Source {
   /** Kinds of files, where a source has several. A file that matches none is described by `feeds`. */
   readonly files: readonly SourceFile[]
 }
-
-const usGovernmentWork = 'US government work, public domain'
-
-/** What the school sources have in common: they are loaded and replaced together. */
-export const schoolSource = {
-  group: 'schools',
-  owner: 'schools',
-  queue: 'schoolsImport',
-  license: usGovernmentWork,
-  demonstration: 'generated',
-} as const
-
-/** What most sources of the search service have in common; each is alone in its group. */
-export const searchSource = {
-  owner: 'search',
-  queue: 'searchImport',
-  license: usGovernmentWork,
-  demonstration: 'generated',
-  files: [],
-} as const
