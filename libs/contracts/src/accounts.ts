@@ -7,9 +7,7 @@ import {
   passwordMinLength,
 } from './account-rules.ts'
 import { paths } from './paths.ts'
-import { done, nullable } from './values.ts'
-
-const Moment = (description: string) => Type.String({ description: `${description}, ISO 8601` })
+import { nullable } from './values.ts'
 
 export const EmailAddress = Type.String({
   maxLength: emailMaxLength,
@@ -21,7 +19,7 @@ export const NewPassword = Type.String({
   maxLength: passwordMaxLength,
   description: '8 characters or more; the most common passwords are rejected',
 })
-const Password = Type.String({
+export const Password = Type.String({
   minLength: 1,
   maxLength: passwordMaxLength,
   description: 'The account’s password',
@@ -46,7 +44,9 @@ export const User = Type.Object(
     tier: Type.Union([Type.Literal('free'), Type.Literal('premium')], {
       description: 'premium: unlimited searches',
     }),
-    premiumUntil: nullable(Moment('End of the paid term; null if there is none')),
+    premiumUntil: nullable(
+      Type.String({ description: 'End of the paid term, ISO 8601; null if there is none' }),
+    ),
   },
   { $id: 'User' },
 )
@@ -56,6 +56,7 @@ export type User = Type.Static<typeof User>
 export const CurrentUser = Type.Union([User, Type.Object({}, { additionalProperties: false })])
 export type CurrentUser = Type.Static<typeof CurrentUser>
 
+/** Whether the caller is logged in, and as whom. */
 export const getUser = {
   method: 'GET',
   url: paths.user,
@@ -68,81 +69,11 @@ export const Registration = Type.Object(
 )
 export type Registration = Type.Static<typeof Registration>
 
+/** Creates an account and starts a session. Responds in the same way whether or not the address is taken. */
 export const register = {
   method: 'POST',
   url: paths.register,
   schema: { operationId: 'register', tags: ['user'], body: Registration, response: { 201: User } },
-} as const
-
-export const Credentials = Type.Object(
-  {
-    email: Type.String({ minLength: 1, maxLength: emailMaxLength, description: 'Email address' }),
-    password: Password,
-  },
-  { additionalProperties: false },
-)
-export type Credentials = Type.Static<typeof Credentials>
-
-export const login = {
-  method: 'POST',
-  url: paths.login,
-  schema: { operationId: 'login', tags: ['user'], body: Credentials, response: { 200: User } },
-} as const
-
-export const logout = {
-  method: 'GET',
-  url: paths.logout,
-  schema: { operationId: 'logout', tags: ['user'], response: done },
-} as const
-
-export const forgotPassword = {
-  method: 'POST',
-  url: paths.forgotPassword,
-  schema: {
-    operationId: 'forgotPassword',
-    tags: ['user'],
-    body: Type.Object({ email: EmailAddress }, { additionalProperties: false }),
-  },
-} as const
-
-const MailedToken = Type.String({
-  minLength: 1,
-  maxLength: 100,
-  description: 'Token from the mailed link',
-})
-
-export const resetPassword = {
-  method: 'POST',
-  url: paths.resetPassword,
-  schema: {
-    operationId: 'resetPassword',
-    tags: ['user'],
-    body: Type.Object(
-      { token: MailedToken, password: NewPassword },
-      { additionalProperties: false },
-    ),
-  },
-} as const
-
-export const confirmEmail = {
-  method: 'POST',
-  url: paths.confirmEmail,
-  schema: {
-    operationId: 'confirmEmail',
-    tags: ['user'],
-    body: Type.Object({ token: MailedToken }, { additionalProperties: false }),
-  },
-} as const
-
-/** Mails another link to confirm the address. Does nothing if it is confirmed already. */
-export const mailConfirmation = {
-  method: 'POST',
-  url: paths.confirmation,
-  schema: {
-    operationId: 'mailConfirmation',
-    tags: ['user'],
-    response: { 202: Type.Object({}, { additionalProperties: false }) },
-  },
 } as const
 
 export const UserChange = Type.Object(
@@ -159,12 +90,14 @@ export const UserChange = Type.Object(
 )
 export type UserChange = Type.Static<typeof UserChange>
 
+/** Changes the caller's account. A new address must be confirmed; a new password ends all other sessions. */
 export const changeUser = {
   method: 'PATCH',
   url: paths.user,
   schema: { operationId: 'changeUser', tags: ['user'], body: UserChange, response: { 200: User } },
 } as const
 
+/** Deletes the caller's account and its data. */
 export const deleteUser = {
   method: 'DELETE',
   url: paths.user,
@@ -172,44 +105,5 @@ export const deleteUser = {
     operationId: 'deleteUser',
     tags: ['user'],
     body: Type.Object({ currentPassword: Password }, { additionalProperties: false }),
-  },
-} as const
-
-export const OpenSession = Type.Object(
-  {
-    id: Type.String({ description: 'Id for ending the session; not the value of the cookie' }),
-    device: Type.String({ description: 'User-Agent header of the login' }),
-    startedAt: Moment('Login'),
-    seenAt: Moment('Last request, accurate to a few minutes'),
-    current: Type.Boolean({ description: 'The session of this request' }),
-  },
-  { $id: 'OpenSession' },
-)
-export type OpenSession = Type.Static<typeof OpenSession>
-
-export const listSessions = {
-  method: 'GET',
-  url: paths.sessions,
-  schema: {
-    operationId: 'listSessions',
-    tags: ['user'],
-    response: { 200: Type.Array(OpenSession, { description: 'Most recently used first' }) },
-  },
-} as const
-
-/** Ends all sessions of the caller, including the current one. */
-export const endSessions = {
-  method: 'DELETE',
-  url: paths.sessions,
-  schema: { operationId: 'endSessions', tags: ['user'], response: done },
-} as const
-
-export const endSession = {
-  method: 'DELETE',
-  url: paths.session,
-  schema: {
-    operationId: 'endSession',
-    tags: ['user'],
-    params: Type.Object({ id: Type.String({ description: 'Id as listed' }) }),
   },
 } as const

@@ -14,6 +14,7 @@ export const Operator = Type.Object(
 )
 export type Operator = Type.Static<typeof Operator>
 
+/** All operators with their tokens. */
 export const listOperators = {
   method: 'GET',
   url: paths.operators,

@@ -33,12 +33,14 @@ export const Premium = Type.Object(
 )
 export type Premium = Type.Static<typeof Premium>
 
+/** Price of premium, and the caller's terms. */
 export const getPremium = {
   method: 'GET',
   url: paths.premium,
   schema: { operationId: 'getPremium', tags: ['premium'], response: { 200: Premium } },
 } as const
 
+/** Starts a purchase of one term. */
 export const startCheckout = {
   method: 'POST',
   url: paths.premiumCheckout,

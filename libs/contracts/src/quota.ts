@@ -14,6 +14,7 @@ export const Quota = Type.Object(
 )
 export type Quota = Type.Static<typeof Quota>
 
+/** The caller's daily searches. Reading it is not counted. */
 export const getQuota = {
   method: 'GET',
   url: paths.quota,

@@ -16,6 +16,7 @@ export const SavedPlace = Type.Object(
 )
 export type SavedPlace = Type.Static<typeof SavedPlace>
 
+/** The caller's saved places. */
 export const listSavedPlaces = {
   method: 'GET',
   url: paths.savedPlaces,
@@ -48,6 +49,7 @@ export const savePlace = {
   },
 } as const
 
+/** Removes a saved place. Does nothing if it is not saved. */
 export const forgetPlace = {
   method: 'DELETE',
   url: paths.savedPlace,
@@ -57,6 +59,7 @@ export const forgetPlace = {
 export const Watch = Type.Object({ zip: Zip, watchedAt: Moment }, { $id: 'Watch' })
 export type Watch = Type.Static<typeof Watch>
 
+/** The zips that the caller watches. */
 export const listWatches = {
   method: 'GET',
   url: paths.watches,
@@ -67,12 +70,14 @@ export const listWatches = {
   },
 } as const
 
+/** Watches a zip. Does nothing if it is watched already. */
 export const watchZip = {
   method: 'PUT',
   url: paths.watch,
   schema: { operationId: 'watchZip', tags: ['user'], params: byZip, response: { 200: Watch } },
 } as const
 
+/** Stops watching a zip. */
 export const unwatchZip = {
   method: 'DELETE',
   url: paths.watch,
@@ -95,6 +100,7 @@ export const SavedSearch = Type.Object(
 )
 export type SavedSearch = Type.Static<typeof SavedSearch>
 
+/** The caller's saved searches. */
 export const listSavedSearches = {
   method: 'GET',
   url: paths.savedSearches,
@@ -117,6 +123,7 @@ export const saveSearch = {
   },
 } as const
 
+/** Removes a saved search. Does nothing if there is no such search. */
 export const forgetSearch = {
   method: 'DELETE',
   url: paths.savedSearch,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import {
   freshEmail,
   goodPassword,
+  insertPaidTerm,
   lastMail,
   logIn,
   post,
@@ -186,19 +187,11 @@ describe('GET /api/user', () => {
   test('returns the end of the paid term, and the account is free at that moment', async () => {
     const { id, call, session } = await register(service)
     const endsAt = new Date(service.clock.ms + 1000)
-    const checkout = crypto.randomUUID()
-    await service.db.query(`insert into checkout values ($1, $2, 'sandbox', 999, 'paid', now())`, [
-      checkout,
-      id,
-    ])
-    await service.db.query(
-      `insert into payment values ('sandbox', $1::text, $2, $1::uuid, 999, 'usd', now())`,
-      [checkout, id],
-    )
-    await service.db.query(
-      `insert into premium_term values ('sandbox', $1, $2, '2026-01-01Z', $3)`,
-      [checkout, id, endsAt],
-    )
+    await insertPaidTerm(service, {
+      accountId: id,
+      startsAt: '2026-01-01Z',
+      endsAt: endsAt.toISOString(),
+    })
     expect((await call('/api/user')).json()).toMatchObject({
       tier: 'premium',
       premiumUntil: endsAt.toISOString(),

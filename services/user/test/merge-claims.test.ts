@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import {
   freshEmail,
   goodPassword,
+  insertPaidTerm,
   lastMail,
   logIn,
   type Person,
@@ -23,25 +24,8 @@ const otherPassword = 'another good one'
 const put = ({ call }: Person, url: string, payload?: object) =>
   call(url, { method: 'PUT', ...(payload && { payload }) })
 
-/** Writes a purchase as the premium routes do. */
-async function buy({ id }: Person, startsAt: string, endsAt: string): Promise<string> {
-  const checkout = crypto.randomUUID()
-  await service.db.query(`insert into checkout values ($1, $2, 'sandbox', 999, 'paid', now())`, [
-    checkout,
-    id,
-  ])
-  await service.db.query(
-    `insert into payment values ('sandbox', $1::text, $2, $1::uuid, 999, 'usd', now())`,
-    [checkout, id],
-  )
-  await service.db.query(`insert into premium_term values ('sandbox', $1, $2, $3, $4)`, [
-    checkout,
-    id,
-    startsAt,
-    endsAt,
-  ])
-  return checkout
-}
+const buy = ({ id }: Person, startsAt: string, endsAt: string): Promise<string> =>
+  insertPaidTerm(service, { accountId: id, startsAt, endsAt })
 
 const accountsOf = async (email: string): Promise<string[]> =>
   (await service.db.query('select id from account where email_key = $1', [email])).map(

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import {
   freshEmail,
   goodPassword,
+  insertPaidTerm,
   lastMail,
   logIn,
   type Person,
@@ -155,19 +156,8 @@ describe('DELETE /api/user', () => {
       const saved = await person.call(url, { method: 'PUT', ...(payload && { payload }) })
       expect(saved.statusCode).toBe(200)
     }
-    const checkout = crypto.randomUUID()
-    await service.db.query(`insert into checkout values ($1, $2, 'sandbox', 999, 'paid', now())`, [
-      checkout,
-      id,
-    ])
-    await service.db.query(
-      `insert into payment values ('sandbox', $1::text, $2, $1::uuid, 999, 'usd', now())`,
-      [checkout, id],
-    )
-    await service.db.query(
-      `insert into premium_term values ('sandbox', $1, $2, now(), now() + interval '1 year')`,
-      [checkout, id],
-    )
+    const term = { startsAt: '2026-11-20Z', endsAt: '2027-11-20Z' }
+    const checkout = await insertPaidTerm(service, { accountId: id, ...term })
     await service.db.query(`insert into operator_token values ('some hash', $1)`, [id])
 
     const response = await remove(person, goodPassword)

@@ -159,3 +159,26 @@ export async function resetTokenOf(service: UserService, email: string): Promise
   await post(service, '/api/forgot-password', { email })
   return (await lastMail(service, email, /new password/)).token!
 }
+
+/** Writes a paid purchase and its term, as the premium routes do. Returns the id of the checkout. */
+export async function insertPaidTerm(
+  { db }: UserService,
+  { accountId, startsAt, endsAt }: { accountId: string; startsAt: string; endsAt: string },
+): Promise<string> {
+  const checkout = crypto.randomUUID()
+  await db.query(`insert into checkout values ($1, $2, 'sandbox', 999, 'paid', now())`, [
+    checkout,
+    accountId,
+  ])
+  await db.query(
+    `insert into payment values ('sandbox', $1::text, $2, $1::uuid, 999, 'usd', now())`,
+    [checkout, accountId],
+  )
+  await db.query(`insert into premium_term values ('sandbox', $1, $2, $3, $4)`, [
+    checkout,
+    accountId,
+    startsAt,
+    endsAt,
+  ])
+  return checkout
+}

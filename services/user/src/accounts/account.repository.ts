@@ -43,6 +43,7 @@ export async function updatePassword(
   await db.getRepository(Account).update({ id: accountId }, { passwordHash })
 }
 
+/** Changes the name of an account's user. */
 export async function updateName(
   db: Db,
   { accountId, name }: { accountId: string; name: string },
