@@ -1,5 +1,6 @@
 import { EntitySchema } from 'typeorm'
 
+/** A person who can log in: a user or an operator. */
 export interface Account {
   /** UUID. */
   readonly id: string

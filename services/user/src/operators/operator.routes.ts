@@ -18,7 +18,7 @@ import { hashOperatorToken } from './operator-token.ts'
 import type { OperatorParts } from './parts.ts'
 import { revokeOperator } from './revoke-operator.ts'
 
-/** Lists, creates and removes operators; tells the gateway which operator a token belongs to. */
+/** Lists, creates and removes operators; resolves operator tokens for the gateway. */
 export function operatorRoutes(server: Server, parts: OperatorParts): void {
   const { db, now } = parts
 
