@@ -116,10 +116,10 @@ describe('GET /api/zips/rankings', () => {
     expect(all.length % 25).not.toBe(0)
     const seen: string[] = []
     for (let page = 1; page <= pages; page++) {
-      const answer = (await getRankings({ stat: 'median_rent', page: String(page) })).json()
-      expect(answer).toMatchObject({ total: all.length, page, pages })
-      expect(answer.data).toHaveLength(page < pages ? 25 : all.length % 25)
-      seen.push(...answer.data.map(({ zip }: { zip: string }) => zip))
+      const response = (await getRankings({ stat: 'median_rent', page: String(page) })).json()
+      expect(response).toMatchObject({ total: all.length, page, pages })
+      expect(response.data).toHaveLength(page < pages ? 25 : all.length % 25)
+      seen.push(...response.data.map(({ zip }: { zip: string }) => zip))
     }
     expect(seen).toEqual(all)
     expect((await getRankings({ stat: 'median_rent', page: String(pages + 1) })).json()).toEqual({
@@ -148,11 +148,11 @@ describe('GET /api/zips/rankings', () => {
     )
     expect([again.statusCode, again.body]).toEqual([304, ''])
     for (const other of [{ page: '2' }, { dir: 'asc' }, { floor: '5' }, { state: 'DC' }]) {
-      const answer = await getRankings(
+      const response = await getRankings(
         { stat: 'median_rent', state: 'RI', ...other } as never,
         known,
       )
-      expect([other, answer.statusCode]).toEqual([other, 200])
+      expect([other, response.statusCode]).toEqual([other, 200])
     }
   })
 

@@ -18,15 +18,15 @@ interface Exchange {
 }
 
 /**
- * Sets the data headers and the ETag of a response that the snapshot and `asked` determine. When the caller
+ * Sets the data headers and the ETag of a response that the snapshot and `parameters` determine. When the caller
  * already has it, sends 304 and returns true: the handler then returns `reply`.
  */
 export function repliedNotModified(
   { request, reply, snapshot }: Exchange,
-  ...asked: string[]
+  ...parameters: string[]
 ): boolean {
   setDataHeaders(reply, snapshot)
-  return sentNotModified(request, reply, String(snapshot.model.version), ...asked)
+  return sentNotModified(request, reply, String(snapshot.model.version), ...parameters)
 }
 
 /** Reports in Server-Timing how long the response took to make, in milliseconds. */

@@ -3,22 +3,23 @@ import type { Range } from '@homeground/columns'
 import type { Fields } from '../../question/fields.ts'
 import { numbersIn } from './numbers-in.ts'
 
-interface Bounds {
+/** Both ends inclusive; undefined is no limit. */
+interface Interval {
   readonly low?: number | undefined
   readonly high?: number | undefined
 }
 
+const names = new Set([...Object.keys(mapRangeFilters), 'minhomeprice', 'maxhomeprice'])
+
 /** Reads the `filters` of the map, a JSON object; each that is wrong adds an error under its own name. */
 export function readMapFilters(fields: Fields): Range[] {
   const given = fields.object('filters', 'must be a JSON object of the map’s filters') ?? {}
-  const { minhomeprice, maxhomeprice, ...others } = given
   const ranges: Range[] = []
   for (const [name, { attribute, low, high }] of Object.entries(mapRangeFilters)) {
-    const value = others[name]
-    delete others[name]
+    const value = given[name]
     if (value === undefined || value === null || value === 'any') continue
-    const bounds = boundsIn(value)
-    if (bounds) ranges.push(...rangesWithin(bounds, { attribute, low, high }))
+    const interval = intervalIn(value)
+    if (interval) ranges.push(...rangesWithin(interval, { attribute, low, high }))
     else
       fields.addError(
         `filters.${name}`,
@@ -26,16 +27,17 @@ export function readMapFilters(fields: Fields): Range[] {
       )
   }
   const prices = {
-    low: readPrice(fields, 'minhomeprice', minhomeprice),
-    high: readPrice(fields, 'maxhomeprice', maxhomeprice),
+    low: readPrice(fields, 'minhomeprice', given.minhomeprice),
+    high: readPrice(fields, 'maxhomeprice', given.maxhomeprice),
   }
   ranges.push(...rangesWithin(prices, mapPriceFilter))
-  for (const name of Object.keys(others))
-    fields.addError(`filters.${name}`, 'is not a filter of the map')
+  for (const name of Object.keys(given)) {
+    if (!names.has(name)) fields.addError(`filters.${name}`, 'is not a filter of the map')
+  }
   return ranges
 }
 
-function boundsIn(value: unknown): Required<Bounds> | undefined {
+function intervalIn(value: unknown): Required<Interval> | undefined {
   const [low, high, ...more] = Array.isArray(value) ? value.map(Number) : numbersIn(String(value))
   const isValid =
     more.length === 0 && Number.isFinite(low) && Number.isFinite(high) && low! <= high!
@@ -51,7 +53,7 @@ function readPrice(fields: Fields, name: string, given: unknown): number | undef
 
 /** One range with the bounds that are inside the outermost ones; none when neither is. */
 function rangesWithin(
-  { low, high }: Bounds,
+  { low, high }: Interval,
   outermost: { attribute: string; low: number; high: number },
 ): Range[] {
   const isLowSet = low !== undefined && low > outermost.low

@@ -9,10 +9,10 @@ export function zipResultRoutes(server: Server, snapshots: Snapshots): void {
     ...listZipResults,
     handler: async (request, reply) => {
       const snapshot = snapshots.current()
-      const asked = request.query.zips
-      if (repliedNotModified({ request, reply, snapshot }, asked)) return reply
+      const list = request.query.zips
+      if (repliedNotModified({ request, reply, snapshot }, list)) return reply
       const { zips } = snapshot
-      const rows = asked.split(',').flatMap((zip) => zips.row(zip) ?? [])
+      const rows = list.split(',').flatMap((zip) => zips.row(zip) ?? [])
       return reply.type('application/json; charset=utf-8').send(joinDocuments(zips, rows))
     },
   })
