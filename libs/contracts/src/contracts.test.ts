@@ -17,13 +17,13 @@ function isRoute(value: unknown): value is Route {
   return typeof value === 'object' && value !== null && 'url' in value && 'schema' in value
 }
 
-describe('all contracts', () => {
-  test('have an operation id of their own that is the name they are exported by', () => {
+describe('every contract', () => {
+  test('has the name of its export as its operation id', () => {
     expect(routes.length).toBeGreaterThan(10)
     expect(routes.map(([, { schema }]) => schema.operationId)).toEqual(routes.map(([name]) => name))
   })
 
-  test('describe every property', () => {
+  test('describes every property', () => {
     const bare: string[] = []
     const walk = (schema: unknown, at: string): void => {
       if (schema === null || typeof schema !== 'object') return
@@ -45,7 +45,7 @@ describe('all contracts', () => {
   })
 })
 
-/** Described itself, or one of its alternatives is, or it names a shape of its own. */
+/** Described itself, or one of its alternatives or its items are, or it is a named shape. */
 function isDescribed(schema: object): boolean {
   const { description, $id, anyOf, items } = schema as Record<string, unknown>
   if (description || $id) return true
@@ -95,7 +95,7 @@ describe('range options', () => {
     ).toEqual([false, true, true, false, false])
   })
 
-  test('any and nothing are no filter; what does not parse says why', () => {
+  test('any and empty text set no filter; text that does not parse is an error that says why', () => {
     expect([parseRange('any'), parseRange(''), parseRange(undefined)]).toEqual([null, null, null])
     expect(() => parseRange('5')).toThrow('two numbers')
     expect(() => parseRange('1,2,3')).toThrow('two numbers')
@@ -104,7 +104,7 @@ describe('range options', () => {
     expect(() => parseRange('5,5')).toThrow('less than')
   })
 
-  test('the option for a value is the first in list order that holds it', () => {
+  test('the option for a value is the first in list order that contains it', () => {
     const airport = findAttribute('distance_to_large_airport')!
     expect(optionFor(airport, 7)).toBe('-1,10')
     expect(optionFor(airport, 400)).toBeUndefined()

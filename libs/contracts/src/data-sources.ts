@@ -2,11 +2,11 @@ import Type from 'typebox'
 import { internalPaths, paths } from './paths.ts'
 import { nullable } from './values.ts'
 
-/** One import: what was loaded, from where, how old, and what was turned away. */
+/** One import: what was loaded, from where, how old, and what was rejected. */
 export const Load = Type.Object(
   {
     id: Type.Integer({ description: 'Number of the load within its service' }),
-    service: Type.String({ description: 'Service that keeps it' }),
+    service: Type.String({ description: 'Service that owns it' }),
     source: Type.String({ description: 'places, gazetteer, acs, realtor, …' }),
     publisher: Type.String({ description: 'Who publishes the source' }),
     name: Type.String({ description: 'File name or address' }),
@@ -15,12 +15,12 @@ export const Load = Type.Object(
     demonstration: Type.Boolean({ description: 'True for generated data' }),
     rows_read: Type.Integer({ description: 'Lines of data in the file' }),
     rows_kept: Type.Integer({ description: 'Lines loaded' }),
-    rows_rejected: Type.Integer({ description: 'Lines turned away' }),
+    rows_rejected: Type.Integer({ description: 'Rejected lines' }),
     rejected: Type.Record(Type.String(), Type.Integer(), { description: 'Reason → lines' }),
     first_rejected: Type.Array(
       Type.Object({
         line: Type.Integer({ description: 'Line number in the file' }),
-        reason: Type.String({ description: 'Why it was turned away' }),
+        reason: Type.String({ description: 'Why it was rejected' }),
         text: Type.String({ description: 'The line, shortened' }),
       }),
       { description: 'The first ten' },

@@ -58,7 +58,7 @@ export const getMap = {
       center: text('lat,lng of the view; not used for matching'),
       extent: text('west,south,east,north in degrees; west > east crosses the date line'),
       filters: text(
-        'JSON text: schoolscorerange, homeownerpctrange, renterpctrange, medianagerange, popdensityrange as [low, high] or "low,high"; minhomeprice, maxhomeprice. Bounds are inclusive; an outermost bound is no filter',
+        'JSON text: schoolscorerange, homeownerpctrange, renterpctrange, medianagerange, popdensityrange as [low, high] or "low,high"; minhomeprice, maxhomeprice. Bounds are inclusive; an outermost bound does not filter',
       ),
       measure: text('An attribute whose value every item carries too'),
     }),

@@ -35,7 +35,7 @@ export const School = Type.Object(
         Type.Object({
           group: Type.String({ description: 'As NCES names it' }),
           students: Type.Integer({ description: 'Pupils' }),
-          share: Type.Number({ description: 'Percent of the pupils whose group is told' }),
+          share: Type.Number({ description: 'Percent of the pupils whose group is reported' }),
         }),
         { description: 'The seven groups of NCES, in its order' },
       ),

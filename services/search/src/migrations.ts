@@ -150,8 +150,28 @@ export class IncomeAndAirports1764100000000 implements MigrationInterface {
   }
 }
 
+/** The publisher of an attribute is in the catalog; a build records vintage and data set only. */
+export class Provenance1764800000000 implements MigrationInterface {
+  readonly name = 'Provenance1764800000000'
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      alter table read_model rename column origins to provenance;
+      comment on column read_model.provenance is 'attribute → {vintage, data_set}';
+    `)
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      alter table read_model rename column provenance to origins;
+      comment on column read_model.origins is 'attribute → {vintage, publisher, data_set}';
+    `)
+  }
+}
+
 export const migrations = [
   Tables1764000000000,
   IncomeAndAirports1764100000000,
   RenameLoadTable1764700000000,
+  Provenance1764800000000,
 ]

@@ -117,9 +117,9 @@ describe('importing ACS tables', () => {
     })
     // A PO-box zip has no Census area.
     expect(await profile('01703')).toMatchObject({ has_area: false, population: null })
-    const [model] = await db.database.query('select origins from read_model')
-    expect(model.origins.median_age.vintage).toBe('2009–13')
-    expect(model.origins.percent_owner_occupied.vintage).toBe('2019–23')
+    const [model] = await db.database.query('select provenance from read_model')
+    expect(model.provenance.median_age.vintage).toBe('2009–13')
+    expect(model.provenance.percent_owner_occupied.vintage).toBe('2019–23')
   })
 
   test('builds nothing when nothing has changed', async () => {

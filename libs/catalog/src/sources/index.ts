@@ -41,9 +41,16 @@ export function sourcesInGroup(group: SourceGroup): readonly (typeof sources)[nu
   return sources.filter((source) => source.group === group)
 }
 
+const publisherByGroup = new Map(
+  sources.map(({ group }) => {
+    const publishers = new Set(sourcesInGroup(group).map(({ publisher }) => publisher))
+    return [group, [...publishers].join(' and ')]
+  }),
+)
+
 /** Who publishes the data of a group: `NCES and US Department of Education`. */
 export function publisherOfGroup(group: SourceGroup): string {
-  return [...new Set(sourcesInGroup(group).map(({ publisher }) => publisher))].join(' and ')
+  return publisherByGroup.get(group)!
 }
 
 /** What a file of a source feeds, by its name; the source's own words where no kind matches. */

@@ -16,7 +16,7 @@ export interface ReadModel {
 
 /** Names the schema, so that it also works on a connection without the service's search path. */
 export const selectReadModel = `select version::float8 as version, fingerprint, period, data_set,
-  origins as provenance from search.read_model`
+  provenance from search.read_model`
 
 /** Undefined before the first build. */
 export async function readModel(db: Pick<DataSource, 'query'>): Promise<ReadModel | undefined> {

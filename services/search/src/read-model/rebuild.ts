@@ -46,11 +46,8 @@ export async function rebuild(
   ])
   const airports = await buildAirportColumn(db, places)
   const columns = new Map<string, AttributeColumn>([
-    ...ownerColumns(housing, { publisher: 'Realtor.com', vintages: housing.periods }),
-    ...ownerColumns(schools, {
-      publisher: 'NCES and US Department of Education',
-      vintages: schools.vintages,
-    }),
+    ...ownerColumns(housing, housing.periods),
+    ...ownerColumns(schools, schools.vintages),
     ...acs.columns,
     ...income,
   ])

@@ -16,10 +16,10 @@ export async function writeModel(
     const table = { table: 'zip_profile', columns: profileColumns }
     await copyRowsIn(client, table, copyLines(model.rows))
     const { rows } = await client.query<{ version: number }>(
-      `insert into read_model as m (version, fingerprint, built_at, period, data_set, origins)
+      `insert into read_model as m (version, fingerprint, built_at, period, data_set, provenance)
        values (1, $1, now(), $2, $3, $4)
        on conflict (id) do update set version = m.version + 1, fingerprint = $1, built_at = now(),
-         period = $2, data_set = $3, origins = $4
+         period = $2, data_set = $3, provenance = $4
        returning version::float8 as version`,
       [model.fingerprint, model.period, model.data_set, JSON.stringify(model.provenance)],
     )

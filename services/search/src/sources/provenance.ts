@@ -1,10 +1,9 @@
 import type { DataSet } from '@homeground/contracts'
 
-/** Where an attribute's values come from; the same for the whole country. */
+/** Which loaded data an attribute's values are from; the catalog knows its publisher. */
 export interface Provenance {
   /** Month or years, e.g. `2024-04`, `2019–23`. */
   readonly vintage: string
-  readonly publisher: string
   readonly data_set: DataSet
 }
 

@@ -3,7 +3,7 @@ import type { Range } from '@homeground/columns'
 import type { Fields } from '../../question/fields.ts'
 import { numbersIn } from './numbers-in.ts'
 
-/** Both ends inclusive; undefined is no limit. */
+/** Both ends inclusive; undefined sets no limit. */
 interface Interval {
   readonly low?: number | undefined
   readonly high?: number | undefined

@@ -1,4 +1,5 @@
 import { attributes } from '@homeground/catalog/attributes'
+import { publisherOfGroup } from '@homeground/catalog/sources'
 import type { AttributeList } from '@homeground/contracts'
 import type { SearchSnapshot } from '../../snapshot/search-snapshot.ts'
 
@@ -17,7 +18,7 @@ export function attributeList({ model, zips }: SearchSnapshot): AttributeList {
         ...attribute,
         options: [...attribute.options],
         vintage: provenance?.vintage ?? null,
-        publisher: provenance?.publisher ?? null,
+        publisher: provenance ? publisherOfGroup(attribute.source) : null,
         data_set: provenance?.data_set ?? 'none',
         zips: histogram.counts.reduce((sum, count) => sum + count, 0),
         quantiles: quantiles?.map((value) => Number(value.toPrecision(6))) ?? null,

@@ -1,4 +1,5 @@
 import type { Attribute } from '@homeground/catalog/attributes'
+import { publisherOfGroup } from '@homeground/catalog/sources'
 import type { Columns } from '@homeground/columns'
 import type { Figure } from '@homeground/contracts'
 import type { ReadModel } from '../../read-model/read-model.repository.ts'
@@ -33,7 +34,7 @@ export function figureOf(
       value === null ? null : rounded(columns.percentile(key, value, columns.group(row))),
     percentile_nation: value === null ? null : rounded(columns.percentile(key, value)),
     vintage: provenance?.vintage ?? null,
-    publisher: provenance?.publisher ?? null,
+    publisher: provenance ? publisherOfGroup(source) : null,
     data_set: provenance?.data_set ?? 'none',
     ...(value === null && { missing: missing() }),
   }

@@ -34,7 +34,6 @@ export async function buildAcsColumns(db: DataSource): Promise<AcsColumns> {
       if (measured.values.size === 0) continue
       const provenance = {
         vintage: acsYears(vintage),
-        publisher: 'Census Bureau',
         data_set: combineDataSets(
           used.map(({ demonstration }) => (demonstration ? 'demonstration' : 'real')),
         ),

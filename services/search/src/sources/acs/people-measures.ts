@@ -1,3 +1,4 @@
+import type { AttributeKey } from '@homeground/catalog/attributes'
 import type { AcsTable } from './acs-tables.ts'
 import { type Estimate, percentOf, ratioOf, sumOf } from './estimate.ts'
 
@@ -11,7 +12,7 @@ interface PeopleMeasure {
 }
 
 /** How each attribute is computed from ACS detailed tables, in the units of its catalog entry. */
-export const peopleMeasures: Readonly<Record<string, PeopleMeasure>> = {
+export const peopleMeasures: Readonly<Partial<Record<AttributeKey, PeopleMeasure>>> = {
   population: { tables: ['B01003'], measure: (read) => read('B01003', 1) },
   median_age: { tables: ['B01002'], measure: (read) => read('B01002', 1) },
   percent_white: share('B03002', 3),

@@ -1,4 +1,3 @@
-import { sourceOf } from '@homeground/catalog/sources'
 import type { DataSource } from 'typeorm'
 import type { AttributeColumn } from '../attribute-column.ts'
 import { type Airport, createNearestAirport } from './nearest-airport.ts'
@@ -35,7 +34,7 @@ export async function buildAirportColumn(
   const data_set = load.demonstration ? 'demonstration' : 'real'
   return {
     distance: {
-      provenance: { vintage, publisher: sourceOf('airports').publisher, data_set },
+      provenance: { vintage, data_set },
       values,
       moe: new Map(),
     },

@@ -18,7 +18,6 @@ export async function readGazetteerProvenance(db: DataSource): Promise<Provenanc
   if (!row) return undefined
   return {
     vintage: row.vintage ?? '',
-    publisher: 'Census Bureau',
     data_set: row.demonstration ? 'demonstration' : 'real',
   }
 }

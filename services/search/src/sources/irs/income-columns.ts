@@ -1,4 +1,3 @@
-import { sourceOf } from '@homeground/catalog/sources'
 import type { DataSource } from 'typeorm'
 import type { AttributeColumn } from '../attribute-column.ts'
 import { type IncomeClasses, incomeKeys, incomeMeasure } from './income-measures.ts'
@@ -31,7 +30,7 @@ function columnsOf(
   { part, demonstration }: { part: string; demonstration: boolean },
 ): Map<string, AttributeColumn> {
   const data_set = demonstration ? 'demonstration' : 'real'
-  const provenance = { vintage: part, publisher: sourceOf('irs').publisher, data_set } as const
+  const provenance = { vintage: part, data_set } as const
   return new Map(
     incomeKeys.map((key) => {
       const values = new Map<string, number>()

@@ -7,7 +7,7 @@ import type { AttributeColumn, AttributeColumns } from '../attribute-column.ts'
  */
 export function ownerColumns(
   { columns, dataSet, zips }: Pick<HousingColumns | SchoolColumns, 'columns' | 'dataSet' | 'zips'>,
-  { publisher, vintages }: { publisher: string; vintages: Readonly<Record<string, string>> },
+  vintages: Readonly<Record<string, string>>,
 ): AttributeColumns {
   const byAttribute = new Map<string, AttributeColumn>()
   for (const [key, column] of Object.entries(columns)) {
@@ -17,7 +17,7 @@ export function ownerColumns(
     column.forEach((value, row) => {
       if (value !== null) values.set(zips[row]!, value)
     })
-    const provenance = { vintage, publisher, data_set: dataSet }
+    const provenance = { vintage, data_set: dataSet }
     byAttribute.set(key, { provenance, values, moe: new Map() })
   }
   return byAttribute
