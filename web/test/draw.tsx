@@ -6,6 +6,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
+import { theme } from '../src/app/theme/theme.ts'
 import { queryClient } from '../src/lib/api/query-client.ts'
 
 afterEach(cleanup)
@@ -13,7 +14,7 @@ afterEach(cleanup)
 /** Renders within all that the app puts around a screen, at a path. */
 export function draw(children: ReactNode, path = '/') {
   return render(
-    <MantineProvider env="test" withCssVariables={false} withGlobalClasses={false}>
+    <MantineProvider env="test" theme={theme} withCssVariables={false} withGlobalClasses={false}>
       <QueryClientProvider client={queryClient}>
         <MemoryRouter initialEntries={[path]}>{children}</MemoryRouter>
       </QueryClientProvider>

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { LoadError } from '../ui/feedback/load-error.tsx'
-import { PageSkeleton } from '../ui/feedback/skeleton.tsx'
+import { PageSkeleton } from '../ui/feedback/page-skeleton.tsx'
 import type { Route } from './routes.ts'
 
 /** A screen's script that takes longer counts as failed. */

@@ -1,5 +1,5 @@
+import { ActionIcon } from '@mantine/core'
 import { type Alert, dismissAlert, useAlerts } from '../../lib/alerts.ts'
-import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import classes from './alert-region.module.css'
 
@@ -13,7 +13,9 @@ export function AlertRegion() {
         <div className={classes.alert} data-kind={kind} key={id}>
           <Icon className={classes.icon} name={kind === 'alert' ? 'warning' : 'check'} />
           <span className={classes.text}>{text}</span>
-          <IconButton icon="close" label="Close" onClick={() => dismissAlert(id)} />
+          <ActionIcon aria-label="Close" onClick={() => dismissAlert(id)}>
+            <Icon name="close" />
+          </ActionIcon>
         </div>
       ))
   return (

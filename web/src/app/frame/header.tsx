@@ -1,7 +1,8 @@
+import { ActionIcon } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { NavLink, useLocation } from 'react-router-dom'
 import { useSession } from '../../lib/account/session.ts'
-import { IconButton } from '../../ui/controls/icon-button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Brand } from '../../ui/page/brand.tsx'
 import { SearchBox } from '../../ui/search/search-box.tsx'
 import { navigation } from '../routes.ts'
@@ -50,22 +51,24 @@ export function Header() {
         </nav>
         <AccountMenu />
         <div className={classes.folded}>
-          <IconButton
+          <ActionIcon
             aria-controls="header-panel"
             aria-expanded={panel === 'search'}
-            icon={panel === 'search' ? 'close' : 'search'}
-            label="Search"
+            aria-label="Search"
             onClick={() => toggle('search')}
             size={44}
-          />
-          <IconButton
+          >
+            <Icon name={panel === 'search' ? 'close' : 'search'} />
+          </ActionIcon>
+          <ActionIcon
             aria-controls="header-panel"
             aria-expanded={panel === 'menu'}
-            icon={panel === 'menu' ? 'close' : 'menu'}
-            label="Menu"
+            aria-label="Menu"
             onClick={() => toggle('menu')}
             size={44}
-          />
+          >
+            <Icon name={panel === 'menu' ? 'close' : 'menu'} />
+          </ActionIcon>
         </div>
       </div>
       <div className={classes.panel} hidden={panel === null} id="header-panel">

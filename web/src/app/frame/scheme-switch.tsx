@@ -1,20 +1,24 @@
-import { useMantineColorScheme } from '@mantine/core'
-import { Segmented } from '../../ui/controls/segmented.tsx'
+import {
+  type MantineColorScheme,
+  SegmentedControl,
+  type SegmentedControlItem,
+  useMantineColorScheme,
+} from '@mantine/core'
 
-const schemes = [
+const schemes: SegmentedControlItem<MantineColorScheme>[] = [
   { value: 'auto', label: 'Auto' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
-] as const
+]
 
 /** Light, dark, or as the device says; kept in the browser. */
 export function SchemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
-    <Segmented
-      label="Colors"
+    <SegmentedControl
+      aria-label="Colors"
       onChange={setColorScheme}
-      options={schemes}
+      data={schemes}
       size="sm"
       value={colorScheme}
     />

@@ -12,7 +12,7 @@ const heights: Record<string, [height: string, text: string, padding: string]> =
   lg: ['56px', '18px', '24px'],
 }
 
-function measures({ size }: Sized) {
+function dimensions({ size }: Sized) {
   return heights[String(size ?? 'md')] ?? heights.md!
 }
 
@@ -33,7 +33,7 @@ const colors: Record<string, Record<string, string>> = {
 export const button = {
   defaultProps: { size: 'md' },
   vars: (_: unknown, props: ButtonLook) => {
-    const [height, text, padding] = measures(props)
+    const [height, text, padding] = dimensions(props)
     return {
       root: {
         '--button-height': height,
@@ -48,7 +48,7 @@ export const button = {
 export const input = {
   defaultProps: { size: 'md' },
   vars: (_: unknown, props: Sized) => {
-    const [height, text] = measures(props)
+    const [height, text] = dimensions(props)
     return { wrapper: { '--input-height': height, '--input-size': height, '--input-fz': text } }
   },
 }

@@ -1,5 +1,5 @@
 import { type CSSVariablesResolver, createTheme } from '@mantine/core'
-import { button, input } from './control-sizes.ts'
+import { components } from './components.ts'
 import { palettes } from './palettes.ts'
 import { darkTokens, lightTokens } from './tokens.ts'
 
@@ -7,8 +7,6 @@ const sans =
   '"Source Sans 3 Variable", "Sans Fallback", system-ui, -apple-system, "Segoe UI", sans-serif'
 const serif =
   '"Source Serif 4 Variable", "Serif Fallback", "Serif Fallback Times", Charter, Georgia, serif'
-
-const popup = { defaultProps: { radius: 'md', shadow: 'md' } }
 
 export const theme = createTheme({
   primaryColor: 'green',
@@ -36,17 +34,7 @@ export const theme = createTheme({
   radius: { xs: '2px', sm: '4px', md: '8px' },
   breakpoints: { xs: '23.5em', sm: '47.5em', md: '68.75em', lg: '90em', xl: '120em' },
   shadows: { md: 'var(--shadow)' },
-  components: {
-    Button: button,
-    Input: input,
-    InputWrapper: { defaultProps: { size: 'md' } },
-    Paper: { defaultProps: { shadow: 'none', radius: 0 } },
-    Popover: popup,
-    Menu: popup,
-    Combobox: popup,
-    Modal: { defaultProps: { radius: 'md' } },
-    Table: { defaultProps: { verticalSpacing: 12 } },
-  },
+  components,
 })
 
 const body = {

@@ -1,4 +1,4 @@
-import { Bar } from '../../ui/feedback/skeleton.tsx'
+import { Skeleton } from '@mantine/core'
 import section from '../../ui/page/section.module.css'
 import type from '../../ui/type.module.css'
 import head from './dashboard-head.module.css'
@@ -15,20 +15,20 @@ export function DashboardSkeleton() {
         Loading
       </span>
       <div className={`${head.head} ${classes.head}`}>
-        <Bar height={44} width={280} />
-        <Bar height={20} width="min(480px, 80%)" />
-        <Bar width={224} />
-        <Bar width="min(560px, 90%)" />
+        <Skeleton height={44} width={280} />
+        <Skeleton height={20} width="min(480px, 80%)" />
+        <Skeleton width={224} />
+        <Skeleton width="min(560px, 90%)" />
       </div>
       {parts.map((part) => (
         <div className={section.section} key={part}>
-          <Bar height={24} width={160} />
+          <Skeleton height={24} width={160} />
           <div className={section.content}>
             {rows.map((row) => (
               <div className={classes.row} key={row}>
-                <Bar width="24%" />
-                <Bar width="12%" />
-                <Bar width="32%" />
+                <Skeleton width="24%" />
+                <Skeleton width="12%" />
+                <Skeleton width="32%" />
               </div>
             ))}
           </div>

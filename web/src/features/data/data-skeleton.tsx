@@ -1,4 +1,4 @@
-import { Bar } from '../../ui/feedback/skeleton.tsx'
+import { Skeleton } from '@mantine/core'
 import section from '../../ui/page/section.module.css'
 import type from '../../ui/type.module.css'
 import head from './data-head.module.css'
@@ -14,22 +14,22 @@ export function DataSkeleton() {
         Loading
       </span>
       <div className={head.head}>
-        <Bar height={44} width="min(480px, 90%)" />
+        <Skeleton height={44} width="min(480px, 90%)" />
         <div className={classes.lede}>
-          <Bar height={20} width="min(720px, 100%)" />
-          <Bar height={20} width="min(400px, 70%)" />
+          <Skeleton height={20} width="min(720px, 100%)" />
+          <Skeleton height={20} width="min(400px, 70%)" />
         </div>
         <div className={classes.anchors} />
       </div>
       <div className={section.section}>
-        <Bar height={24} width={160} />
+        <Skeleton height={24} width={160} />
         <div className={section.content}>
           {rows.map((row) => (
             <div className={classes.row} key={row}>
-              <Bar width="32%" />
-              <Bar width="16%" />
-              <Bar width="14%" />
-              <Bar width="10%" />
+              <Skeleton width="32%" />
+              <Skeleton width="16%" />
+              <Skeleton width="14%" />
+              <Skeleton width="10%" />
             </div>
           ))}
         </div>

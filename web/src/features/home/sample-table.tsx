@@ -1,10 +1,10 @@
 import type { ZipResult } from '@homeground/contracts'
+import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { zipPath } from '../../lib/api/places.ts'
 import { none } from '../../lib/format/format.ts'
 import { formatMoney } from '../../lib/format/numbers.ts'
-import { Bar } from '../../ui/feedback/skeleton.tsx'
 import table from '../../ui/tables/table.module.css'
 import { Sparkline } from '../../ui/values/sparkline.tsx'
 import classes from './home.module.css'
@@ -60,7 +60,7 @@ export function SampleTable(props: SampleTableProps) {
               : empty.map((row) => (
                   <tr key={row}>
                     <td className={classes.waiting} colSpan={4}>
-                      <Bar width={`${80 - row * 8}%`} />
+                      <Skeleton width={`${80 - row * 8}%`} />
                     </td>
                   </tr>
                 ))}

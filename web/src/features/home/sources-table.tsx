@@ -1,10 +1,9 @@
 import { sourcesInGroup } from '@homeground/catalog/sources'
+import { Badge, Skeleton } from '@mantine/core'
 import { useAttributes } from '../../lib/api/attributes.ts'
 import { useDataSources } from '../../lib/api/data-sources.ts'
 import { joinWords, lowerFirst, none } from '../../lib/format/format.ts'
 import { formatNumber } from '../../lib/format/numbers.ts'
-import { Tag } from '../../ui/controls/tag.tsx'
-import { Bar } from '../../ui/feedback/skeleton.tsx'
 import table from '../../ui/tables/table.module.css'
 import classes from './home.module.css'
 import { summarizeSources } from './source-summary.ts'
@@ -45,7 +44,8 @@ export function SourcesTable() {
               summarizeSources(data).map((row) => (
                 <tr key={row.source}>
                   <th scope="row">
-                    {row.what} {row.demonstration ? <Tag kind="caution">Generated</Tag> : null}
+                    {row.what}{' '}
+                    {row.demonstration ? <Badge variant="caution">Generated</Badge> : null}
                   </th>
                   <td className={`${classes.soft} ${classes.wide}`}>{row.publisher}</td>
                   <td className={classes.vintage}>{row.vintage || none}</td>
@@ -58,7 +58,7 @@ export function SourcesTable() {
             ) : (
               <tr>
                 <td className={classes.waiting} colSpan={5}>
-                  <Bar width="60%" />
+                  <Skeleton width="60%" />
                 </td>
               </tr>
             )}

@@ -1,10 +1,9 @@
 import type { Premium } from '@homeground/contracts'
-import { Button } from '@mantine/core'
+import { Badge, Button } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
 import { openAccountModal } from '../../lib/account/account-modal.ts'
 import { useSession } from '../../lib/account/session.ts'
 import { dayOf } from '../../lib/format/moment.ts'
-import { Tag } from '../../ui/controls/tag.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import type from '../../ui/type.module.css'
 import { dollars } from './dollars.ts'
@@ -25,7 +24,7 @@ export function Offer({ premium, checkout }: OfferProps) {
     <section aria-label="Price" className={classes.offer}>
       <p className={classes.price}>
         <span className={type.figure}>{dollars(priceUsd)}</span> for {months} months, paid once
-        {provider === 'sandbox' ? <Tag kind="caution">Sandbox: no money moves</Tag> : null}
+        {provider === 'sandbox' ? <Badge variant="caution">Sandbox: no money moves</Badge> : null}
       </p>
       {provider === 'off' ? (
         <Notice kind="plain" title="Nothing can be bought right now.">

@@ -1,9 +1,8 @@
 import type { Premium } from '@homeground/contracts'
-import { Button } from '@mantine/core'
+import { Badge, Button } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
 import { Link } from 'react-router-dom'
 import { dayOf } from '../../lib/format/moment.ts'
-import { Tag } from '../../ui/controls/tag.tsx'
 import { dollars } from './dollars.ts'
 import classes from './premium-head.module.css'
 import { endOfNextTerm } from './term-end.ts'
@@ -36,7 +35,7 @@ export function RunningTerm({ premium, until, checkout, back }: RunningTermProps
           </Button>
         ) : null}
         {renewable && provider === 'sandbox' ? (
-          <Tag kind="caution">Sandbox: no money moves</Tag>
+          <Badge variant="caution">Sandbox: no money moves</Badge>
         ) : null}
       </div>
       {renewable ? (

@@ -3,7 +3,7 @@ import { useMatch, useNavigate } from 'react-router-dom'
 import { queryClient } from '../../lib/api/query-client.ts'
 import { ApiError } from '../../lib/api/request.ts'
 import { LoadError } from '../../ui/feedback/load-error.tsx'
-import { PageSkeleton } from '../../ui/feedback/skeleton.tsx'
+import { PageSkeleton } from '../../ui/feedback/page-skeleton.tsx'
 import { sandboxQuery, settleSandbox } from './premium-api.ts'
 import { SandboxForm } from './sandbox-form.tsx'
 

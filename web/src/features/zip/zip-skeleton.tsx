@@ -1,4 +1,4 @@
-import { Bar } from '../../ui/feedback/skeleton.tsx'
+import { Skeleton } from '@mantine/core'
 import section from '../../ui/page/section.module.css'
 import type from '../../ui/type.module.css'
 import keys from './figures/key-strip.module.css'
@@ -18,18 +18,18 @@ export function ZipSkeleton() {
       </span>
       <div className={view.head}>
         <div className={view.left}>
-          <Bar width={240} />
+          <Skeleton width={240} />
           <div className={classes.name}>
-            <Bar height={44} width="60%" />
+            <Skeleton height={44} width="60%" />
           </div>
-          <Bar height={20} width="80%" />
+          <Skeleton height={20} width="80%" />
           <div className={keys.keys}>
             {fields.map((field) => (
               <div className={classes.field} key={field}>
-                <Bar width="80%" />
-                <Bar height={28} width="70%" />
-                <Bar height={4} width="100%" />
-                <Bar width="90%" />
+                <Skeleton width="80%" />
+                <Skeleton height={28} width="70%" />
+                <Skeleton height={4} width="100%" />
+                <Skeleton width="90%" />
               </div>
             ))}
           </div>
@@ -38,14 +38,14 @@ export function ZipSkeleton() {
       </div>
       <div className={classes.anchors} />
       <div className={section.section}>
-        <Bar height={24} width={160} />
+        <Skeleton height={24} width={160} />
         <div className={section.content}>
           {rows.map((row) => (
             <div className={classes.row} key={row}>
-              <Bar width="28%" />
-              <Bar width="12%" />
-              <Bar width="20%" />
-              <Bar width="20%" />
+              <Skeleton width="28%" />
+              <Skeleton width="12%" />
+              <Skeleton width="20%" />
+              <Skeleton width="20%" />
             </div>
           ))}
         </div>

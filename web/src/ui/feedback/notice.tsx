@@ -1,6 +1,6 @@
+import { Alert } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Icon } from '../icon.tsx'
-import classes from './notice.module.css'
 
 const icons = { danger: 'warning', caution: 'warning', done: 'check', plain: null } as const
 
@@ -11,16 +11,17 @@ export interface NoticeProps {
   readonly children?: ReactNode
 }
 
-/** A tinted block with a coloured edge; announced when it appears. */
+/** A tinted block with a colored edge, announced when it appears: as an alert only when something is wrong. */
 export function Notice({ kind = 'danger', title, children }: NoticeProps) {
   const icon = icons[kind]
   return (
-    <div className={classes.notice} data-kind={kind} role={icon === 'warning' ? 'alert' : 'status'}>
-      {icon ? <Icon className={classes.icon} name={icon} /> : null}
-      <div>
-        {title ? <b className={classes.title}>{title}</b> : null}
-        {children}
-      </div>
-    </div>
+    <Alert
+      icon={icon ? <Icon name={icon} /> : null}
+      role={icon === 'warning' ? 'alert' : 'status'}
+      title={title}
+      variant={kind}
+    >
+      {children}
+    </Alert>
   )
 }

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
 import { withAccount } from '../../lib/account/with-account.ts'
-import { IconButton } from '../controls/icon-button.tsx'
 import { Icon, type IconProps } from '../icon.tsx'
 import classes from './save-toggle.module.css'
 
@@ -34,15 +33,15 @@ export function SaveToggle(props: SaveToggleProps) {
     void withAccount(`${kept ? 'remove' : verb.toLowerCase()} ${what}`, kept ? drop : keep)
   if (look === 'icon' || look === 'touch') {
     return (
-      <IconButton
+      <ActionIcon
+        aria-label={`${verb} ${thing}`}
         aria-pressed={kept}
-        filled={kept}
-        icon={icon}
-        label={`${verb} ${thing}`}
         onClick={press}
         size={look === 'touch' ? 44 : 32}
         title={kept ? done : verb}
-      />
+      >
+        <Icon filled={kept} name={icon} />
+      </ActionIcon>
     )
   }
   const tool = look === 'tool'

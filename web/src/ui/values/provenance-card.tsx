@@ -1,4 +1,5 @@
 import type { Figure } from '@homeground/contracts'
+import { ActionIcon, Badge } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import type { LoadedAttribute } from '../../lib/api/attributes.ts'
 import { isRough, variationPercent } from '../../lib/format/certainty.ts'
@@ -8,8 +9,7 @@ import {
   formatPeriod,
   missingReason,
 } from '../../lib/format/format.ts'
-import { IconButton } from '../controls/icon-button.tsx'
-import { Tag } from '../controls/tag.tsx'
+import { Icon } from '../icon.tsx'
 import classes from './provenance.module.css'
 
 export interface ProvenanceFigure {
@@ -37,7 +37,9 @@ export function ProvenanceCard({ attribute, figure, onClose }: ProvenanceCardPro
     <>
       <div className={classes.head}>
         <h3>{attribute.label}</h3>
-        <IconButton icon="close" label="Close" onClick={onClose} />
+        <ActionIcon aria-label="Close" onClick={onClose}>
+          <Icon name="close" />
+        </ActionIcon>
       </div>
       <p className={classes.sentence}>
         {attribute.description} <Link to={`/data#${attribute.key}`}>Method</Link>
@@ -52,7 +54,7 @@ export function ProvenanceCard({ attribute, figure, onClose }: ProvenanceCardPro
           <>
             <dt>Data</dt>
             <dd>
-              <Tag kind="caution">Generated, demonstration</Tag>
+              <Badge variant="caution">Generated, demonstration</Badge>
             </dd>
           </>
         ) : null}
@@ -92,7 +94,7 @@ function FigureFacts({
         <>
           <dt>Certainty</dt>
           <dd>
-            <Tag kind="caution">Rough, CV {Math.round(variation)}%</Tag>
+            <Badge variant="caution">Rough, CV {Math.round(variation)}%</Badge>
           </dd>
         </>
       ) : null}

@@ -1,8 +1,7 @@
 import type { User } from '@homeground/contracts'
-import { Button } from '@mantine/core'
+import { Badge, Button } from '@mantine/core'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import '@mantine/core/styles/Button.layer.css'
-import { Tag } from '../../../ui/controls/tag.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import classes from './account.module.css'
 import { EmailForm } from './email-form.tsx'
@@ -51,7 +50,7 @@ function Email({ user: { email, emailConfirmed } }: { readonly user: User }): Re
   if (emailConfirmed) return email
   return (
     <>
-      {email} <Tag kind="caution">Not confirmed</Tag>
+      {email} <Badge variant="caution">Not confirmed</Badge>
       <span className={classes.advice}>
         Open the link in the email we sent you. No email? Check spam or <ResendConfirmation />
       </span>

@@ -1,11 +1,10 @@
 import type { OpenSession } from '@homeground/contracts'
-import { Button } from '@mantine/core'
+import { Badge, Button } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
 import { useAccountList } from '../../../lib/account/saved-items.ts'
 import { logOut } from '../../../lib/account/session.ts'
 import { actOrAlert } from '../../../lib/account/with-account.ts'
 import { dayOf, momentOf } from '../../../lib/format/moment.ts'
-import { Tag } from '../../../ui/controls/tag.tsx'
 import { LoadError } from '../../../ui/feedback/load-error.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { deviceName } from './device-name.ts'
@@ -57,7 +56,7 @@ function Device({ session }: { readonly session: OpenSession }) {
   return (
     <li className={classes.device}>
       <div title={device}>
-        <b>{name}</b> {current ? <Tag kind="best">This device</Tag> : null}
+        <b>{name}</b> {current ? <Badge variant="best">This device</Badge> : null}
         <span>
           {current ? 'In use now' : `Last active ${momentOf(seenAt)}`}, logged in {dayOf(startedAt)}
         </span>

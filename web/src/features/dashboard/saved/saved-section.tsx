@@ -1,9 +1,10 @@
+import { ActionIcon } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { AccountList } from '../../../lib/account/account-list.ts'
 import { useAccountList } from '../../../lib/account/saved-items.ts'
 import { actOrAlert } from '../../../lib/account/with-account.ts'
-import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { LoadError } from '../../../ui/feedback/load-error.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import table from '../../../ui/tables/table.module.css'
 import { tableRoles } from '../../../ui/tables/table-roles.ts'
@@ -94,16 +95,17 @@ export function SavedSection<Item>(props: SavedSectionProps<Item>) {
                   <>
                     {cells}
                     <td className={classes.act} {...tableRoles.cell}>
-                      <IconButton
-                        icon="close"
-                        label={`Remove ${name}`}
+                      <ActionIcon
+                        aria-label={`Remove ${name}`}
                         onClick={() => {
                           onRemove(item)
                           setJustRemoved(key)
                           void actOrAlert(`remove ${name}`, remove)
                         }}
                         title="Remove"
-                      />
+                      >
+                        <Icon name="close" />
+                      </ActionIcon>
                     </td>
                   </>
                 )}

@@ -1,9 +1,9 @@
 import type { Load } from '@homeground/contracts'
+import { Badge } from '@mantine/core'
 import { none } from '../../../lib/format/format.ts'
 import { momentOf } from '../../../lib/format/moment.ts'
 import { formatNumber } from '../../../lib/format/numbers.ts'
 import { vintageWords } from '../../../lib/format/vintage.ts'
-import { Tag } from '../../../ui/controls/tag.tsx'
 import table from '../../../ui/tables/table.module.css'
 import { tableRoles } from '../../../ui/tables/table-roles.ts'
 import classes from './history.module.css'
@@ -65,7 +65,9 @@ function PastLoad({ load }: { load: Load }) {
         </span>
       </th>
       <td {...tableRoles.cell}>
-        <Tag kind={state === 'failed' ? 'caution' : 'plain'}>{stateWords[state] ?? state}</Tag>
+        <Badge variant={state === 'failed' ? 'caution' : 'plain'}>
+          {stateWords[state] ?? state}
+        </Badge>
         {error ? <span className={classes.sub}>{error}</span> : null}
       </td>
       <td data-label="Vintage" {...tableRoles.cell}>

@@ -1,10 +1,10 @@
+import { Badge } from '@mantine/core'
 import { useState } from 'react'
 import type { HousingMonth } from '../../../lib/api/housing-months.ts'
 import { formatCount, none } from '../../../lib/format/format.ts'
 import { dayOf } from '../../../lib/format/moment.ts'
 import { formatNumber } from '../../../lib/format/numbers.ts'
 import { monthCountWords, monthSpan, vintageSpan } from '../../../lib/format/vintage.ts'
-import { Tag } from '../../../ui/controls/tag.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import table from '../../../ui/tables/table.module.css'
 import { tableRoles } from '../../../ui/tables/table-roles.ts'
@@ -40,9 +40,9 @@ export function SourceRow({ line, months }: SourceRowProps) {
             {feeds}
           </button>
           <span className={classes.sub}>
-            <Tag kind={demonstration ? 'caution' : 'plain'}>
+            <Badge variant={demonstration ? 'caution' : 'plain'}>
               {demonstration ? 'Demonstration' : 'Real'}
-            </Tag>{' '}
+            </Badge>{' '}
             {files}
           </span>
         </th>

@@ -1,20 +1,20 @@
-import { Segmented } from '../../../ui/controls/segmented.tsx'
+import { SegmentedControl, type SegmentedControlItem } from '@mantine/core'
 import type { AreaKind, SearchForm } from '../search-form.ts'
 import { editDraft } from '../search-store.ts'
 import classes from './area-picker.module.css'
 import { CenterPicker } from './center-picker.tsx'
 import { StatePicker } from './state-picker.tsx'
 
-const kinds: readonly { value: AreaKind; label: string }[] = [
+const kinds: SegmentedControlItem<AreaKind>[] = [
   { value: 'state', label: 'State' },
   { value: 'zip', label: 'Near a place' },
   { value: 'nationwide', label: 'Nationwide' },
 ]
 
-const units = [
+const units: SegmentedControlItem<SearchForm['by']>[] = [
   { value: 'zip', label: 'Zip' },
   { value: 'town', label: 'Town' },
-] as const
+]
 
 export interface AreaPickerProps {
   readonly draft: SearchForm
@@ -25,10 +25,10 @@ export interface AreaPickerProps {
 export function AreaPicker({ draft, onSearch }: AreaPickerProps) {
   return (
     <div className={classes.picker}>
-      <Segmented
-        label="Area"
+      <SegmentedControl
+        aria-label="Area"
         onChange={(area) => editDraft({ area })}
-        options={kinds}
+        data={kinds}
         value={draft.area}
       />
       {draft.area === 'state' ? (
@@ -37,10 +37,10 @@ export function AreaPicker({ draft, onSearch }: AreaPickerProps) {
       {draft.area === 'zip' ? <CenterPicker draft={draft} onSearch={onSearch} /> : null}
       <div className={classes.by}>
         <span aria-hidden="true">Show results by</span>
-        <Segmented
-          label="Show results by"
+        <SegmentedControl
+          aria-label="Show results by"
           onChange={(by) => editDraft({ by })}
-          options={units}
+          data={units}
           value={draft.by}
         />
       </div>

@@ -1,18 +1,17 @@
 import type { SearchCount } from '@homeground/contracts'
-import { Button } from '@mantine/core'
+import { Button, SegmentedControl, type SegmentedControlItem } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
 import type { ReactNode } from 'react'
 import { formatCount } from '../../../lib/format/format.ts'
-import { Segmented } from '../../../ui/controls/segmented.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { formKey, isComplete, type SearchForm } from '../search-form.ts'
 import classes from '../search-page.module.css'
 import { formText } from '../search-text.ts'
 
-const sides = [
+const sides: SegmentedControlItem<'list' | 'map'>[] = [
   { value: 'list', label: 'List' },
   { value: 'map', label: 'Map' },
-] as const
+]
 
 export interface SearchBarProps {
   /** The area picker; null where a button opens it in the drawer instead. */
@@ -43,11 +42,11 @@ export function SearchBar(props: SearchBarProps) {
           {formText(draft)}
         </Button>
       )}
-      <Segmented
-        className={classes.sides}
-        label="View"
+      <SegmentedControl
+        className={classes.sides ?? ''}
+        aria-label="View"
         onChange={onSide}
-        options={sides}
+        data={sides}
         value={side}
       />
       <Button

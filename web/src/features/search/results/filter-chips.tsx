@@ -1,4 +1,7 @@
-import { Chip } from '../../../ui/controls/chip.tsx'
+import { Pill } from '@mantine/core'
+import '@mantine/core/styles/CloseButton.layer.css'
+import '@mantine/core/styles/Pill.layer.css'
+import { Icon } from '../../../ui/icon.tsx'
 import { useSearchContext } from '../search-context.ts'
 import { type SearchForm, withFilter } from '../search-form.ts'
 import { filterText } from '../search-text.ts'
@@ -19,12 +22,18 @@ export function FilterChips({ filters }: FilterChipsProps) {
         const words = filterText(key, filters[key]!)
         return (
           <li key={key}>
-            <Chip
-              label={`Remove ${words}`}
-              onDrop={() => submitChanged((form) => withFilter(form, key, undefined))}
+            <Pill
+              onRemove={() => submitChanged((form) => withFilter(form, key, undefined))}
+              removeButtonProps={{
+                'aria-hidden': false,
+                'aria-label': `Remove ${words}`,
+                icon: <Icon name="close" size={16} />,
+                tabIndex: 0,
+              }}
+              withRemoveButton
             >
               {words}
-            </Chip>
+            </Pill>
           </li>
         )
       })}

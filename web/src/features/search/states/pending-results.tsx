@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { formatCount } from '../../../lib/format/format.ts'
-import { Bar } from '../../../ui/feedback/skeleton.tsx'
 import table from '../../../ui/tables/table.module.css'
 import { type Column, columnLabel } from '../results/columns.ts'
 import { ResultsHeading } from '../results/results-heading.tsx'
@@ -65,12 +64,12 @@ function TableBars({ columns, hasButtons }: TableBarsProps) {
         {rows.map((width) => (
           <tr key={width}>
             <td>
-              <Bar width={width} />
-              <Bar height={8} width="96px" />
+              <Skeleton width={width} />
+              <Skeleton height={8} width="96px" />
             </td>
             {columns.map(({ key }) => (
               <td key={key}>
-                <Bar width="64px" />
+                <Skeleton width="64px" />
               </td>
             ))}
             {hasButtons ? <td /> : null}
@@ -86,9 +85,9 @@ function CardBars() {
     <div aria-hidden="true" className={classes.cards}>
       {rows.slice(0, 6).map((width) => (
         <div key={width}>
-          <Bar width={`calc(${width} / 2)`} />
-          <Bar height={8} width="120px" />
-          <Bar height={28} width="100%" />
+          <Skeleton width={`calc(${width} / 2)`} />
+          <Skeleton height={8} width="120px" />
+          <Skeleton height={28} width="100%" />
         </div>
       ))}
     </div>

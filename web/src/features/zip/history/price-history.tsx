@@ -1,10 +1,8 @@
-import { Button } from '@mantine/core'
+import { Button, SegmentedControl, Skeleton } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
 import type { HousingOfZip } from '@homeground/contracts'
 import { useState } from 'react'
-import { Segmented } from '../../../ui/controls/segmented.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
-import { Bar } from '../../../ui/feedback/skeleton.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { useHousingOfZip } from '../zip-api.ts'
 import { HistoryChart } from './history-chart.tsx'
@@ -21,10 +19,10 @@ export function PriceHistory({ zip, state }: PriceHistoryProps) {
   const { data: housing, error, refetch } = useHousingOfZip(zip)
   const [key, setKey] = useState<HistoryKey>('median_listing_price')
   const choice = (
-    <Segmented
-      label="Series"
+    <SegmentedControl
+      aria-label="Series"
       onChange={setKey}
-      options={histories.map(({ key: value, label }) => ({ value, label }))}
+      data={histories.map(({ key: value, label }) => ({ value, label }))}
       size="sm"
       value={key}
     />
@@ -63,7 +61,7 @@ function reasonOf(months: number, zip: string): string {
 function Waiting() {
   return (
     <div aria-busy="true" className={classes.waiting}>
-      <Bar height={20} width="40%" />
+      <Skeleton height={20} width="40%" />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Bar } from '../../../ui/feedback/skeleton.tsx'
+import { Skeleton } from '@mantine/core'
 import type from '../../../ui/type.module.css'
 import classes from '../zip-skeleton.module.css'
 
@@ -13,10 +13,10 @@ export function SchoolsSkeleton() {
       </span>
       {rows.map((row) => (
         <div className={classes.row} key={row}>
-          <Bar width="28%" />
-          <Bar width="8%" />
-          <Bar width="24%" />
-          <Bar width="8%" />
+          <Skeleton width="28%" />
+          <Skeleton width="8%" />
+          <Skeleton width="24%" />
+          <Skeleton width="8%" />
         </div>
       ))}
     </div>

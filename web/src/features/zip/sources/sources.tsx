@@ -1,8 +1,8 @@
 import type { ZipDetail } from '@homeground/contracts'
+import { Badge } from '@mantine/core'
 import type { LoadedAttributes } from '../../../lib/api/attributes.ts'
 import { useDataSources } from '../../../lib/api/data-sources.ts'
 import { formatCount } from '../../../lib/format/format.ts'
-import { Tag } from '../../../ui/controls/tag.tsx'
 import { Section, Source } from '../../../ui/page/section.tsx'
 import table from '../../../ui/tables/table.module.css'
 import type from '../../../ui/type.module.css'
@@ -50,7 +50,7 @@ export function Sources({ detail, attributes }: SourcesProps) {
 
 function SourceRow({ source }: { source: PageSource }) {
   const { name, publisher, vintage, loadedAt, files, demonstration } = source
-  const kind = demonstration ? <Tag kind="caution">Demonstration</Tag> : <Tag>Real</Tag>
+  const kind = demonstration ? <Badge variant="caution">Demonstration</Badge> : <Badge>Real</Badge>
   return (
     <tr>
       <th scope="row">

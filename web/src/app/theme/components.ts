@@ -1,0 +1,37 @@
+import '@mantine/core/styles/ActionIcon.layer.css'
+import '@mantine/core/styles/Alert.layer.css'
+import '@mantine/core/styles/Badge.layer.css'
+import '@mantine/core/styles/SegmentedControl.layer.css'
+import '@mantine/core/styles/Skeleton.layer.css'
+import type { MantineThemeOverride } from '@mantine/core'
+import actionIcon from './components/action-icon.module.css'
+import alert from './components/alert.module.css'
+import badge from './components/badge.module.css'
+import pill from './components/pill.module.css'
+import segmentedControl from './components/segmented-control.module.css'
+import skeleton from './components/skeleton.module.css'
+import { button, input } from './control-sizes.ts'
+
+const popup = { defaultProps: { radius: 'md', shadow: 'md' } }
+
+/**
+ * How Mantine's components look here. Alert has the variants danger (the default), caution, done and plain; Badge
+ * has plain (the default), caution and best.
+ */
+export const components: NonNullable<MantineThemeOverride['components']> = {
+  ActionIcon: { defaultProps: { size: 32 }, classNames: actionIcon },
+  Alert: { classNames: alert },
+  Badge: { defaultProps: { component: 'span' }, classNames: badge },
+  Button: button,
+  Combobox: popup,
+  Input: input,
+  InputWrapper: { defaultProps: { size: 'md' } },
+  Menu: popup,
+  Modal: { defaultProps: { radius: 'md' } },
+  Paper: { defaultProps: { shadow: 'none', radius: 0 } },
+  Pill: { classNames: pill },
+  Popover: popup,
+  SegmentedControl: { defaultProps: { size: 'md' }, classNames: segmentedControl },
+  Skeleton: { defaultProps: { height: 12, radius: 'xs' }, classNames: skeleton },
+  Table: { defaultProps: { verticalSpacing: 12 } },
+}
