@@ -8,7 +8,7 @@ interface Injectable {
   inject(options: InjectOptions): Promise<LightMyRequestResponse>
 }
 
-/** Calls a service's server in-process as the gateway would: GET with a signed identity. */
+/** Returns a function that calls a service's server in-process like the gateway: GET unless set, with a signed identity. */
 export function createCaller(server: Injectable, identity: Identity = anonymous) {
   return (url: string, options: Omit<InjectOptions, 'url'> = {}) =>
     server.inject({

@@ -3,23 +3,24 @@ import { ensureRoles, serviceUrl } from '@homeground/postgres'
 import { type Db, migrate } from '@homeground/service'
 import pg from 'pg'
 import type { DataSource } from 'typeorm'
+import { testDatabaseServer } from './config.ts'
 
 const password = 'test'
 
 export interface TestDatabase {
-  /** Address under the service's own role. */
+  /** URL with the service's own role. */
   readonly url: string
-  /** Address under the administrator, to look from outside. */
+  /** URL with the administrator's role, which may read every schema. */
   readonly adminUrl: string
-  /** Connected under the service's own role. */
+  /** Connected with the service's own role. */
   readonly database: DataSource
-  /** Closes and drops it. */
+  /** Disconnects and drops the database. */
   drop(): Promise<void>
 }
 
 /**
- * A database of its own for one test file, cloned from a template that has the service's migrations.
- * `create` makes the service's data source for an address. Needs TEST_DATABASE_URL, which npm test sets.
+ * A new database for one test file, cloned from a template that has the service's migrations. `create` returns the
+ * service's data source for a URL. Needs TEST_DATABASE_URL, which npm test sets.
  */
 export async function testDatabase(
   service: string,
@@ -28,7 +29,7 @@ export async function testDatabase(
   const server = adminUrlOf('postgres')
   const template = await ensureTemplate(service, create)
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await ask(server, `create database ${name} template ${template}`)
+  await runSql(server, `create database ${name} template ${template}`)
   const url = serviceUrl({ adminUrl: adminUrlOf(name), service, password })
   const database = await create(url).initialize()
   return {
@@ -37,12 +38,12 @@ export async function testDatabase(
     database,
     async drop() {
       if (database.isInitialized) await database.destroy()
-      await ask(server, `drop database if exists ${name} with (force)`)
+      await runSql(server, `drop database if exists ${name} with (force)`)
     },
   }
 }
 
-/** Empties the named tables of a service between tests. */
+/** Deletes all rows of tables, for use between tests. */
 export async function truncateTables(db: Db, ...tables: string[]): Promise<void> {
   await db.query(`truncate ${tables.join(', ')} restart identity cascade`)
 }
@@ -56,11 +57,11 @@ async function ensureTemplate(
   await client.connect()
   try {
     await client.query('select pg_advisory_lock(hashtext($1))', [name])
-    const known = await client.query(
+    const existing = await client.query(
       'select from pg_database where datname = $1 and datistemplate',
       [name],
     )
-    if (known.rowCount === 0) {
+    if (existing.rowCount === 0) {
       await client.query(`drop database if exists ${name}`)
       await ensureRoles({ adminUrl: adminUrlOf(name), services: [service], password })
       const database = await create(
@@ -84,13 +85,10 @@ function migrationsHash(database: DataSource): string {
 }
 
 function adminUrlOf(database: string): string {
-  const url = process.env.TEST_DATABASE_URL
-  if (!url)
-    throw new Error('Set TEST_DATABASE_URL to a Postgres these tests may use, or run npm test.')
-  return Object.assign(new URL(url), { pathname: `/${database}` }).href
+  return Object.assign(new URL(testDatabaseServer()), { pathname: `/${database}` }).href
 }
 
-async function ask(url: string, sql: string): Promise<void> {
+async function runSql(url: string, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import { identityHeader, serviceIdentity, signIdentity } from '@homeground/service'
 import { testSecret } from './caller.ts'
 
-/** Starts a service's entry file as a process of its own, as in production, and calls it over HTTP. */
+/** Starts a service's entry file as a separate process, as in production, and calls it over HTTP. */
 export async function startProcess(path: string, environment: Record<string, string>) {
   const child = spawn(process.execPath, ['--enable-source-maps', path], {
     env: { IDENTITY_SECRET: testSecret, LOG_LEVEL: 'info', ...environment },
@@ -21,7 +21,7 @@ export async function startProcess(path: string, environment: Record<string, str
       const json = (await response.json()) as Record<string, unknown>
       return { status: response.status, retryAfter, json }
     },
-    /** Ends it as a supervisor does; answers its exit code. */
+    /** Ends the process with SIGTERM and returns its exit code. */
     async stop(): Promise<number | null> {
       if (child.exitCode !== null) return child.exitCode
       const exit = once(child, 'exit')
@@ -39,5 +39,5 @@ async function listening({ stdout }: ChildProcess): Promise<string> {
       return address
     }
   }
-  throw new Error('The process ended before it listened.')
+  throw new Error('The process exited before it was listening.')
 }

@@ -1,6 +1,4 @@
-import { databaseConfig, readConfig, runMigrations } from '@homeground/service'
-import Type from 'typebox'
+import { runMigrations } from '@homeground/service'
 import { housingDatabase } from './database.ts'
 
-const { DATABASE_URL } = readConfig(Type.Object(databaseConfig), process.env)
-await runMigrations('housing', housingDatabase(DATABASE_URL))
+await runMigrations('housing', housingDatabase)

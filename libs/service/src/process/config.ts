@@ -59,6 +59,12 @@ export function readConfig<S extends TObject>(
   throw environmentError([...new Set(problems)].join('; '))
 }
 
+/** Address of the database, for a process that needs nothing else of its environment. Errors: as readConfig. */
+export function databaseUrl(): string {
+  const { DATABASE_URL } = databaseConfig
+  return readConfig(Type.Object({ DATABASE_URL }), process.env).DATABASE_URL
+}
+
 /** Error of an environment variable that is missing or invalid. `problem` starts with its name and has no period. */
 export function environmentError(problem: string): Error {
   return new Error(`Invalid environment: ${problem}.`)

@@ -1,0 +1,15 @@
+/** Postgres of the test run. Errors: throws a message that says how to set it. */
+export function testDatabaseServer(): string {
+  return required('TEST_DATABASE_URL', 'Postgres')
+}
+
+/** Redis of the test run. Errors: throws a message that says how to set it. */
+export function testRedisServer(): string {
+  return required('TEST_REDIS_URL', 'Redis')
+}
+
+function required(name: string, what: string): string {
+  const value = process.env[name]
+  if (!value) throw new Error(`Set ${name} to a ${what} that tests may use, or run npm test.`)
+  return value
+}

@@ -1,0 +1,127 @@
+import { importsOf, packageNameOf, relativePath, resolveImport } from './imports.ts'
+import { isTestFile, type Package, packageOf, type SourceTree } from './source-tree.ts'
+
+/** A rule returns what violates it, one line each. */
+export type Rule = (tree: SourceTree) => string[]
+
+/** Which of our packages a library, the gateway and the web may depend on (architecture.md). */
+const allowed: Readonly<Record<string, readonly string[]>> = {
+  catalog: [],
+  columns: [],
+  postgres: [],
+  mail: [],
+  contracts: ['catalog'],
+  queues: ['catalog'],
+  service: ['contracts'],
+  sources: ['catalog', 'queues', 'service'],
+  testing: ['postgres', 'service'],
+  gateway: ['catalog', 'contracts', 'queues', 'service'],
+  web: ['catalog', 'contracts'],
+}
+
+/** Packages from npm of the libraries that have to stay free of others. */
+const allowedFromNpm: Readonly<Record<string, readonly string[]>> = {
+  catalog: [],
+  columns: [],
+  contracts: ['typebox'],
+  queues: ['bullmq', 'typebox'],
+}
+
+const ownName = (dependency: string) => dependency.replace('@homeground/', '')
+const isOwn = (dependency: string) => dependency.startsWith('@homeground/')
+
+/** Services depend on libraries, infra on libraries and infra, everything else on what `allowed` lists. */
+export const allowedDependencies: Rule = ({ packages }) =>
+  packages.flatMap(({ name, folder, dependencies }) => {
+    const group = folder.split('/')[0]
+    const folderOf = (dependency: string) =>
+      packages.find((candidate) => candidate.name === dependency)?.folder ?? ''
+    const isAllowed = (dependency: string) => {
+      if (group === 'services') return /^libs\//.test(folderOf(dependency))
+      if (group === 'infra') return /^(libs|infra)\//.test(folderOf(dependency))
+      return allowed[name]?.includes(dependency) ?? false
+    }
+    return dependencies
+      .filter(isOwn)
+      .map(ownName)
+      .filter((dependency) => !isAllowed(dependency))
+      .map((dependency) => `${name} → ${dependency}`)
+  })
+
+/** What is imported is declared in package.json: under dependencies, for tests also under devDependencies. */
+export const declaredImports: Rule = (tree) =>
+  [...tree.files].flatMap(([path, text]) => {
+    const owner = packageOf(path, tree)
+    return importsOf(text)
+      .filter(({ target }) => isOwn(target))
+      .map(({ target }) => packageNameOf(target))
+      .filter((name) => !isDeclared(name, owner, path))
+      .map((name) => `${path} → ${name}`)
+  })
+
+function isDeclared(
+  name: string,
+  { dependencies, devDependencies, folder }: Package,
+  path: string,
+): boolean {
+  // infra is run from the repository, where development dependencies are installed.
+  const isForDevelopment = isTestFile(path) || folder.startsWith('infra/')
+  return (
+    name === `@homeground/${folder.split('/').at(-1)}` ||
+    dependencies.includes(name) ||
+    (isForDevelopment && devDependencies.includes(name))
+  )
+}
+
+export const noForeignNpmPackages: Rule = (tree) =>
+  [...tree.files.keys()]
+    .filter((path) => !isTestFile(path))
+    .flatMap((path) => {
+      const list = allowedFromNpm[packageOf(path, tree).name]
+      if (!list) return []
+      return importsOf(tree.files.get(path)!)
+        .filter(({ target }) => !/^(\.|node:|@homeground\/)/.test(target))
+        .filter(({ target }) => !list.includes(packageNameOf(target)))
+        .map(({ target }) => `${path} → ${target}`)
+    })
+
+export const testingOnlyForDevelopment: Rule = ({ packages }) =>
+  packages
+    .filter(({ dependencies }) => dependencies.includes('@homeground/testing'))
+    .map(({ name }) => name)
+
+/** Other packages are imported by name, never by a relative path. */
+export const noPathsIntoOtherPackages: Rule = (tree) =>
+  [...tree.files].flatMap(([path, text]) => {
+    const { folder } = packageOf(path, tree)
+    return importsOf(text)
+      .filter(({ target }) => target.startsWith('.'))
+      .map(({ target }) => relativePath(path, target))
+      .filter((target) => !target.startsWith(`${folder}/`))
+      .map((target) => `${path} → ${target}`)
+  })
+
+/** The web's bundle must not contain typebox: no chain of value imports from the web may reach it. */
+export const webWithoutTypebox: Rule = (tree) => {
+  const starts = [...tree.files.keys()].filter(
+    (path) => path.startsWith('web/') && !isTestFile(path),
+  )
+  const importer = new Map<string, string | undefined>(starts.map((path) => [path, undefined]))
+  const violations: string[] = []
+  // A Map's iterator also visits the keys that are added meanwhile.
+  for (const path of importer.keys()) {
+    for (const { target, isType } of importsOf(tree.files.get(path)!)) {
+      if (isType) continue
+      if (packageNameOf(target) === 'typebox') violations.push(chainTo(path, importer))
+      const next = resolveImport(path, target, tree)
+      if (next && !importer.has(next)) importer.set(next, path)
+    }
+  }
+  return violations
+}
+
+/** `web/src/a.ts → libs/contracts/src/b.ts`: how the web reaches a file. */
+function chainTo(path: string, importer: ReadonlyMap<string, string | undefined>): string {
+  const before = importer.get(path)
+  return before ? `${chainTo(before, importer)} → ${path}` : path
+}

@@ -1,0 +1,242 @@
+import { describe, expect, test } from '@jest/globals'
+import { noCycles } from './cycles.ts'
+import {
+  noCatchAllNames,
+  noLargeFolders,
+  onlyConfigReadsEnvironment,
+  sessionKeysInOnePlace,
+} from './file-rules.ts'
+import { importsOf } from './imports.ts'
+import {
+  allowedDependencies,
+  declaredImports,
+  noForeignNpmPackages,
+  noPathsIntoOtherPackages,
+  testingOnlyForDevelopment,
+  webWithoutTypebox,
+} from './package-rules.ts'
+import type { Package, SourceTree } from './source-tree.ts'
+import { noFeatureImportsAnother, webLayers } from './web-rules.ts'
+
+const packageAt = (folder: string, more: Partial<Package> = {}): Package => ({
+  folder,
+  name: folder.split('/').at(-1)!,
+  dependencies: [],
+  devDependencies: [],
+  exports: {},
+  ...more,
+})
+const treeOf = (packages: Package[], files: Record<string, string> = {}): SourceTree => ({
+  packages,
+  files: new Map(Object.entries(files)),
+})
+const web = packageAt('web')
+
+describe('importsOf', () => {
+  test('finds values, types, re-exports, side effects and import()', () => {
+    const text = [
+      "import a, { type B } from './a.ts'",
+      "import type { C } from './c.ts'",
+      "import {\n  d,\n  e,\n} from '@homeground/catalog/states'",
+      "import './effect.css'",
+      "export * from './f.ts'",
+      "export type { G } from './g.ts'",
+      "export const load = () => import('./page.tsx')",
+      "const text = `it came from 'nowhere'`",
+    ].join('\n')
+    expect(importsOf(text).map(({ target, isType }) => [target, isType])).toEqual([
+      ['./a.ts', false],
+      ['./c.ts', true],
+      ['@homeground/catalog/states', false],
+      ['./effect.css', false],
+      ['./f.ts', false],
+      ['./g.ts', true],
+      ['./page.tsx', false],
+    ])
+  })
+})
+
+describe('packages', () => {
+  test('may depend only on what architecture.md allows', () => {
+    const dependsOn = (folder: string, ...names: string[]) =>
+      packageAt(folder, { dependencies: names.map((name) => `@homeground/${name}`) })
+    const tree = treeOf([
+      dependsOn('libs/catalog', 'queues'),
+      dependsOn('libs/queues', 'catalog', 'run'),
+      dependsOn('gateway', 'service', 'columns'),
+      dependsOn('services/search', 'queues', 'housing'),
+      packageAt('services/housing'),
+      dependsOn('infra/run', 'catalog', 'search'),
+      dependsOn('libs/unheard-of', 'catalog'),
+    ])
+    expect(allowedDependencies(tree)).toEqual([
+      'catalog → queues',
+      'queues → run',
+      'gateway → columns',
+      'search → housing',
+      'run → search',
+      'unheard-of → catalog',
+    ])
+  })
+
+  test('must declare what they import', () => {
+    const queues = packageAt('libs/queues', {
+      dependencies: ['@homeground/catalog'],
+      devDependencies: ['@homeground/testing'],
+    })
+    const tree = treeOf([queues], {
+      'libs/queues/src/a.ts': "import { x } from '@homeground/catalog/states'",
+      'libs/queues/src/b.ts': "import type { x } from '@homeground/service'",
+      'libs/queues/src/c.ts': "import { x } from '@homeground/testing'",
+      'libs/queues/src/c.test.ts': "import { x } from '@homeground/testing'",
+    })
+    expect(declaredImports(tree)).toEqual([
+      'libs/queues/src/b.ts → @homeground/service',
+      'libs/queues/src/c.ts → @homeground/testing',
+    ])
+  })
+
+  test('that must stay small import nothing else from npm', () => {
+    const tree = treeOf([packageAt('libs/catalog'), packageAt('libs/contracts')], {
+      'libs/catalog/src/a.ts': "import Type from 'typebox'\nimport { join } from 'node:path'",
+      'libs/catalog/src/a.test.ts': "import { test } from '@jest/globals'",
+      'libs/contracts/src/a.ts':
+        "import Value from 'typebox/value'\nimport { Redis } from 'ioredis'",
+    })
+    expect(noForeignNpmPackages(tree)).toEqual([
+      'libs/catalog/src/a.ts → typebox',
+      'libs/contracts/src/a.ts → ioredis',
+    ])
+  })
+
+  test('use libs/testing only for development', () => {
+    const dependencies = ['@homeground/testing']
+    const tree = treeOf([
+      packageAt('services/user', { dependencies }),
+      packageAt('services/search', { devDependencies: dependencies }),
+    ])
+    expect(testingOnlyForDevelopment(tree)).toEqual(['user'])
+  })
+
+  test('are imported by name', () => {
+    const tree = treeOf([packageAt('libs/queues'), packageAt('libs/catalog')], {
+      'libs/queues/src/a.ts': "import { x } from '../../catalog/src/states.ts'",
+      'libs/queues/src/b.ts': "import { x } from '../test/states.ts'",
+    })
+    expect(noPathsIntoOtherPackages(tree)).toEqual([
+      'libs/queues/src/a.ts → libs/catalog/src/states.ts',
+    ])
+  })
+})
+
+describe('the web', () => {
+  test('imports no value whose file imports typebox', () => {
+    const contracts = packageAt('libs/contracts', {
+      exports: { '.': './src/index.ts', './paths': './src/paths.ts' },
+    })
+    const tree = treeOf([web, contracts], {
+      'libs/contracts/src/index.ts': "export * from './paths.ts'\nexport * from './zip.ts'",
+      'libs/contracts/src/zip.ts': "import Type from 'typebox'",
+      'libs/contracts/src/paths.ts': "import type { Zip } from './zip.ts'",
+      'web/src/lib/good.ts': "import { paths } from '@homeground/contracts/paths'",
+      'web/src/lib/types.ts': "import type { Zip } from '@homeground/contracts'",
+      'web/src/lib/bad.ts': "import { paths } from '@homeground/contracts'",
+      'web/src/lib/bad.test.ts': "import { paths } from '@homeground/contracts'",
+    })
+    expect(webWithoutTypebox(tree)).toEqual([
+      'web/src/lib/bad.ts → libs/contracts/src/index.ts → libs/contracts/src/zip.ts',
+    ])
+  })
+
+  test('imports from app to features to ui and lib, never in the other direction', () => {
+    const tree = treeOf([web], {
+      'web/src/main.tsx': "import { App } from './app/app.tsx'",
+      'web/src/app/app.tsx': "const page = import('../features/zip/page.tsx')",
+      'web/src/features/zip/page.tsx':
+        "import { Map } from '../../ui/map.tsx'\nimport type { App } from '../../app/app.tsx'",
+      'web/src/ui/map.tsx':
+        "import { x } from '../lib/x.ts'\nimport { y } from '../features/zip/page.tsx'",
+      'web/src/lib/x.ts': "import { Map } from '../ui/map.tsx'",
+    })
+    expect(webLayers(tree)).toEqual([
+      'web/src/features/zip/page.tsx → web/src/app/app.tsx',
+      'web/src/ui/map.tsx → web/src/features/zip/page.tsx',
+      'web/src/lib/x.ts → web/src/ui/map.tsx',
+    ])
+  })
+
+  test('has no feature that imports another', () => {
+    const tree = treeOf([web], {
+      'web/src/features/zip/page.tsx': "import type { Row } from '../search/results/row.tsx'",
+      'web/src/features/search/results/row.tsx': "import { form } from '../form/form.ts'",
+      'web/src/features/search/form/form.ts': '',
+    })
+    expect(noFeatureImportsAnother(tree)).toEqual([
+      'web/src/features/zip/page.tsx → web/src/features/search/results/row.tsx',
+    ])
+  })
+})
+
+describe('files', () => {
+  test('do not import themselves through others, even by type or through another package', () => {
+    const entry = { exports: { '.': './src/index.ts' } }
+    const tree = treeOf([packageAt('libs/a', entry), packageAt('libs/b', entry)], {
+      'libs/a/src/index.ts': "export * from './one.ts'",
+      'libs/a/src/one.ts': "import type { Two } from './two.ts'",
+      'libs/a/src/two.ts': "import { b } from '@homeground/b'",
+      'libs/b/src/index.ts': "import { a } from '@homeground/a'",
+      'libs/b/src/self.ts': "import type { Self } from './self.ts'",
+      'libs/b/src/alone.ts': "import { b } from './index.ts'",
+    })
+    expect(noCycles(tree)).toEqual([
+      'libs/a/src/index.ts, libs/a/src/one.ts, libs/a/src/two.ts, libs/b/src/index.ts',
+      'libs/b/src/self.ts',
+    ])
+  })
+
+  test('read the environment only in config.ts', () => {
+    const text = 'const url = process' + '.env.URL'
+    const tree = treeOf([packageAt('gateway')], {
+      'gateway/src/config.ts': text,
+      'gateway/src/app.ts': text,
+      'gateway/src/app.test.ts': text,
+    })
+    expect(onlyConfigReadsEnvironment(tree)).toEqual(['gateway/src/app.ts'])
+  })
+
+  test('have names that say what is in them', () => {
+    const tree = treeOf([packageAt('libs/common')], {
+      'libs/mail/src/utils/x.ts': '',
+      'libs/mail/src/helper.ts': '',
+      'libs/mail/src/shared-mailbox.ts': '',
+    })
+    expect(noCatchAllNames(tree)).toEqual([
+      'common',
+      'libs/mail/src/utils/x.ts',
+      'libs/mail/src/helper.ts',
+    ])
+  })
+
+  test('are at most 25 in a folder, tests not counted', () => {
+    const files = (count: number, folder: string, ending: string) =>
+      Array.from({ length: count }, (_, index) => [`${folder}/file-${index}${ending}`, ''])
+    const tree = treeOf(
+      [packageAt('libs/mail')],
+      Object.fromEntries([
+        ...files(25, 'libs/mail/src', '.ts'),
+        ...files(25, 'libs/mail/src', '.test.ts'),
+        ...files(26, 'libs/mail/src/send', '.ts'),
+      ]),
+    )
+    expect(noLargeFolders(tree)).toEqual(['libs/mail/src/send: 26 files'])
+  })
+
+  test('spell keys of sessions only in libs/service', () => {
+    const text = `const key = prefix + '${':session'}:' + handle`
+    const tree = treeOf([packageAt('libs/service'), packageAt('gateway')], {
+      'libs/service/src/identity/session-layout.ts': text,
+      'gateway/src/app.ts': text,
+    })
+    expect(sessionKeysInOnePlace(tree)).toEqual(['gateway/src/app.ts'])
+  })
+})

@@ -1,0 +1,44 @@
+import { importsOf, resolveImport } from './imports.ts'
+import type { Rule } from './package-rules.ts'
+
+/** Which layers of web/src a layer may import besides itself. `main.tsx` may import all. */
+const layers: Readonly<Record<string, readonly string[]>> = {
+  app: ['features', 'ui', 'lib'],
+  features: ['ui', 'lib'],
+  ui: ['lib'],
+  lib: [],
+}
+
+const layerOf = (path: string) => /^web\/src\/(\w+)\//.exec(path)?.[1]
+const featureOf = (path: string) => /^web\/src\/features\/([^/]+)\//.exec(path)?.[1]
+
+/** app → features → ui and lib. */
+export const webLayers: Rule = (tree) =>
+  importedFiles(tree)
+    .filter(({ from, to }) => {
+      const [importing, imported] = [layerOf(from), layerOf(to)]
+      if (!importing || !imported || importing === imported) return false
+      return !layers[importing]?.includes(imported)
+    })
+    .map(describe)
+
+export const noFeatureImportsAnother: Rule = (tree) =>
+  importedFiles(tree)
+    .filter(({ from, to }) => featureOf(from) && featureOf(to) && featureOf(from) !== featureOf(to))
+    .map(describe)
+
+interface Edge {
+  readonly from: string
+  readonly to: string
+}
+
+const describe = ({ from, to }: Edge) => `${from} → ${to}`
+
+function importedFiles(tree: Parameters<Rule>[0]): Edge[] {
+  return [...tree.files].flatMap(([from, text]) =>
+    importsOf(text).flatMap(({ target }) => {
+      const to = resolveImport(from, target, tree)
+      return to ? [{ from, to }] : []
+    }),
+  )
+}
