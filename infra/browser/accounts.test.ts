@@ -11,14 +11,14 @@ import { until } from './until.ts'
 const password = 'a field of barley'
 const mailPatienceMs = 20_000
 
-// Scripts for the page, as text: the tests themselves know no document.
+// Scripts that run in the page, as text: the tests run in Node.
 const focusedLabel = `document.activeElement.labels?.[0]?.textContent`
 const focusIsOn = (text: string) => `document.activeElement.textContent === '${text}'`
 const overflowPixels = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
 
 const newAddress = () => `ada-${randomUUID()}@example.com`
 
-/** The link of the newest mail to an address that leads to a path of the site, as path and query. */
+/** The link to a path of the site in the newest email to an address, as path and query. */
 async function mailedLink(to: string, path: string): Promise<string> {
   const folder = process.env.HOMEGROUND_OUTBOX
   if (!folder) throw new Error('HOMEGROUND_OUTBOX is not set; run the browser tests by npm test.')
@@ -47,14 +47,14 @@ async function openDialog(page: Page, way: 'Log in' | 'Sign up'): Promise<void> 
   await dialog(page).waitFor()
 }
 
-/** Fills email and password of the form in sight and sends it by Enter. */
+/** Fills in email and password of the visible form and submits it with Enter. */
 async function enter(page: Page, name: 'Log in' | 'Sign up', email: string, word = password) {
   await form(page, name).getByLabel('Email').fill(email)
   await form(page, name).getByLabel('Password', { exact: true }).fill(word)
   await form(page, name).getByLabel('Password', { exact: true }).press('Enter')
 }
 
-/** A page of somebody who has just signed up there, on the sign-up page. */
+/** A page after signing up on the sign-up page. */
 async function openSignedUp(email: string, input?: Parameters<typeof openPage>[0]): Promise<Page> {
   const page = await openPage(input)
   await page.goto('/signup')
@@ -72,7 +72,7 @@ async function logOut(page: Page): Promise<void> {
 }
 
 describe('the account modal', () => {
-  test('signs up where one is, by keyboard alone, and tells of the mail', async () => {
+  test('signs up without leaving the page, by keyboard, and says that an email was sent', async () => {
     const email = newAddress()
     const page = await openPage()
     await page.goto('/data')
@@ -86,16 +86,13 @@ describe('the account modal', () => {
     await dialog(page).waitFor({ state: 'hidden' })
     await header(page).getByRole('button', { name: email }).waitFor()
     expect(new URL(page.url()).pathname).toBe('/data')
-    await page
-      .getByRole('status')
-      .filter({ hasText: 'A mail to confirm your address is on its way.' })
-      .waitFor()
+    await page.getByRole('status').filter({ hasText: 'Check your email to confirm.' }).waitFor()
 
     await page.goto(await mailedLink(email, '/confirm-email'))
     await page.waitForURL((url) => url.pathname === '/confirm-email' && url.search === '')
-    await page.getByRole('button', { name: 'Confirm address' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Address confirmed' }).waitFor()
-    await page.getByRole('link', { name: 'To your places' }).click()
+    await page.getByRole('button', { name: 'Confirm email' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Email confirmed' }).waitFor()
+    await page.getByRole('link', { name: 'Go to your places' }).click()
     await page.waitForURL('**/home')
   })
 
@@ -116,7 +113,7 @@ describe('the account modal', () => {
     await header(page).getByRole('button', { name: email }).waitFor()
   })
 
-  test('keeps what was typed on a mistake and from one form to the other', async () => {
+  test('keeps the typed text after an error and when switching forms', async () => {
     const page = await openPage()
     await page.goto('/data')
     await openDialog(page, 'Sign up')
@@ -133,7 +130,7 @@ describe('the account modal', () => {
     await until(page, focusIsOn('Sign up'))
   })
 
-  test('refuses one of the commonest passwords beside its field', async () => {
+  test('rejects a common password at its field', async () => {
     const page = await openPage()
     await page.goto('/data')
     await openDialog(page, 'Sign up')
@@ -153,7 +150,7 @@ describe('the account modal', () => {
 })
 
 describe('the guard', () => {
-  test('leads from /home over the log in and back', async () => {
+  test('redirects from /home to the login and back', async () => {
     const email = newAddress()
     const page = await openSignedUp(email)
     await logOut(page)
@@ -170,7 +167,7 @@ describe('the guard', () => {
 })
 
 describe('a forgotten password', () => {
-  test('is set anew by the mailed link, once, and every device has to log in again', async () => {
+  test('is reset by the emailed link, once, and every device is logged out', async () => {
     const email = newAddress()
     const elsewhere = await openSignedUp(email)
     const page = await openPage()
@@ -178,8 +175,8 @@ describe('a forgotten password', () => {
     await form(page, 'Log in').getByLabel('Email').fill(email)
     await page.getByRole('link', { name: 'Forgot password' }).click()
     expect(await form(page, 'Forgot password').getByLabel('Email').inputValue()).toBe(email)
-    await page.getByRole('button', { name: 'Send the link' }).click()
-    await page.getByText(`If ${email} has an account, the mail is on its way.`).waitFor()
+    await page.getByRole('button', { name: 'Send link' }).click()
+    await page.getByText(`If ${email} has an account, we’ve sent a reset link.`).waitFor()
 
     const link = await mailedLink(email, '/reset-password')
     await page.goto(link)
@@ -187,8 +184,8 @@ describe('a forgotten password', () => {
     await page.reload()
     await page.getByLabel('New password', { exact: true }).fill('a field of oats')
     await page.getByLabel('New password', { exact: true }).press('Enter')
-    await page.getByRole('heading', { level: 1, name: 'Your password is changed' }).waitFor()
-    await page.getByRole('link', { name: 'Log in with the new password' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Password changed' }).waitFor()
+    await page.getByRole('link', { name: 'Log in with your new password' }).click()
     await enter(page, 'Log in', email, password)
     await page.getByRole('alert').filter({ hasText: 'do not match' }).waitFor()
     await enter(page, 'Log in', email, 'a field of oats')
@@ -199,7 +196,7 @@ describe('a forgotten password', () => {
     await elsewhere.goto(link)
     await elsewhere.getByLabel('New password', { exact: true }).fill('a field of wheat')
     await elsewhere.getByLabel('New password', { exact: true }).press('Enter')
-    await elsewhere.getByText('This link does not work').waitFor()
+    await elsewhere.getByText('This link doesn’t work').waitFor()
   })
 })
 
@@ -239,7 +236,7 @@ describe('the pages of accounts', () => {
     })
   }
 
-  test('are reached from the menu of a narrow window, and left by it', async () => {
+  test('open from the menu of a narrow window, which logs out too', async () => {
     const email = newAddress()
     const page = await openSignedUp(email, { width: 390 })
     await header(page).getByRole('button', { name: 'Menu' }).click()

@@ -21,7 +21,7 @@ interface Load {
 const whole = new Intl.NumberFormat('en-US')
 const loadsPath = '**/api/data-sources'
 
-// Scripts for the page, as text: the tests themselves know no document.
+// Scripts that run in the page, as text: the tests run in Node.
 const overflowPixels = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
 const watchShifts = `
   window.shifted = 0
@@ -46,7 +46,7 @@ async function openData(hash = '', input?: OpenPageInput): Promise<Page> {
   return page
 }
 
-/** A line of the table of sources, by words of what it feeds. */
+/** A line of the table of sources, by what it is used for. */
 const line = (page: Page, feeds: string) =>
   page.getByRole('rowgroup').filter({ has: page.getByRole('button', { name: feeds }) })
 const unfold = (page: Page, feeds: string) => page.getByRole('button', { name: feeds }).click()
@@ -57,7 +57,7 @@ const isInView = (page: Page, id: string) =>
   })()`)
 
 describe('/data', () => {
-  test('names every loaded source with its rows, and says which are demonstration', async () => {
+  test('lists every loaded source with its rows, and marks demonstration data', async () => {
     const [places, listings] = await Promise.all([loadOf('places'), loadOf('realtor')])
     const page = await openData()
     expect(await page.title()).toBe('Data and methods – Homeground')
@@ -69,7 +69,7 @@ describe('/data', () => {
     expect(prices).toContain('Demonstration')
   })
 
-  test('folds the months of housing into one line and unfolds them', async () => {
+  test('folds the months of housing data into one line and unfolds them', async () => {
     const { housing_periods: months } = await ask<{
       housing_periods: { label: string; zips: number }[]
     }>('/api/housing/availableHousingPeriods')
@@ -84,7 +84,7 @@ describe('/data', () => {
     expect(await listed.first().textContent()).toBe(newest.label + whole.format(newest.zips))
   })
 
-  test('a file shows why rows were rejected, and hands out its whole hash', async () => {
+  test('a file shows why rows were rejected, and its whole hash can be copied', async () => {
     const { name, sha256, rejected } = await loadOf('realtor')
     const page = await openData()
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -113,7 +113,7 @@ describe('/data', () => {
     }
   })
 
-  test('an address with a measure leads to it', async () => {
+  test('a URL with a measure scrolls to it', async () => {
     const page = await openData('#percent_renter_occupied')
     await page.locator('#percent_renter_occupied:focus').waitFor()
     expect(await isInView(page, 'percent_renter_occupied')).toBe(true)
@@ -136,7 +136,7 @@ describe('/data', () => {
     expect(await isInView(page, 'percent_owner_occupied')).toBe(true)
   })
 
-  test('is reached from the header and unfolds by keyboard', async () => {
+  test('opens from the header and unfolds by keyboard', async () => {
     const page = await openPage()
     await page.goto('/research-area')
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Data' }).click()
@@ -147,7 +147,7 @@ describe('/data', () => {
     await page.getByRole('heading', { level: 3, name: /^zipcodes@/ }).waitFor()
   })
 
-  test('tells what failed or was replaced in a folded history, and what is under way', async () => {
+  test('shows failed and replaced loads in a folded history, and loads in progress', async () => {
     const load = await loadOf('realtor')
     const history = [
       load,
@@ -158,7 +158,7 @@ describe('/data', () => {
     const page = await openPage()
     await page.route(loadsPath, (route) => route.fulfill({ json: history }))
     await page.goto('/data')
-    await page.getByText('Being loaded: newest.csv').waitFor()
+    await page.getByText('Loading newest.csv').waitFor()
     expect(await page.getByText('cut-off.csv').isVisible()).toBe(false)
     await page.getByText('History 2').click()
     const failed = page.getByRole('row').filter({ hasText: 'cut-off.csv' })
@@ -167,12 +167,12 @@ describe('/data', () => {
     expect(await seriousFindings(page)).toEqual([])
   })
 
-  test('sources that do not load can be asked for again while the measures stand', async () => {
+  test('sources can be loaded again after an error, while the measures stay', async () => {
     const page = await openPage()
-    const body = { error: 'Away.', code: 'upstream_unavailable', requestId: 'ref-41d0' }
+    const body = { error: 'Unavailable.', code: 'upstream_unavailable', requestId: 'ref-41d0' }
     await page.route(loadsPath, (route) => route.fulfill({ status: 503, json: body }))
     await page.goto('/data')
-    await page.getByText('The list of sources did not load').waitFor()
+    await page.getByText('The list of sources didn’t load').waitFor()
     await page.getByText('ref-41d0').waitFor()
     await page.getByRole('rowheader', { name: 'Population', exact: false }).first().waitFor()
     await page.unroute(loadsPath)
@@ -188,7 +188,7 @@ describe('/data', () => {
     expect(await page.getByRole('heading', { name: 'Demonstration data' }).count()).toBe(0)
   })
 
-  test('nothing moves while it loads, and the console stays empty', async () => {
+  test('nothing moves while it is loading, and the console stays empty', async () => {
     const page = await openPage()
     const said: string[] = []
     page.on('console', (message) => {
@@ -214,13 +214,13 @@ describe('/data', () => {
     expect(await seriousFindings(page)).toEqual([])
   })
 
-  test('fits 320 px, with its tables still told as tables', async () => {
+  test('fits 320 px, and its tables stay tables for screen readers', async () => {
     const page = await openData('', { width: 320 })
     await unfold(page, 'Listing prices')
     await unfold(page, 'Zip codes')
     expect(await page.evaluate(overflowPixels)).toBe(0)
     const sources = page.getByRole('table').first()
-    expect(await sources.getByRole('columnheader').allTextContents()).toContain('Rows kept')
+    expect(await sources.getByRole('columnheader').allTextContents()).toContain('Rows accepted')
     expect(await sources.getByRole('rowheader').count()).toBeGreaterThan(1)
   })
 })

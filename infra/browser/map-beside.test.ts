@@ -4,7 +4,7 @@ import { openPage } from './browser.ts'
 import { seriousFindings } from './serious-findings.ts'
 import { until } from './until.ts'
 
-// Scripts for the page, as text: the tests themselves know no document.
+// Scripts that run in the page, as text: the tests run in Node.
 const zipsDrawn = `(document.querySelector('.leaflet-surroundings-pane path')?.getAttribute('d') ?? '').split('M').length - 1`
 const clusters = `[...document.querySelectorAll('.leaflet-surroundings-pane g')]
   .filter((group) => group.querySelector('text'))
@@ -33,8 +33,8 @@ async function waitForDots(page: Page): Promise<number> {
   return (await page.evaluate(zipsDrawn)) as number
 }
 
-describe('the map beside the list', () => {
-  test('shows the zips around the results as dots that tell their name and open', async () => {
+describe('the map next to the list', () => {
+  test('shows the zips around the results as dots with a name and a link', async () => {
     const page = await openPage({ width: 1440 })
     await page.goto(around)
     expect(await waitForDots(page)).toBeGreaterThan(20)
@@ -53,7 +53,7 @@ describe('the map beside the list', () => {
     await page.waitForURL(`**/zip/${/\d{5}/.exec(name)![0]}`)
   })
 
-  test('gathers what is far out in clusters; one pressed is zoomed to, the list stays', async () => {
+  test('clusters distant zips; clicking a cluster zooms in, the list stays', async () => {
     const page = await openPage({ width: 1440 })
     await page.goto(states)
     await heading(page).getByText('places match').waitFor()
@@ -74,7 +74,7 @@ describe('the map beside the list', () => {
     expect(await towns(page)).toEqual(before.towns)
   })
 
-  test('shows the states that were searched when nothing is found', async () => {
+  test('shows the searched states if nothing is found', async () => {
     const page = await openPage({ width: 1440 })
     await page.goto('/research-area?area=state&states=RI&median_age=30%2C60&population=0%2C1')
     await heading(page).getByText('0 places match').waitFor()
@@ -93,7 +93,7 @@ describe('the map beside the list', () => {
 })
 
 describe('the map of the country', () => {
-  test('stands in its place before its data comes, and leads to the country by price', async () => {
+  test('takes its space before its data is loaded, and links to the country by price', async () => {
     const page = await openPage({ width: 1440 })
     let release = () => {}
     const held = new Promise<void>((resolve) => {
@@ -104,14 +104,14 @@ describe('the map of the country', () => {
       await route.continue()
     })
     await page.goto('/')
-    const ways = page.getByRole('navigation', { name: 'Ways in' })
+    const links = page.getByRole('navigation', { name: 'Start a search' })
     await page.getByText('Each dot averages the zip codes around it.').waitFor()
     await page.getByText(/^Median listing price, \w+ \d{4}$/).waitFor()
-    const before = await ways.boundingBox()
+    const before = await links.boundingBox()
     release()
     const link = page.getByRole('link', { name: /^Median listing price, .*: [\d,]+ dots/ })
     await link.waitFor()
-    expect(await ways.boundingBox()).toEqual(before)
+    expect(await links.boundingBox()).toEqual(before)
     await link.click()
     await page.waitForURL(/area=nationwide&order=median_listing_price/)
     await heading(page).getByText('places match').waitFor()

@@ -5,7 +5,7 @@ import { type OpenPageInput, openPage } from './browser.ts'
 import { seriousFindings } from './serious-findings.ts'
 
 const freeSearches = 20
-/** The specification's, double blanks and all. */
+/** The specification's message, including double spaces. */
 const usedUp =
   'Ah!  You have used all of your free searches for today.  Please come back tomorrow or consider going premium.  Just $9.99 gives you unlimited site access for 12 months.'
 const overflowPixels = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
@@ -19,7 +19,7 @@ const button = (page: Page, name: string | RegExp) =>
   page.getByRole('main').getByRole('button', { name })
 const link = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name })
 
-/** A visitor the server knows already: a browser's first calls would else each be given a name of their own. */
+/** A visitor with a cookie: without one, each of the browser's first calls would get a visitor of its own. */
 async function openVisitor(input?: OpenPageInput): Promise<Page> {
   const page = await openPage(input)
   await page.goto('/data')
@@ -42,7 +42,7 @@ async function signUp(page: Page): Promise<void> {
   await form.getByLabel('Password', { exact: true }).press('Enter')
 }
 
-/** Different searches by the browser's own visitor, past its pages. */
+/** Different searches of the browser's visitor, called directly. */
 async function useUp(page: Page, searches: number): Promise<void> {
   for (let low = 1; low <= searches; low++) {
     const filters = encodeURIComponent(JSON.stringify({ median_age: `${low},90` }))
@@ -54,9 +54,9 @@ async function useUp(page: Page, searches: number): Promise<void> {
 }
 
 async function pay(page: Page): Promise<void> {
-  await heading(page).getByText('Sandbox: no money moves').waitFor()
+  await heading(page).getByText('Test checkout').waitFor()
   await button(page, 'Pay $9.99').click()
-  await page.getByText('Your payment has arrived.').waitFor()
+  await page.getByText('Payment received.').waitFor()
 }
 
 describe('free searches', () => {
@@ -75,12 +75,12 @@ describe('free searches', () => {
     const other = await page.context().newPage()
     await other.goto(newEngland)
     await left(other, 18).waitFor()
-    // As the browser tells a tab that one comes back to.
+    // As the browser does for a tab that becomes visible.
     await page.evaluate(`window.dispatchEvent(new Event('visibilitychange'))`)
     await left(page, 18).waitFor()
   })
 
-  test('run out, premium is bought in the sandbox, and the search goes on', async () => {
+  test('run out, premium is bought in test mode, and the search continues', async () => {
     const page = await openVisitor()
     await useUp(page, freeSearches - 6)
     await page.goto('/research-area?area=state&states=MA')
@@ -116,7 +116,7 @@ describe('/premium', () => {
   test('buys a term and then twelve months from its end, and lists both payments', async () => {
     const page = await openSignedUp()
     await page.goto('/premium')
-    await page.getByText('Sandbox: no money moves').waitFor()
+    await page.getByText('Test mode: nothing is charged').waitFor()
     await button(page, 'Buy premium').click()
     await pay(page)
     const [, day, year] = /until (\w+ \d+), (\d+)$/.exec((await heading(page).textContent())!)!
@@ -130,14 +130,14 @@ describe('/premium', () => {
     expect(await payments.getByRole('cell', { name: '$9.99' }).count()).toBe(2)
   })
 
-  test('says that nothing was paid after a canceled purchase, which cannot be paid any more', async () => {
+  test('says that nothing was charged after a canceled purchase, which cannot be paid later', async () => {
     const page = await openSignedUp()
     await page.goto('/premium')
     await button(page, 'Buy premium').click()
-    await heading(page).getByText('Sandbox: no money moves').waitFor()
+    await heading(page).getByText('Test checkout').waitFor()
     const purchase = page.url()
     await button(page, 'Cancel').click()
-    await page.getByText('Nothing was paid.').waitFor()
+    await page.getByText('You weren’t charged.').waitFor()
     await button(page, 'Buy premium').waitFor()
     await page.goto(purchase)
     await page.getByText('This purchase was canceled.').waitFor()
@@ -153,23 +153,23 @@ describe('/premium', () => {
     )
     const checkout = randomUUID()
     await page.goto(`/premium?paid=${checkout}`)
-    await page.getByText('Waiting for the payment to be confirmed.').waitFor()
+    await page.getByText('Waiting for payment confirmation.').waitFor()
     expect(await button(page, 'Buy premium').count()).toBe(0)
     premiumUntil = '2027-11-20T17:00:00.000Z'
     const at = '2026-11-20T17:00:00.000Z'
     const paid = { paidAt: at, amountUsd: 9.99, paymentId: 'pi_1', checkout }
     terms = [{ startsAt: at, endsAt: premiumUntil, ...paid }]
-    await page.getByText('Your payment has arrived.').waitFor()
+    await page.getByText('Payment received.').waitFor()
     await heading(page).getByText('Premium until Nov 20, 2027').waitFor()
   })
 
-  test('says so when nothing can be bought', async () => {
+  test('says so if premium is not for sale', async () => {
     const page = await openPage()
     await page.route('**/api/premium', (route) =>
       route.fulfill({ json: { ...offer, provider: 'off' } }),
     )
     await page.goto('/premium')
-    await page.getByText('Nothing can be bought right now.').waitFor()
+    await page.getByText('Premium isn’t for sale right now.').waitFor()
     expect(await button(page, 'Buy premium').count()).toBe(0)
   })
 
@@ -184,7 +184,7 @@ describe('/premium', () => {
     await button(page, 'Buy premium').waitFor()
     expect(await seriousFindings(page)).toEqual([])
     await button(page, 'Buy premium').click()
-    await heading(page).getByText('Sandbox: no money moves').waitFor()
+    await heading(page).getByText('Test checkout').waitFor()
     expect(await seriousFindings(page)).toEqual([])
     await pay(page)
     expect(await seriousFindings(page)).toEqual([])
@@ -200,14 +200,14 @@ describe('/premium', () => {
 })
 
 describe('the payment page of the sandbox', () => {
-  test('is for who is logged in, and knows only purchases of theirs', async () => {
+  test('requires a login, and has only the person’s own purchases', async () => {
     const page = await openPage()
     const purchase = `/premium/sandbox/${randomUUID()}`
     await page.goto(purchase)
     await page.waitForURL(/\/login\?next=/)
     const own = await openSignedUp()
     await own.goto(purchase)
-    await heading(own).getByText('There is no such purchase').waitFor()
+    await heading(own).getByText('We couldn’t find this purchase').waitFor()
   })
 })
 

@@ -8,7 +8,7 @@ import { until } from './until.ts'
 const password = 'a field of barley'
 const natick = 'Natick 01760'
 
-// Scripts for the page, as text: the tests themselves know no document.
+// Scripts that run in the page, as text: the tests run in Node.
 const overflowPixels = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
 const focusedName = `document.activeElement.getAttribute('aria-label')`
 

@@ -9,7 +9,7 @@ interface Found {
   median_listing_price: number
 }
 
-// Scripts for the page, as text: the tests themselves know no document.
+// Scripts that run in the page, as text: the tests run in Node.
 const overflowPixels = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
 const scrolled = `document.querySelector('section[aria-label="Results"]').scrollTop`
 
@@ -28,12 +28,12 @@ async function openSearch(query: string, input?: OpenPageInput): Promise<Page> {
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const placesMatch = (count: number) => `${count.toLocaleString('en-US')} places match`
-/** Row headers hold the town's link and, below it, zip and county. */
+/** Row headers have the town's link and, below it, zip and county. */
 const towns = (page: Page) => page.getByRole('rowheader').getByRole('link').allTextContents()
 const priced = 'area=state&states=MA&median_listing_price=300%2C25000&order=median_listing_price'
 
 describe('/research-area', () => {
-  test('shows what the search call finds, in its order', async () => {
+  test('shows the results of the endpoint in their order', async () => {
     const { total, results } = await searchFor(
       'states=MA&filters={"median_listing_price":"300,25000"}&searchOrderBy=median_listing_price',
     )
@@ -74,7 +74,7 @@ describe('/research-area', () => {
     await expectEventually(() => page.evaluate(scrolled), 400)
   })
 
-  test('the count follows the filters before anything is searched', async () => {
+  test('the count follows the filters before searching', async () => {
     const { total } = await searchFor('states=MA&filters={"median_age":"40,45"}')
     const page = await openSearch('area=state&states=MA')
     await page.getByRole('button', { name: 'People', exact: true }).click()
@@ -83,7 +83,7 @@ describe('/research-area', () => {
     await page.getByRole('button', { name: `Show ${total} places` }).waitFor()
   })
 
-  test('orders by a column and, pressed again, the other way', async () => {
+  test('sorts by a column and, on a second click, in reverse', async () => {
     const page = await openSearch(priced)
     const column = page.getByRole('columnheader', { name: /Median price/ })
     expect(await column.getAttribute('aria-sort')).toBe('ascending')
@@ -96,9 +96,9 @@ describe('/research-area', () => {
     expect(await column.getAttribute('aria-sort')).toBe('descending')
   })
 
-  test('says so when what it orders by has no data', async () => {
+  test('says so if the sort attribute has no data', async () => {
     const page = await openPage()
-    // As a system answers whose operators have not loaded schools yet.
+    // As if schools were not loaded yet.
     await page.route('**/api/attributes', async (route) => {
       const response = await route.fetch()
       const list = await response.json()
@@ -115,7 +115,7 @@ describe('/research-area', () => {
     await page.getByText('No data loaded yet', { exact: true }).waitFor()
   })
 
-  test('finds nothing, and dropping the filter brings places back', async () => {
+  test('finds nothing, and removing the filter finds places', async () => {
     const page = await openSearch('area=state&states=RI&median_age=30%2C60&population=0%2C1')
     await heading(page).getByText('0 places match').waitFor()
     await page
@@ -129,7 +129,7 @@ describe('/research-area', () => {
     expect(page.url()).not.toContain('population')
   })
 
-  test('cancels a search under way, and searches again', async () => {
+  test('cancels a running search, and searches again', async () => {
     const page = await openPage()
     let held: Route | undefined
     await page.route('**/api/search?*', (route) => {
@@ -146,9 +146,9 @@ describe('/research-area', () => {
     await heading(page).getByText('places match').waitFor()
   })
 
-  test('a failed search names its reference and can be tried again', async () => {
+  test('a failed search shows its request id and can be tried again', async () => {
     const page = await openPage()
-    const body = { error: 'Away.', code: 'upstream_unavailable', requestId: 'ref-7f3a' }
+    const body = { error: 'Unavailable.', code: 'upstream_unavailable', requestId: 'ref-7f3a' }
     await page.route('**/api/search?*', (route) => route.fulfill({ status: 503, json: body }))
     await page.goto('/research-area?area=state&states=MA')
     await page.getByText('Error occured!').waitFor()
@@ -158,7 +158,7 @@ describe('/research-area', () => {
     await heading(page).getByText('places match').waitFor()
   })
 
-  test('tells a used-up day from a burst', async () => {
+  test('distinguishes a used-up daily limit from a burst of calls', async () => {
     const page = await openPage()
     const answer = { error: '', code: 'quota_exhausted', requestId: 'r' }
     const headers = { 'Retry-After': '25920' }
@@ -177,7 +177,7 @@ describe('/research-area', () => {
     await page.getByText('Too Many Requests!').waitFor()
   })
 
-  test('keeps chosen columns and the side of a narrow window in the address', async () => {
+  test('keeps chosen columns and the list-or-map choice in the URL', async () => {
     const page = await openSearch(`${priced}&columns=median_rent,median_age`, { width: 390 })
     await page.getByRole('listitem').filter({ hasText: 'Median rent' }).first().waitFor()
     await page.getByRole('radio', { name: 'Map' }).check()
@@ -201,7 +201,7 @@ describe('/research-area', () => {
     expect(page.url()).toContain('states=NH')
   })
 
-  test('hands the list out as a file with vintages and sources', async () => {
+  test('downloads the list with vintages and sources', async () => {
     const page = await openSearch(priced)
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -217,7 +217,7 @@ describe('/research-area', () => {
 })
 
 describe('the frame', () => {
-  test('the slash key finds a town by keyboard alone and searches around it', async () => {
+  test('the slash key focuses the search box, which finds a town by keyboard and searches near it', async () => {
     const page = await openSearch(priced)
     await heading(page).getByText('match').waitFor()
     await page.keyboard.press('/')
@@ -229,7 +229,7 @@ describe('the frame', () => {
     await page.getByText('within 10 miles of Natick, MA').waitFor()
   })
 
-  test('moves the focus to the heading of a new page and names the window after it', async () => {
+  test('moves the focus to the heading of a new page and updates the title', async () => {
     const page = await openSearch(priced)
     await page.getByRole('rowheader').first().getByRole('link').click()
     await page.waitForURL(/\/zip\//)
@@ -240,7 +240,7 @@ describe('the frame', () => {
   test('an unknown path is a 404 page with the search box', async () => {
     const page = await openPage()
     await page.goto('/no-such-page')
-    await heading(page).getByText('There is no page here').waitFor()
+    await heading(page).getByText('Page not found').waitFor()
     expect(await page.title()).toBe('Page not found – Homeground')
     const box = page.getByRole('main').getByLabel('Find a place')
     await box.fill('01760')
@@ -248,7 +248,7 @@ describe('the frame', () => {
     await page.waitForURL('**/zip/01760')
   })
 
-  test('says that the data is generated and leads to what is loaded', async () => {
+  test('says that the data is generated and links to the loaded files', async () => {
     const page = await openPage()
     await page.goto('/')
     const banner = page.getByRole('complementary', { name: 'About this data' })
@@ -260,7 +260,7 @@ describe('the frame', () => {
 
 describe.each([
   ['/', 'heading'],
-  // A few rows are as telling as a hundred, and looked through sooner.
+  // A few rows show as much as a hundred, and are checked faster.
   [
     '/research-area?area=zip&place=Natick%2C+MA&lat=42.28&lng=-71.35&radius=6&order=median_listing_price',
     'table',
@@ -292,7 +292,7 @@ describe.each([
   })
 })
 
-/** Asks until the answer is there, as the page may still be on its way. */
+/** Repeats until the result is as expected, as the page may still be changing. */
 async function expectEventually(ask: () => Promise<unknown>, wanted: unknown): Promise<void> {
   const until = Date.now() + 5_000
   let got = await ask()

@@ -21,7 +21,7 @@ interface SchoolsInZip {
   borrowed: (School & { miles: number })[]
 }
 
-// A script for the page, as text: the tests themselves know no document.
+// A script that runs in the page, as text: the tests run in Node.
 const overflowPixels = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 

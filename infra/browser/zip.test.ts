@@ -20,7 +20,7 @@ const tenths = new Intl.NumberFormat('en-US', {
 })
 const whole = new Intl.NumberFormat('en-US')
 
-// Scripts for the page, as text: the tests themselves know no document.
+// Scripts that run in the page, as text: the tests run in Node.
 const focusedLabel = `document.activeElement.getAttribute('aria-label')`
 const overflowPixels = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
 
@@ -38,7 +38,7 @@ async function openZip(zip: string, input?: Parameters<typeof openPage>[0]): Pro
 }
 
 describe('/zip/01760', () => {
-  test('names the place and shows its figures with their units', async () => {
+  test('has the name of the place and its figures with units', async () => {
     const { figures, households } = await answerOf('01760')
     const figureOf = (key: string) => figures.find((figure) => figure.key === key)!.value!
     const page = await openZip('01760')
@@ -83,7 +83,7 @@ describe('/zip/01760', () => {
     expect(heads).toEqual(['Month', '01760', 'Massachusetts', 'United States'])
   })
 
-  test('saves the numbers behind the price history as a file', async () => {
+  test('downloads the numbers behind the price history', async () => {
     const page = await openZip('01760')
     await page.getByRole('radio', { name: '$/sq ft' }).check()
     const [download] = await Promise.all([
@@ -115,7 +115,7 @@ describe('/zip/01760', () => {
     expect(before).not.toBe(newest)
   })
 
-  test('leads to a neighbor from the map, by keyboard alone', async () => {
+  test('opens a neighbor from the map by keyboard', async () => {
     const { neighbors } = await answerOf('01760')
     const page = await openZip('01760')
     await page.getByRole('link', { name: /^Natick: Median price/ }).focus()
@@ -163,7 +163,7 @@ describe('a zip that does not exist', () => {
     await page.getByRole('heading', { level: 2, name: 'Key figures' }).waitFor()
   })
 
-  test('is told from a text that is no zip code at all', async () => {
+  test('is distinguished from a text that is not a zip code', async () => {
     const page = await openPage()
     await page.goto('/zip/natick')
     await page.getByRole('heading', { level: 1, name: 'That is not a zip code' }).waitFor()

@@ -6,24 +6,25 @@ import classes from './data-head.module.css'
 
 export interface DataHeadProps {
   readonly attributes: LoadedAttributes
-  /** Zip codes that are loaded; undefined when that is not known. */
+  /** Number of loaded zip codes; undefined if unknown. */
   readonly zips: number | undefined
-  readonly demonstration: boolean
+  readonly hasDemonstration: boolean
 }
 
-export function DataHead({ attributes, zips, demonstration }: DataHeadProps) {
+/** Title, a summary of what is loaded, and links to the parts of the page. */
+export function DataHead({ attributes, zips, hasDemonstration }: DataHeadProps) {
   const parts: PageAnchorsProps['parts'] = [
     ['sources', 'Sources'],
     ['measures', 'Measures'],
-    ['terms', 'How it is worked out'],
-    ['not-in-the-data', 'Not in the data'],
-    ...(demonstration ? ([['demonstration', 'Demonstration data']] as const) : []),
+    ['terms', 'How we calculate it'],
+    ['not-in-the-data', 'What we don’t have'],
+    ...(hasDemonstration ? ([['demonstration', 'Demonstration data']] as const) : []),
   ]
   return (
     <header className={classes.head}>
-      <h1>How old is each number?</h1>
+      <h1>Data and methods</h1>
       <p className={`${type.lede} ${classes.lede}`}>
-        What this site knows, how old it is, and where it came from. {summaryOf(attributes, zips)}
+        What data we have, how old it is, and where it comes from. {summaryOf(attributes, zips)}
       </p>
       <PageAnchors parts={parts} />
     </header>

@@ -6,31 +6,42 @@ import type from '../../ui/type.module.css'
 import { DataHead } from './data-head.tsx'
 import { DataSkeleton } from './data-skeleton.tsx'
 import { AttributesSection } from './methods/attributes-section.tsx'
-import { NotInTheData } from './methods/not-in-the-data.tsx'
+import { DataLimits } from './methods/data-limits.tsx'
 import { TermsSection } from './methods/terms-section.tsx'
 import { Demonstration } from './sources/demonstration.tsx'
 import { sourceLines } from './sources/source-lines.ts'
 import { SourcesSection } from './sources/sources-section.tsx'
 
-/** What the site knows, how old it is, where it came from. */
+/** What data the site has, how old it is, where it comes from and how it is calculated. */
 export default function DataPage() {
   const sources = useDataSources()
   const attributesCall = useQuery(attributesQuery)
   const months = useHousingMonths()
-  // All at once: a part that came later would push the one that the address names out of sight.
+  // All at once: a part that loads later would push the one named in the URL out of view.
   if (sources.isPending || attributesCall.isPending || months.isPending) return <DataSkeleton />
 
   const attributes = joinRegistry(attributesCall.data ?? null)
   const lines = sourceLines(sources.data ?? [])
-  const generated = lines.filter((line) => line.demonstration)
+  const generated = lines.filter((line) => line.isDemonstration)
   const places = lines.find(({ source }) => source === 'places')
   return (
     <div className={type.page}>
-      <DataHead demonstration={generated.length > 0} attributes={attributes} zips={places?.kept} />
+      <DataHead
+        hasDemonstration={generated.length > 0}
+        attributes={attributes}
+        zips={places?.acceptedRows}
+      />
       <SourcesSection lines={lines} months={months.data ?? []} sources={sources} />
-      <AttributesSection call={attributesCall} attributes={attributes} zips={places?.kept} />
+      <AttributesSection
+        call={attributesCall}
+        attributes={attributes}
+        zips={places?.acceptedRows}
+      />
       <TermsSection />
-      <NotInTheData peopled={attributes.byKey.get('population')?.info?.zips} zips={places?.kept} />
+      <DataLimits
+        populatedZips={attributes.byKey.get('population')?.info?.zips}
+        zips={places?.acceptedRows}
+      />
       {generated.length > 0 ? <Demonstration generated={generated} /> : null}
     </div>
   )

@@ -6,7 +6,7 @@ import classes from './data-skeleton.module.css'
 
 const rows = [0, 1, 2, 3, 4, 5, 6]
 
-/** The page's own layout while its lists are under way. */
+/** Placeholder with the layout of the page while it is loading. */
 export function DataSkeleton() {
   return (
     <div aria-busy="true" className={`${type.page} ${classes.page}`}>

@@ -26,7 +26,7 @@ const hawaii = conic({
   shift: [-0.205, 0.212],
 })
 
-/** Where a point of the 50 states and DC stands in the drawing; null for the territories. */
+/** Position of a point of the 50 states or DC in the drawing; null for the territories. */
 export function project(lng: number, lat: number): [x: number, y: number] | null {
   if (lat > 50 && (lng < -129 || lng > 0)) return alaska(lng, lat)
   if (lat > 18 && lat < 23 && lng < -154 && lng > -179) return hawaii(lng, lat)
@@ -35,7 +35,7 @@ export function project(lng: number, lat: number): [x: number, y: number] | null
 
 function conic(about: {
   meridian: number
-  /** Degrees from the meridian and of latitude; it stands in the middle of the drawing, plus `shift`. */
+  /** Degrees from the meridian, and latitude; drawn in the middle of the map, plus `shift`. */
   center: [number, number]
   parallels: [number, number]
   size?: number

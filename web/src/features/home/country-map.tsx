@@ -12,7 +12,7 @@ import { patchesOf } from './country-patches.ts'
 import { hexDots } from './hexagons.ts'
 import { countryQuery } from './home-api.ts'
 
-/** Between the dots, in the drawing's units: about 50 km. */
+/** Distance between dots, in units of the drawing: about 50 km. */
 const spacing = 11
 const diameter = 8.2
 
@@ -30,7 +30,7 @@ export function CountryMap({ attribute }: { readonly attribute: LoadedAttribute 
   const title = vintage ? `${attribute.label}, ${vintage}` : attribute.label
   const about =
     dots.length > 0
-      ? `${title}: ${formatCount(dots.length, 'dot')} over the United States, a seventh of them below ${labels[0]}, a seventh above ${labels.at(-1)}.`
+      ? `${title}: ${formatCount(dots.length, 'dot')} over the United States, one seventh below ${labels[0]}, one seventh above ${labels.at(-1)}.`
       : `${title}: map of the United States.`
   return (
     <figure className={classes.figure}>
@@ -65,7 +65,7 @@ export function CountryMap({ attribute }: { readonly attribute: LoadedAttribute 
         </span>
         <span className={classes.note}>
           {isError
-            ? 'The map is away for the moment. The search is not.'
+            ? 'The map didn’t load. Search still works.'
             : 'Each dot averages the zip codes around it. No dot, no price.'}
         </span>
       </figcaption>
@@ -75,7 +75,7 @@ export function CountryMap({ attribute }: { readonly attribute: LoadedAttribute 
 
 const viewBox = `0 0 ${mapSize.width} ${mapSize.height}`
 
-/** Dots as lines of no length with round ends: one path instead of thousands of circles. */
+/** Dots drawn as zero-length lines with round caps: one path instead of thousands of circles. */
 function pathOf(dots: readonly { x: number; y: number }[]): string {
   return dots.map(({ x, y }) => `M${x.toFixed(1)} ${y.toFixed(1)}h0`).join('')
 }

@@ -9,19 +9,19 @@ export interface CountryOutline {
   readonly borders: string
 }
 
-/** Steps smaller than this are not seen at the size of the drawing. */
-const leastStep = 1.2
+/** Steps smaller than this are invisible at the size of the drawing. */
+const minStep = 1.2
 
 type Topology = Parameters<typeof mesh>[0]
 type Land = FeatureCollection<Polygon | MultiPolygon>
 
-/** The country's coast and state lines, fetched once and after everything that is read. */
+/** Coastline and state borders of the country, loaded once, after the text. */
 export function useCountryOutline(): CountryOutline | undefined {
   return useQuery({
     queryKey: ['country-outline'],
     queryFn: async ({ signal }) => {
       const response = await fetch(address, { signal })
-      if (!response.ok) throw new Error(`the outline answered ${response.status}`)
+      if (!response.ok) throw new Error(`the outline failed with status ${response.status}`)
       return outlineOf((await response.json()) as Topology)
     },
     staleTime: Number.POSITIVE_INFINITY,
@@ -53,9 +53,9 @@ function pathOf(lines: readonly (readonly number[][])[]): string {
 function thin(line: readonly number[][]): readonly number[][] {
   let last = line[0]!
   return line.filter((point, index) => {
-    const far = Math.hypot(point[0]! - last[0]!, point[1]! - last[1]!) >= leastStep
-    const kept = index === 0 || index === line.length - 1 || far
-    if (kept) last = point
-    return kept
+    const isFar = Math.hypot(point[0]! - last[0]!, point[1]! - last[1]!) >= minStep
+    const isNeeded = index === 0 || index === line.length - 1 || isFar
+    if (isNeeded) last = point
+    return isNeeded
   })
 }

@@ -28,7 +28,7 @@ test('a single zip is one point of weight one', () => {
   ])
 })
 
-test('a cluster is spread over the box of its zips, no farther', () => {
+test('a cluster is spread over the bounds of its zips, no farther', () => {
   const [patch] = patchesOf([cluster([-100, 38, -96, 40], 40)], 'price', 5)
   expect(patch).toMatchObject({ count: 40, value: 300 })
   const [left, bottom] = project(-100, 38)!
@@ -43,10 +43,10 @@ test('a cluster is spread over the box of its zips, no farther', () => {
   expect(patch!.points.length).toBeGreaterThan(16)
 })
 
-test('a box without area is one point', () => {
+test('bounds without area are one point', () => {
   expect(patchesOf([cluster([-100, 38, -100, 38], 2)], 'price', 5)[0]!.points).toHaveLength(1)
 })
 
-test('what has no value, and the territories, are left out', () => {
+test('items without a value and the territories are left out', () => {
   expect(patchesOf([zip(-71.3, 42.3, null), zip(-66.1, 18.4, 200)], 'price', 5)).toEqual([])
 })

@@ -20,7 +20,7 @@ describe('nearestCenter', () => {
 })
 
 describe('hexDots', () => {
-  test('averages what falls to a dot, weighted by zips', () => {
+  test('averages the patches within a hexagon, weighted by zips', () => {
     const patches = [
       { count: 3, value: 100, points: [at(1, 1)] },
       { count: 1, value: 500, points: [at(-1, 2)] },
@@ -29,7 +29,7 @@ describe('hexDots', () => {
     expect(hexDots(patches, 10)).toEqual([{ x: 0, y: 0, value: 200 }])
   })
 
-  test('shares the weight of a patch among its points', () => {
+  test('splits the weight of a patch among its points', () => {
     const patches = [
       { count: 4, value: 100, points: [at(0, 0), at(0, 1), at(20, 0), at(20, 1)] },
       { count: 1, value: 400, points: [at(20, -1)] },
@@ -41,7 +41,7 @@ describe('hexDots', () => {
     ])
   })
 
-  test('has no dot where there is no zip', () => {
+  test('has no dot without zips', () => {
     expect(hexDots([], 10)).toEqual([])
   })
 })

@@ -1,14 +1,14 @@
-/** Some zips at one place or spread over an area, with the mean of their values. */
+/** Zips at one point or spread over an area, with the average of their values. */
 export interface Patch {
-  /** How many zips: what the patch weighs. */
+  /** Number of zips, the weight of the patch. */
   readonly count: number
   readonly value: number
-  /** Points of the drawing that stand for the patch; its weight is shared among them. */
+  /** Sample points in the drawing; the weight is split among them. */
   readonly points: readonly Point[]
 }
 
 export interface Dot extends Point {
-  /** Mean of what falls to the dot, in the unit of the patches. */
+  /** Average of the patches around the dot, in their unit. */
   readonly value: number
 }
 
@@ -21,7 +21,7 @@ const rowHeight = Math.sqrt(3) / 2
 
 /**
  * Dots at the centers of a hexagon grid, `spacing` apart, wherever a patch has a point. Each averages
- * the patches that fall to it, weighted by their zips.
+ * the patches within its hexagon, weighted by zips.
  */
 export function hexDots(patches: readonly Patch[], spacing: number): Dot[] {
   const dots = new Map<string, { center: Point; sum: number; weight: number }>()
@@ -39,7 +39,7 @@ export function hexDots(patches: readonly Patch[], spacing: number): Dot[] {
   return [...dots.values()].map(({ center, sum, weight }) => ({ ...center, value: sum / weight }))
 }
 
-/** Every second row of the grid stands half a step to the right. */
+/** The center of the hexagon around a point. Every second row of the grid is shifted right by half a step. */
 export function nearestCenter({ x, y }: Point, spacing: number): Point {
   const above = Math.floor(y / (spacing * rowHeight))
   const [first, second] = [above, above + 1].map((row) => {
@@ -49,6 +49,6 @@ export function nearestCenter({ x, y }: Point, spacing: number): Point {
       y: row * spacing * rowHeight,
     }
   }) as [Point, Point]
-  const far = (center: Point) => Math.hypot(center.x - x, center.y - y)
-  return far(first) <= far(second) ? first : second
+  const distance = (center: Point) => Math.hypot(center.x - x, center.y - y)
+  return distance(first) <= distance(second) ? first : second
 }

@@ -3,10 +3,10 @@ import { paths } from '@homeground/contracts/paths'
 import { queryOptions } from '@tanstack/react-query'
 import { request } from '../../lib/api/request.ts'
 
-/** Zips with no more listings than these swing too much from month to month to stand for anything. */
+/** With this many listings or fewer, a zip's numbers vary too much from month to month. */
 const fewListings = 20
 
-/** The first zips of the country with more than 20 listings, lowest value first; costs no search. */
+/** The zips of the country with more than 20 listings, lowest value first. Does not count as a search. */
 export function lowestQuery(stat: string) {
   return queryOptions({
     queryKey: ['home', stat],
@@ -20,9 +20,9 @@ export function lowestQuery(stat: string) {
   })
 }
 
-/** All 50 states; what lies beyond, the drawing has no place for. */
+/** Bounds of the 50 states, the extent of the drawing. */
 const country = '-180,18,-60,72'
-/** The closest zoom at which the country is below the call's 1,000 items. */
+/** The highest zoom at which the country has fewer than 1,000 items, the limit of the endpoint. */
 const countryZoom = 6
 
 /** An attribute all over the country, in the cells of a grid. */
@@ -41,7 +41,7 @@ export function countryQuery(attribute: string) {
   })
 }
 
-/** The search that shows all of them. */
+/** Address of the search for all zips of a `lowestQuery`. */
 export function searchPathOf(orderBy: string): string {
   const params = new URLSearchParams({
     area: 'nationwide',

@@ -8,8 +8,8 @@ import { CountryMap } from './country-map.tsx'
 import classes from './home.module.css'
 import { lowestQuery, searchPathOf } from './home-api.ts'
 import { SampleTable } from './sample-table.tsx'
+import { SearchLinks } from './search-links.tsx'
 import { SourcesTable } from './sources-table.tsx'
-import { WaysIn } from './ways-in.tsx'
 
 const examples = [
   { to: '/zip/01760', label: '01760' },
@@ -20,6 +20,7 @@ const examples = [
   { to: '/research-area?area=state&states=VT', label: 'Vermont' },
 ]
 
+/** The map of the country, the search box, three kinds of search and two samples. */
 export default function HomePage() {
   const { byKey } = useAttributes()
   const fastest = useQuery(lowestQuery('days_on_market'))
@@ -37,8 +38,8 @@ export default function HomePage() {
             Compare every zip code in America on homes, people and schools.
           </h1>
           <p className={`${type.lede} ${classes.lede}`}>
-            Look up a place to see its prices, incomes and test scores, each with its source, its
-            age and its margin of error.
+            Look up a place to see its prices, incomes and test scores, each with its source, age
+            and margin of error.
           </p>
           <SearchBox size="lg" />
           <p className={classes.examples}>
@@ -52,11 +53,11 @@ export default function HomePage() {
         </div>
         <CountryMap attribute={byKey.get('median_listing_price')!} />
       </section>
-      <WaysIn />
+      <SearchLinks />
       <div className={classes.samples}>
         <SampleTable
           about={dated('Median days on market')}
-          failed={fastest.isError}
+          hasFailed={fastest.isError}
           head="Days"
           more={{ to: searchPathOf('days_on_market'), label: 'All by days on market' }}
           title="Selling fastest"
@@ -64,8 +65,8 @@ export default function HomePage() {
           zips={fastest.data}
         />
         <SampleTable
-          about={dated('Three-month price against its peak')}
-          failed={fallen.isError}
+          about={dated('3-month average price vs. peak')}
+          hasFailed={fallen.isError}
           head="From peak"
           more={{ to: searchPathOf('peak_price_change'), label: 'All by change from peak' }}
           title="Furthest below their peak"

@@ -16,17 +16,17 @@ export interface SampleTableProps {
   readonly more: { readonly to: string; readonly label: string }
   readonly head: string
   readonly value: (zip: ZipResult) => ReactNode
-  /** Undefined while they load. */
+  /** undefined while loading */
   readonly zips: readonly ZipResult[] | undefined
-  readonly failed: boolean
+  readonly hasFailed: boolean
 }
 
 const shown = 5
 const empty = Array.from({ length: shown }, (_, index) => index)
 
-/** The first five of a ranking, with the way to the search that shows all of them. */
+/** The first five of a ranking, with a link to the search that shows all of them. */
 export function SampleTable(props: SampleTableProps) {
-  const { title, about, more, head, value, zips, failed } = props
+  const { title, about, more, head, value, zips, hasFailed } = props
   return (
     <section className={classes.sample}>
       <header>
@@ -34,8 +34,8 @@ export function SampleTable(props: SampleTableProps) {
         <Link to={more.to}>{more.label}</Link>
       </header>
       <p className={classes.about}>{about}</p>
-      {failed ? (
-        <p className={classes.about}>This sample is away for the moment. The search is not.</p>
+      {hasFailed ? (
+        <p className={classes.about}>This list is unavailable right now. Search still works.</p>
       ) : (
         <table className={table.table}>
           <thead>

@@ -11,25 +11,27 @@ const load = (about: Partial<Load>): Load =>
     rows_kept: 100,
     rows_rejected: 1,
     state: 'published',
+    finished_at: null,
     ...about,
   }) as Load
 
-test('loads of one source make one line from the oldest to the newest vintage', () => {
+test('summarizes the loads of a source from the oldest to the newest vintage', () => {
   const rows = [load({}), load({ vintage: '2023-04', rows_kept: 50 }), load({ vintage: '2024-01' })]
   expect(summarizeSources(rows)).toEqual([
     {
       source: 'realtor',
-      what: 'Listing prices, listings, days on market',
+      feeds: 'Listing prices, listings, days on market',
       publisher: 'Realtor.com',
       vintage: 'Apr 2023 to Apr 2024',
-      kept: 250,
-      rejected: 3,
-      demonstration: false,
+      acceptedRows: 250,
+      rejectedRows: 3,
+      isDemonstration: false,
+      loadedAt: null,
     },
   ])
 })
 
-test('only what is in use counts', () => {
+test('includes published loads only', () => {
   const rows = [
     load({ state: 'failed' }),
     load({ state: 'replaced', demonstration: true }),
@@ -38,7 +40,7 @@ test('only what is in use counts', () => {
   expect(summarizeSources(rows)).toEqual([])
 })
 
-test('sources stand in the order of the page, unknown ones last', () => {
+test('sorts sources as in the catalog, unknown ones last', () => {
   const rows = ['new_one', 'places', 'acs', 'realtor'].map((source) => load({ source }))
   expect(summarizeSources(rows).map(({ source }) => source)).toEqual([
     'realtor',
@@ -48,7 +50,7 @@ test('sources stand in the order of the page, unknown ones last', () => {
   ])
 })
 
-test('one generated load marks its source', () => {
+test('marks a source with a generated load', () => {
   const rows = [load({}), load({ demonstration: true, vintage: null })]
-  expect(summarizeSources(rows)[0]).toMatchObject({ demonstration: true, vintage: 'Apr 2024' })
+  expect(summarizeSources(rows)[0]).toMatchObject({ isDemonstration: true, vintage: 'Apr 2024' })
 })

@@ -8,31 +8,31 @@ import table from '../../ui/tables/table.module.css'
 import classes from './home.module.css'
 import { summarizeSources } from './source-summary.ts'
 
-/** The loaded sources: who publishes them, how old they are, what was kept and turned away. */
+/** The loaded sources with their publishers, vintages, accepted and rejected rows. */
 export function SourcesTable() {
   const { data, isError } = useDataSources()
   return (
     <section className={classes.sources}>
       <header>
-        <h2 id="sources">How old is each number?</h2>
+        <h2 id="sources">Data sources</h2>
       </header>
       <p className={classes.about}>
-        Loaded sources, with the rows that were kept and the rows that were turned away.
+        Loaded sources with accepted and rejected rows.
         <NotLoaded />
       </p>
       {isError ? (
-        <p className={classes.about}>The list of sources is away for the moment.</p>
+        <p className={classes.about}>The list of sources didn’t load.</p>
       ) : (
         <table className={table.table}>
           <thead>
             <tr>
-              <th scope="col">What</th>
+              <th scope="col">Used for</th>
               <th className={classes.wide} scope="col">
                 Publisher
               </th>
               <th scope="col">Vintage</th>
               <th className={table.number} scope="col">
-                Rows kept
+                Rows accepted
               </th>
               <th className={`${table.number} ${classes.wide}`} scope="col">
                 Rejected
@@ -44,14 +44,14 @@ export function SourcesTable() {
               summarizeSources(data).map((row) => (
                 <tr key={row.source}>
                   <th scope="row">
-                    {row.what}{' '}
-                    {row.demonstration ? <Badge variant="caution">Generated</Badge> : null}
+                    {row.feeds}{' '}
+                    {row.isDemonstration ? <Badge variant="caution">Demonstration</Badge> : null}
                   </th>
                   <td className={`${classes.soft} ${classes.wide}`}>{row.publisher}</td>
                   <td className={classes.vintage}>{row.vintage || none}</td>
-                  <td className={table.number}>{formatNumber(row.kept)}</td>
+                  <td className={table.number}>{formatNumber(row.acceptedRows)}</td>
                   <td className={`${table.number} ${classes.soft} ${classes.wide}`}>
-                    {formatNumber(row.rejected)}
+                    {formatNumber(row.rejectedRows)}
                   </td>
                 </tr>
               ))

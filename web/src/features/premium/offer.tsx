@@ -15,7 +15,7 @@ export interface OfferProps {
   readonly checkout: Checkout
 }
 
-/** The price, what it is for, and the way to pay it. */
+/** The price and terms, with the button to buy. */
 export function Offer({ premium, checkout }: OfferProps) {
   const { priceUsd, months, provider, terms } = premium
   const { state } = useSession()
@@ -23,17 +23,19 @@ export function Offer({ premium, checkout }: OfferProps) {
   return (
     <section aria-label="Price" className={classes.offer}>
       <p className={classes.price}>
-        <span className={type.figure}>{dollars(priceUsd)}</span> for {months} months, paid once
-        {provider === 'sandbox' ? <Badge variant="caution">Sandbox: no money moves</Badge> : null}
+        <span className={type.figure}>{dollars(priceUsd)}</span> for {months} months, one payment
+        {provider === 'sandbox' ? (
+          <Badge variant="caution">Test mode: nothing is charged</Badge>
+        ) : null}
       </p>
       {provider === 'off' ? (
-        <Notice kind="plain" title="Nothing can be bought right now.">
-          This site takes no payments at the moment.
+        <Notice kind="plain" title="Premium isn’t for sale right now.">
+          This site isn’t accepting payments.
         </Notice>
       ) : (
         <>
           <div className={classes.actions}>
-            <Button loading={checkout.leaving} onClick={checkout.buy}>
+            <Button loading={checkout.isLeaving} onClick={checkout.buy}>
               Buy premium
             </Button>
             {state === 'anonymous' ? (
@@ -44,9 +46,8 @@ export function Offer({ premium, checkout }: OfferProps) {
           </div>
           <p className={classes.note}>
             {last ? `Your last term ended ${dayOf(last.endsAt)}. ` : ''}
-            {state === 'anonymous' ? 'Premium belongs to an account: you sign up first. ' : ''}
-            After {months} months it ends by itself. It is never renewed on its own, and nothing is
-            stored to charge you again.
+            {state === 'anonymous' ? 'You’ll sign up or log in first. ' : ''}
+            One payment. No auto-renewal, no stored card.
           </p>
         </>
       )}

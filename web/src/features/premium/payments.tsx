@@ -6,12 +6,12 @@ import { tableRoles } from '../../ui/tables/table-roles.ts'
 import { dollars } from './dollars.ts'
 import classes from './payments.module.css'
 
-/** What was paid and which term it gave, newest first. */
+/** The payments with their terms, newest first. */
 export function Payments({ premium: { terms, months } }: { readonly premium: Premium }) {
   return (
     <Section
       id="payments"
-      notes={<p>Each payment is one term of {months} months. Quote its reference when you ask.</p>}
+      notes={<p>Each payment buys {months} months. Mention its reference if you contact us.</p>}
       title="Payments"
     >
       <table

@@ -3,7 +3,7 @@ import { paths, pathTo } from '@homeground/contracts/paths'
 import { queryOptions } from '@tanstack/react-query'
 import { request } from '../../lib/api/request.ts'
 
-/** Price and, of whoever is logged in (null: nobody), the terms. */
+/** The price, and the terms of the logged-in person. `userId`: null if anonymous. */
 export function premiumQuery(userId: string | null) {
   return queryOptions({
     queryKey: ['mine', 'premium', userId],
@@ -12,8 +12,8 @@ export function premiumQuery(userId: string | null) {
   })
 }
 
-/** Opens a purchase; answers where the browser goes to pay. */
-export async function openCheckout(): Promise<string> {
+/** Creates a checkout and returns the address of its payment page. */
+export async function startCheckout(): Promise<string> {
   return (await request<{ url: string }>(paths.premiumCheckout, { method: 'POST' })).data.url
 }
 
@@ -23,13 +23,13 @@ export function sandboxQuery(checkout: string) {
     queryFn: async ({ signal }) =>
       (await request<SandboxCheckout>(pathTo(paths.sandboxCheckout, { checkout }), { signal }))
         .data,
-    // What is paid or given up elsewhere must not be offered again.
+    // A checkout paid or canceled in another tab must not be offered again.
     staleTime: 0,
     refetchOnWindowFocus: 'always',
   })
 }
 
-export async function settleSandbox(
+export async function finishSandboxCheckout(
   checkout: string,
   outcome: 'pay' | 'cancel',
 ): Promise<SandboxCheckout> {

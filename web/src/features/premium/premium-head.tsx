@@ -2,57 +2,63 @@ import type { Premium } from '@homeground/contracts'
 import { dayOf } from '../../lib/format/moment.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import type from '../../ui/type.module.css'
-import { ArrivalNotice } from './arrival-notice.tsx'
 import { Offer } from './offer.tsx'
+import { PaymentNotice } from './payment-notice.tsx'
 import classes from './premium-head.module.css'
 import { RunningTerm } from './running-term.tsx'
-import type { Arrival } from './use-arrival.ts'
 import type { Checkout } from './use-checkout.ts'
+import type { PaymentStatus } from './use-payment-status.ts'
 
 export interface PremiumHeadProps {
   readonly premium: Premium
   readonly checkout: Checkout
-  readonly arrival: Arrival | null
-  /** Back from a payment page without having paid. */
-  readonly canceled: boolean
-  readonly onLook: () => void
+  readonly paymentStatus: PaymentStatus | null
+  /** Returned from the payment page without paying. */
+  readonly isCanceled: boolean
+  readonly onRetry: () => void
 }
 
-/** Where one stands, and the one thing to do next. */
-export function PremiumHead({ premium, checkout, arrival, canceled, onLook }: PremiumHeadProps) {
+/** The account's premium status, and what to do next. */
+export function PremiumHead({
+  premium,
+  checkout,
+  paymentStatus,
+  isCanceled,
+  onRetry,
+}: PremiumHeadProps) {
   const { premiumUntil } = premium
-  const awaited = arrival === 'waiting' || arrival === 'late'
+  const isAwaited = paymentStatus === 'waiting' || paymentStatus === 'late'
   return (
     <header className={classes.head}>
       <h1 tabIndex={-1}>
         {premiumUntil === null
-          ? 'Search without the daily limit'
+          ? 'Search without a daily limit'
           : `Premium until ${dayOf(premiumUntil)}`}
       </h1>
       <p className={type.lede}>
         {premiumUntil === null
-          ? 'Premium takes the daily limit off your searches for 12 months. That is all it does: everything else on this site is free for everyone.'
-          : 'Your searches are not counted. Premium ends by itself on that day; nothing is charged again.'}
+          ? 'Unlimited searches for 12 months. Everything else is already free.'
+          : 'You have unlimited searches. Premium ends on that day and does not renew.'}
       </p>
-      {arrival === null ? null : <ArrivalNotice arrival={arrival} onLook={onLook} />}
-      {canceled ? (
-        <Notice kind="plain" title="Nothing was paid.">
-          You left the payment page before paying. The offer stands.
+      {paymentStatus === null ? null : <PaymentNotice onRetry={onRetry} status={paymentStatus} />}
+      {isCanceled ? (
+        <Notice kind="plain" title="You weren’t charged.">
+          You left the payment page before paying. You can buy anytime.
         </Notice>
       ) : null}
       {checkout.error ? (
-        <Notice title="The payment page did not open. Nothing was charged.">
+        <Notice title="The payment page didn’t open. You weren’t charged.">
           {checkout.error.message}
         </Notice>
       ) : null}
       {premiumUntil === null ? (
-        awaited ? null : (
+        isAwaited ? null : (
           <Offer checkout={checkout} premium={premium} />
         )
       ) : (
         <RunningTerm
-          back={arrival === 'arrived'}
-          checkout={awaited ? null : checkout}
+          isNew={paymentStatus === 'confirmed'}
+          checkout={isAwaited ? null : checkout}
           premium={premium}
           until={premiumUntil}
         />

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
-import { act, cleanup, screen } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ada } from '../../../test/ada.ts'
 import { type Answer, answerCalls } from '../../../test/answer-calls.ts'
@@ -22,19 +22,20 @@ const term = {
 const none = { priceUsd: 9.99, months: 12, provider: 'stripe', premiumUntil: null, terms: [] }
 const running = { ...none, premiumUntil: end, terms: [term] }
 
+let calls: ReturnType<typeof answerCalls>
 let premium: object
 let checkoutAnswer: Answer
 
 beforeEach(() => {
   premium = none
-  // An address that a browser goes to without leaving the page.
+  // jsdom can follow this address, as it stays on the page.
   checkoutAnswer = { status: 201, body: { url: '#paying' } }
   location.hash = ''
   queryClient.clear()
   sessionEnded()
   useAccountModal.setState({ open: null }, true)
   const quota = { limit: 20, used: 20, remaining: 0, resetsAt: end, unlimited: false }
-  answerCalls(({ method, address }) => {
+  calls = answerCalls(({ method, address }) => {
     const answers: Record<string, Answer> = {
       'GET /api/premium': { body: premium },
       'GET /api/user': { body: ada },
@@ -47,41 +48,47 @@ beforeEach(() => {
 
 const drawPage = (path = '/premium') => draw(<PremiumPage />, path)
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
-/** The modal's form was sent: somebody is logged in, and what they came for is done. */
-const enter = () =>
+/** Submits the form of the modal: the person is logged in, then the modal's action runs. */
+const logIn = () =>
   act(async () => {
     sessionIsOf(ada)
     finishAccountModal()
   })
-const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+/** A purchase counts as a mutation from the press of its button until the browser leaves or stays. */
+const purchaseDone = () => waitFor(() => expect(queryClient.isMutating()).toBe(0))
+const checkoutsStarted = () =>
+  calls.mock.calls.filter(
+    ([path, { method }]) => `${method} ${path}` === 'POST /api/premium/checkout',
+  )
 
 describe('buying premium', () => {
-  test('asks a visitor to sign up, then goes to pay by itself', async () => {
+  test('asks a visitor to sign up, then opens the payment page', async () => {
     drawPage()
     await press('Buy premium')
     expect(useAccountModal.getState().open).toBe('register')
     expect(location.hash).toBe('')
-    await enter()
-    await settle()
+    await logIn()
+    await purchaseDone()
     expect(location.hash).toBe('#paying')
   })
 
-  test('does not send somebody to pay who logs in on the way and has premium', async () => {
+  test('does not open the payment page for a visitor who logs in and has premium', async () => {
     drawPage()
     await press('Buy premium')
     premium = running
-    await enter()
+    await logIn()
     await screen.findByRole('heading', { name: 'Premium until Nov 20, 2027' })
-    await settle()
+    await purchaseDone()
+    expect(checkoutsStarted()).toEqual([])
     expect(location.hash).toBe('')
   })
 
-  test('takes somebody with premium to pay for twelve months more', async () => {
+  test('opens the payment page to add twelve months to premium', async () => {
     premium = running
     sessionIsOf(ada)
     drawPage()
     await press('Add 12 months, $9.99')
-    await settle()
+    await purchaseDone()
     expect(location.hash).toBe('#paying')
     expect(screen.getByText(/until Nov 20, 2028/)).toBeTruthy()
   })
@@ -89,36 +96,36 @@ describe('buying premium', () => {
   test('says why the payment page did not open, and can be tried again', async () => {
     sessionIsOf(ada)
     drawPage()
-    checkoutAnswer = { status: 503, body: { error: 'Payments are away.', code: 'x' } }
+    checkoutAnswer = { status: 503, body: { error: 'Payments are unavailable.', code: 'x' } }
     await press('Buy premium')
-    expect((await screen.findByRole('alert')).textContent).toContain('Payments are away.')
+    expect((await screen.findByRole('alert')).textContent).toContain('Payments are unavailable.')
     checkoutAnswer = { status: 201, body: { url: '#paying' } }
     await press('Buy premium')
-    await settle()
+    await purchaseDone()
     expect(location.hash).toBe('#paying')
   })
 })
 
-describe('back from paying', () => {
-  test('waits for the term that was paid, with nothing to buy meanwhile', async () => {
+describe('on return from the payment page', () => {
+  test('waits for the paid term, without offering another', async () => {
     premium = running
     sessionIsOf(ada)
     drawPage('/premium?paid=c1')
-    await screen.findByText('Waiting for the payment to be confirmed.')
+    await screen.findByText('Waiting for payment confirmation.')
     expect(screen.queryByRole('button', { name: /Add 12 months/ })).toBeNull()
     cleanup()
     queryClient.clear()
     premium = { ...running, terms: [{ ...term, paymentId: 'pi_2', checkout: 'c1' }, term] }
     drawPage('/premium?paid=c1')
-    await screen.findByText('Your payment has arrived.')
+    await screen.findByText('Payment received.')
     expect(screen.getByRole('link', { name: 'Back to your search' }).getAttribute('href')).toBe(
       '/research-area',
     )
   })
 
-  test('asks somebody whose session is over to log in', async () => {
+  test('asks to log in if the session has ended', async () => {
     drawPage('/premium?paid=c1')
-    await screen.findByText('Log in to see your term.')
+    await screen.findByText('Log in to see your premium.')
     expect(screen.queryByRole('button', { name: 'Buy premium' })).toBeNull()
   })
 })

@@ -5,13 +5,13 @@ import { LoadError } from '../../ui/feedback/load-error.tsx'
 import { PageSkeleton } from '../../ui/feedback/page-skeleton.tsx'
 import type from '../../ui/type.module.css'
 import { Payments } from './payments.tsx'
+import { PlanComparison } from './plan-comparison.tsx'
 import { premiumQuery } from './premium-api.ts'
 import { PremiumHead } from './premium-head.tsx'
-import { lookAgainMs, useArrival } from './use-arrival.ts'
 import { useCheckout } from './use-checkout.ts'
-import { WhatItChanges } from './what-it-changes.tsx'
+import { refetchDelayMs, usePaymentStatus } from './use-payment-status.ts'
 
-/** What premium gives and costs, how to buy it, and the terms of whoever is logged in. */
+/** What premium offers and costs, how to buy it, and the person's terms and payments. */
 export default function PremiumPage() {
   const { state, user } = useSession()
   const [params] = useSearchParams()
@@ -19,24 +19,24 @@ export default function PremiumPage() {
   const premium = useQuery({
     ...premiumQuery(user?.id ?? null),
     enabled: state !== 'unknown',
-    // Logging in here leaves the page standing; nobody sees what was somebody else's.
+    // Logging in does not blank the page; data of another account is never shown.
     placeholderData: (before, query) => (query?.queryKey[2] === null ? before : undefined),
-    refetchInterval: (query) => lookAgainMs(user && paid, query.state),
+    refetchInterval: (query) => refetchDelayMs(user && paid, query.state),
   })
-  const arrival = useArrival(paid, premium.data)
+  const paymentStatus = usePaymentStatus(paid, premium.data)
   const checkout = useCheckout()
 
   if (premium.data) {
     return (
       <div className={type.page}>
         <PremiumHead
-          arrival={arrival}
-          canceled={params.has('canceled')}
+          paymentStatus={paymentStatus}
+          isCanceled={params.has('canceled')}
           checkout={checkout}
-          onLook={() => void premium.refetch()}
+          onRetry={() => void premium.refetch()}
           premium={premium.data}
         />
-        <WhatItChanges />
+        <PlanComparison />
         {premium.data.terms.length > 0 ? <Payments premium={premium.data} /> : null}
       </div>
     )
@@ -47,7 +47,7 @@ export default function PremiumPage() {
       error={premium.error}
       onAction={() => void premium.refetch()}
       page
-      title="Premium did not load"
+      title="Premium didn’t load"
     />
   )
 }

@@ -12,41 +12,41 @@ export interface RunningTermProps {
   readonly premium: Premium
   /** ISO 8601. */
   readonly until: string
-  /** Null while a payment is awaited: nobody shall pay twice. */
+  /** Null while a payment is awaited, to prevent a second one. */
   readonly checkout: Checkout | null
-  /** Just bought: the search one came from waits. */
-  readonly back: boolean
+  /** Just bought: offers to return to the search. */
+  readonly isNew: boolean
 }
 
-/** For who has premium: on to searching, and twelve months more. */
-export function RunningTerm({ premium, until, checkout, back }: RunningTermProps) {
+/** For premium accounts: a link to the search, and a button to add a term. */
+export function RunningTerm({ premium, until, checkout, isNew }: RunningTermProps) {
   const { priceUsd, months, provider } = premium
-  const renewable = checkout !== null && provider !== 'off'
+  const isExtendable = checkout !== null && provider !== 'off'
   return (
     <section aria-label="Your term" className={classes.offer}>
       <div className={classes.actions}>
-        {/* The search goes on where it was left: with the question that is kept in the browser. */}
+        {/* Opens with the last search, which is stored in the browser. */}
         <Button component={Link} to="/research-area">
-          {back ? 'Back to your search' : 'Search'}
+          {isNew ? 'Back to your search' : 'Search'}
         </Button>
-        {renewable ? (
-          <Button loading={checkout.leaving} onClick={checkout.buy} variant="default">
+        {isExtendable ? (
+          <Button loading={checkout.isLeaving} onClick={checkout.buy} variant="default">
             Add {months} months, {dollars(priceUsd)}
           </Button>
         ) : null}
-        {renewable && provider === 'sandbox' ? (
-          <Badge variant="caution">Sandbox: no money moves</Badge>
+        {isExtendable && provider === 'sandbox' ? (
+          <Badge variant="caution">Test mode: nothing is charged</Badge>
         ) : null}
       </div>
-      {renewable ? (
+      {isExtendable ? (
         <p className={classes.note}>
-          {months} more months begin when the running term ends: until{' '}
+          The next {months} months start when your current term ends, and run until{' '}
           {dayOf(endOfNextTerm(until, months))}.
         </p>
       ) : null}
       {provider === 'off' ? (
         <p className={classes.note}>
-          More months cannot be bought right now. Your term runs on as it is.
+          You can’t add months right now. Your current term is not affected.
         </p>
       ) : null}
     </section>

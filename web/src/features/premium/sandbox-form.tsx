@@ -10,21 +10,21 @@ import classes from './premium-head.module.css'
 export interface SandboxFormProps {
   readonly checkout: SandboxCheckout
   readonly onOutcome: (outcome: 'pay' | 'cancel') => void
-  /** The choice that is on its way. */
-  readonly settling: 'pay' | 'cancel' | null
+  /** The choice being sent. */
+  readonly pending: 'pay' | 'cancel' | null
   readonly error: Error | null
 }
 
-export function SandboxForm({ checkout, onOutcome, settling, error }: SandboxFormProps) {
+/** The checkout of the sandbox: pay or cancel, or its outcome. */
+export function SandboxForm({ checkout, onOutcome, pending, error }: SandboxFormProps) {
   const { amountUsd, state } = checkout
   const amount = dollars(amountUsd)
   return (
     <div className={type.page}>
       <div className={classes.head}>
-        <h1 tabIndex={-1}>Sandbox: no money moves</h1>
+        <h1 tabIndex={-1}>Test checkout</h1>
         <p className={type.lede}>
-          This page stands where a payment provider asks for a card. Nothing is charged, whatever
-          you choose.
+          Test mode: nothing is charged. A payment provider would ask for a card here.
         </p>
         <section aria-label="Purchase" className={classes.offer}>
           <p className={classes.price}>
@@ -33,19 +33,21 @@ export function SandboxForm({ checkout, onOutcome, settling, error }: SandboxFor
           {state === 'open' ? (
             <>
               {error ? (
-                <Notice title="That did not go through. Nothing was paid.">{error.message}</Notice>
+                <Notice title="That didn’t go through. You weren’t charged.">
+                  {error.message}
+                </Notice>
               ) : null}
               <div className={classes.actions}>
                 <Button
-                  disabled={settling === 'cancel'}
-                  loading={settling === 'pay'}
+                  disabled={pending === 'cancel'}
+                  loading={pending === 'pay'}
                   onClick={() => onOutcome('pay')}
                 >
                   Pay {amount}
                 </Button>
                 <Button
-                  disabled={settling === 'pay'}
-                  loading={settling === 'cancel'}
+                  disabled={pending === 'pay'}
+                  loading={pending === 'cancel'}
                   onClick={() => onOutcome('cancel')}
                   variant="default"
                 >
@@ -54,7 +56,7 @@ export function SandboxForm({ checkout, onOutcome, settling, error }: SandboxFor
               </div>
             </>
           ) : (
-            <Settled checkout={checkout} />
+            <FinishedCheckout checkout={checkout} />
           )}
         </section>
       </div>
@@ -62,22 +64,22 @@ export function SandboxForm({ checkout, onOutcome, settling, error }: SandboxFor
   )
 }
 
-function Settled({ checkout: { checkout, state } }: Pick<SandboxFormProps, 'checkout'>) {
-  const paid = state === 'paid'
+function FinishedCheckout({ checkout: { checkout, state } }: Pick<SandboxFormProps, 'checkout'>) {
+  const isPaid = state === 'paid'
   return (
     <>
-      {paid ? (
-        <Notice kind="done" title="This purchase is paid already.">
-          It cannot be paid twice.
+      {isPaid ? (
+        <Notice kind="done" title="This purchase was already paid.">
+          It can’t be paid twice.
         </Notice>
       ) : (
         <Notice kind="plain" title="This purchase was canceled.">
-          Nothing was paid. A new one begins on the premium page.
+          You weren’t charged. You can buy again on the premium page.
         </Notice>
       )}
       <div className={classes.actions}>
-        <Button component={Link} to={paid ? `/premium?paid=${checkout}` : '/premium'}>
-          To premium
+        <Button component={Link} to={isPaid ? `/premium?paid=${checkout}` : '/premium'}>
+          Go to premium
         </Button>
       </div>
     </>

@@ -4,20 +4,20 @@ import { queryClient } from '../../lib/api/query-client.ts'
 import { ApiError } from '../../lib/api/request.ts'
 import { LoadError } from '../../ui/feedback/load-error.tsx'
 import { PageSkeleton } from '../../ui/feedback/page-skeleton.tsx'
-import { sandboxQuery, settleSandbox } from './premium-api.ts'
+import { finishSandboxCheckout, sandboxQuery } from './premium-api.ts'
 import { SandboxForm } from './sandbox-form.tsx'
 
-/** Stands where a payment provider's page would: one chooses what a buyer might do. */
+/** Replaces a payment provider's page in test mode: the person chooses to pay or cancel. */
 export default function SandboxPage() {
   const checkout = useMatch('/premium/sandbox/:checkout')?.params.checkout ?? ''
   const navigate = useNavigate()
   const { data, error, refetch } = useQuery(sandboxQuery(checkout))
-  const settle = useMutation({
-    mutationFn: (outcome: 'pay' | 'cancel') => settleSandbox(checkout, outcome),
-    onSuccess: (settled) => {
-      queryClient.setQueryData(sandboxQuery(checkout).queryKey, settled)
-      const result = settled.state === 'paid' ? 'paid' : 'canceled'
-      // The back button must not lead here again.
+  const finish = useMutation({
+    mutationFn: (outcome: 'pay' | 'cancel') => finishSandboxCheckout(checkout, outcome),
+    onSuccess: (finished) => {
+      queryClient.setQueryData(sandboxQuery(checkout).queryKey, finished)
+      const result = finished.state === 'paid' ? 'paid' : 'canceled'
+      // The back button must not return here.
       navigate(`/premium?${result}=${checkout}`, { replace: true })
     },
   })
@@ -26,9 +26,9 @@ export default function SandboxPage() {
     return (
       <SandboxForm
         checkout={data}
-        error={settle.error}
-        onOutcome={settle.mutate}
-        settling={settle.isPending ? settle.variables : null}
+        error={finish.error}
+        onOutcome={finish.mutate}
+        pending={finish.isPending ? finish.variables : null}
       />
     )
   }
@@ -36,12 +36,12 @@ export default function SandboxPage() {
   if (error instanceof ApiError && error.status === 404) {
     return (
       <LoadError
-        action="To premium"
+        action="Go to premium"
         onAction={() => navigate('/premium')}
         page
-        title="There is no such purchase"
+        title="We couldn’t find this purchase"
       >
-        It may belong to another account, or payments here are real.
+        It may belong to another account, or this site takes real payments.
       </LoadError>
     )
   }
@@ -50,9 +50,9 @@ export default function SandboxPage() {
       error={error}
       onAction={() => void refetch()}
       page
-      title="The payment page did not load"
+      title="The payment page didn’t load"
     >
-      Nothing was paid.
+      You weren’t charged.
     </LoadError>
   )
 }

@@ -3,21 +3,21 @@ import { useEffect } from 'react'
 import { openAccountModal } from '../../lib/account/account-modal.ts'
 import { useSession } from '../../lib/account/session.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
-import { openCheckout, premiumQuery } from './premium-api.ts'
+import { premiumQuery, startCheckout } from './premium-api.ts'
 
 export interface Checkout {
-  /** Goes to pay; who is not logged in signs up or logs in first and then goes by itself. */
+  /** Opens the payment page, after signing up or logging in if necessary. */
   readonly buy: () => void
   /** The browser is on its way to the payment page. */
-  readonly leaving: boolean
+  readonly isLeaving: boolean
   readonly error: Error | null
 }
 
-/** The purchase of a term, from the button to the payment page. Lives as long as the page does. */
+/** The purchase of a term, from the button to the payment page. */
 export function useCheckout(): Checkout {
   const { mutate, reset, data, isPending, error } = useMutation({ mutationFn: leaveToPay })
 
-  // Back from the payment page, the browser may show this one as it was left.
+  // On return from the payment page, the browser may restore this page as it was, with a busy button.
   useEffect(() => {
     const shown = ({ persisted }: PageTransitionEvent) => {
       if (persisted) reset()
@@ -29,14 +29,14 @@ export function useCheckout(): Checkout {
   function buy() {
     if (useSession.getState().state === 'user') return mutate({ evenIfRunning: true })
     openAccountModal('register', {
-      reason: 'Premium belongs to an account. Sign up or log in, then you go on to pay.',
+      reason: 'Sign up or log in to buy premium.',
       afterwards: () => mutate({ evenIfRunning: false }),
     })
   }
-  return { buy, leaving: isPending || data === true, error }
+  return { buy, isLeaving: isPending || data === true, error }
 }
 
-/** True when the browser leaves. `evenIfRunning`: not for who only now logs in and has premium already. */
+/** Returns true if the browser leaves for the payment page. Without `evenIfRunning`, not for an account that has premium. */
 async function leaveToPay({ evenIfRunning }: { evenIfRunning: boolean }): Promise<boolean> {
   const userId = useSession.getState().user?.id ?? null
   const { premiumUntil, provider } = await queryClient.fetchQuery({
@@ -44,8 +44,8 @@ async function leaveToPay({ evenIfRunning }: { evenIfRunning: boolean }): Promis
     staleTime: 0,
   })
   if (premiumUntil !== null && !evenIfRunning) return false
-  const url = await openCheckout()
-  // The sandbox's page is one of this site, by whichever name the browser knows it.
+  const url = await startCheckout()
+  // The sandbox is a page of this site: a path works for any host name of it.
   location.assign(provider === 'sandbox' ? new URL(url).pathname : url)
   return true
 }

@@ -15,7 +15,7 @@ import { forgetPassword } from './draft.ts'
 import { LoginForm } from './login-form.tsx'
 import { RegisterForm } from './register-form.tsx'
 
-/** Sign up or log in over whatever one was doing, and go on with it. */
+/** Sign up or log in without leaving the page, then continue what required an account. */
 export default function AccountDialog() {
   const { open, reason } = useAccountModal()
   useEffect(() => {

@@ -6,11 +6,11 @@ export interface AccountPageProps {
   readonly title: string
   readonly lede: ReactNode
   readonly children: ReactNode
-  /** What stands beside the form. */
+  /** Shown next to the form. */
   readonly aside?: ReactNode
 }
 
-/** A page of one form. */
+/** A page with one form. */
 export function AccountPage({ title, lede, children, aside }: AccountPageProps) {
   return (
     <div className={`${type.page} ${classes.page}`}>

@@ -7,15 +7,15 @@ import { FormFailure } from '../../ui/form/form-failure.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { AccountPage } from './account-page.tsx'
-import { DeadLink } from './dead-link.tsx'
+import { InvalidLink } from './invalid-link.tsx'
 import { confirmEmail } from './sign-in-api.ts'
-import { useMailedToken } from './use-mailed-token.ts'
+import { useEmailToken } from './use-email-token.ts'
 
-/** Asks for a click: a mail scanner that opens every link must not prove whose address it is. */
+/** Asks for a click: a mail scanner that opens every link must not confirm an address. */
 export default function ConfirmEmailPage() {
-  const token = useMailedToken()
-  const loggedIn = useSession((session) => session.state === 'user')
-  const [state, setState] = useState<'open' | 'dead' | 'done'>('open')
+  const token = useEmailToken()
+  const isLoggedIn = useSession((session) => session.state === 'user')
+  const [state, setState] = useState<'open' | 'invalid' | 'done'>('open')
   const { form, failure, busy } = useForm({
     values: {},
     onText: () => {},
@@ -24,31 +24,35 @@ export default function ConfirmEmailPage() {
       try {
         await confirmEmail(token ?? '')
       } catch (error) {
-        if (error instanceof ApiError && error.fields.token) return setState('dead')
+        if (error instanceof ApiError && error.fields.token) return setState('invalid')
         throw error
       }
       await loadSession()
       setState('done')
     },
   })
-  const onward = loggedIn ? <Link to="/home">To your places</Link> : <Link to="/login">Log in</Link>
+  const nextLink = isLoggedIn ? (
+    <Link to="/home">Go to your places</Link>
+  ) : (
+    <Link to="/login">Log in</Link>
+  )
   if (state === 'done') {
     return (
-      <AccountPage lede="The address is yours, and your account with it." title="Address confirmed">
-        {onward}
+      <AccountPage lede="Thanks. Your account is all set." title="Email confirmed">
+        {nextLink}
       </AccountPage>
     )
   }
   return (
-    <AccountPage lede="One click shows us that the mail reached you." title="Confirm your address">
-      {token === null || state === 'dead' ? (
-        <DeadLink title="This link does not work">{onward}</DeadLink>
+    <AccountPage lede="Confirm this is your email." title="Confirm your email">
+      {token === null || state === 'invalid' ? (
+        <InvalidLink title="This link doesn’t work">{nextLink}</InvalidLink>
       ) : (
-        <form {...form} aria-label="Confirm your address" className={formClasses.form}>
+        <form {...form} aria-label="Confirm your email" className={formClasses.form}>
           <FormFailure error={failure} />
           <div>
             <SubmitButton busy={busy} busyWords="Confirming…">
-              Confirm address
+              Confirm email
             </SubmitButton>
           </div>
         </form>

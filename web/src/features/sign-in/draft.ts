@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** What was typed into the forms; the same for all of them, so that changing over loses nothing. */
+/** The text typed into the forms, shared by all of them, so that switching forms loses nothing. */
 export interface Draft {
   readonly email: string
   readonly password: string
@@ -15,7 +15,7 @@ export function editDraft(name: keyof Draft, text: string): void {
   useDraft.setState({ [name]: text })
 }
 
-/** A password stays no longer than the form it was typed into. */
+/** Call it when the form is left: a password must not outlive its form. */
 export function forgetPassword(): void {
   useDraft.setState({ password: '' })
 }

@@ -25,22 +25,19 @@ export default function ForgotPasswordPage() {
     },
   })
   return (
-    <AccountPage
-      lede="Tell us your address: a link to set a new password comes by mail."
-      title="Forgot password"
-    >
+    <AccountPage lede="Enter your email and we’ll send a reset link." title="Forgot password">
       <form {...form} aria-label="Forgot password" className={formClasses.form}>
         <EmailField {...field('email')} />
         <FormFailure error={failure} />
         <p className={classes.sent} role="status">
           {sentTo === null
             ? null
-            : `If ${sentTo} has an account, the mail is on its way. Its link works once, for 60 minutes.`}
+            : `If ${sentTo} has an account, we’ve sent a reset link. It works once, within 60 minutes.`}
         </p>
         <div className={classes.actions}>
           <Link to="/login">Back to log in</Link>
           <SubmitButton busy={busy} busyWords="Sending…">
-            {sentTo === null ? 'Send the link' : 'Send it again'}
+            {sentTo === null ? 'Send link' : 'Send again'}
           </SubmitButton>
         </div>
       </form>

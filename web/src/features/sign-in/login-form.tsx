@@ -11,9 +11,9 @@ import { clearDraft, editDraft, useDraft } from './draft.ts'
 import classes from './sign-in.module.css'
 
 export interface AccountFormProps {
-  /** Runs once the person is in. */
+  /** Called after logging in or signing up. */
   readonly onDone?: () => void
-  /** Somebody leaves for a page of its own. */
+  /** Called when a link to another page is followed. */
   readonly onLeave?: () => void
 }
 

@@ -12,12 +12,12 @@ export default function LoginPage() {
         <>
           <h2>No account yet?</h2>
           <p>
-            <Link to={{ pathname: '/signup', search }}>Sign up</Link> with an email address and a
-            password. It costs nothing.
+            <Link to={{ pathname: '/signup', search }}>Sign up</Link> with an email and a password.
+            It’s free.
           </p>
         </>
       }
-      lede="Back to your saved places, watched zips and searches."
+      lede="Your saved places, watched zips and searches are waiting."
       title="Log in"
     >
       <LoginForm />

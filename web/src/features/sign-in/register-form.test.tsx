@@ -32,7 +32,7 @@ function drawForm(typed: Partial<Draft> = {}) {
 }
 
 describe('the sign-up form', () => {
-  test('names its fields to password managers and tells the rule before it is broken', () => {
+  test('labels its fields for password managers and shows the password rule up front', () => {
     drawForm()
     expect(field('Email').autocomplete).toBe('email')
     expect(field('Password').autocomplete).toBe('new-password')
@@ -40,7 +40,7 @@ describe('the sign-up form', () => {
     expect(field('Password').getAttribute('aria-invalid')).not.toBe('true')
   })
 
-  test('says beside each field what is wrong and goes to the first, without a call', async () => {
+  test('shows an error at each field and focuses the first, without a call', async () => {
     drawForm()
     const fetched = answerCalls({ status: 201, body: signedUp })
     await userEvent.type(field('Email'), 'ada')
@@ -54,7 +54,7 @@ describe('the sign-up form', () => {
     expect(field('Password').getAttribute('aria-invalid')).toBe('true')
   })
 
-  test('sends what was typed by Enter, once, and says that a mail was sent', async () => {
+  test('submits once on Enter, and says that an email was sent', async () => {
     drawForm()
     const fetched = answerCalls({ status: 201, body: signedUp })
     await userEvent.type(field('Email'), ' ada@example.com')
@@ -68,10 +68,10 @@ describe('the sign-up form', () => {
     })
     const [note] = useAlerts.getState().shown
     expect(note).toMatchObject({ kind: 'note' })
-    expect(note?.text).toContain('A mail to confirm your address')
+    expect(note?.text).toContain('Check your email to confirm')
   })
 
-  test('puts what the server refuses beside its field and keeps all that was typed', async () => {
+  test('shows a value rejected by the server at its field, and keeps the typed text', async () => {
     drawForm({ email: 'ada@example.com', name: 'Ada' })
     answerCalls({
       status: 422,
@@ -96,7 +96,7 @@ describe('the sign-up form', () => {
   test.each([
     [429, { code: 'rate_limited' }, 'Too Many Requests!Try again in 42 seconds.'],
     [503, { code: 'unavailable' }, 'This does not work at the moment.'],
-  ])('tells a %i in the form', async (status, body, words) => {
+  ])('shows a %i in the form', async (status, body, words) => {
     drawForm({ email: 'ada@example.com' })
     answerCalls({ status, body, headers: { 'Retry-After': '42' } })
     await userEvent.type(field('Password'), 'long enough{Enter}')
@@ -105,7 +105,7 @@ describe('the sign-up form', () => {
     expect(field('Password').value).toBe('long enough')
   })
 
-  test('shows the password to who asks, and goes on typing', async () => {
+  test('shows and hides the password', async () => {
     drawForm()
     await userEvent.type(field('Password'), 'long')
     expect(field('Password').type).toBe('password')

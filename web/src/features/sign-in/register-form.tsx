@@ -25,7 +25,7 @@ export function RegisterForm({ onDone }: Pick<AccountFormProps, 'onDone'>) {
     send: async () => {
       const user = await signUp({ email: email.trim(), password, name: name.trim() })
       if (!user.emailConfirmed) {
-        raiseNote('Signed up. A mail to confirm your address is on its way.')
+        raiseNote('You’re in. Check your email to confirm.')
       }
       clearDraft()
       onDone?.()

@@ -9,40 +9,34 @@ import { PasswordField } from '../../ui/form/password-field.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { AccountPage } from './account-page.tsx'
-import { DeadLink } from './dead-link.tsx'
+import { InvalidLink } from './invalid-link.tsx'
 import classes from './sign-in.module.css'
 import { setPassword } from './sign-in-api.ts'
-import { useMailedToken } from './use-mailed-token.ts'
+import { useEmailToken } from './use-email-token.ts'
 
 export default function ResetPasswordPage() {
-  const token = useMailedToken()
-  const [state, setState] = useState<'open' | 'dead' | 'done'>('open')
+  const token = useEmailToken()
+  const [state, setState] = useState<'open' | 'invalid' | 'done'>('open')
   if (state === 'done') {
     return (
-      <AccountPage
-        lede="Every device that was logged in has to log in again."
-        title="Your password is changed"
-      >
-        <Link to="/login">Log in with the new password</Link>
+      <AccountPage lede="All your devices have been logged out." title="Password changed">
+        <Link to="/login">Log in with your new password</Link>
       </AccountPage>
     )
   }
-  if (token === null || state === 'dead') {
+  if (token === null || state === 'invalid') {
     return (
-      <AccountPage lede="A mailed link works once, for 60 minutes." title="Set a new password">
-        <DeadLink title="This link does not work">
-          <Link to="/forgot-password">Have a new one mailed</Link>
-        </DeadLink>
+      <AccountPage lede="A reset link works once, within 60 minutes." title="Set a new password">
+        <InvalidLink title="This link doesn’t work">
+          <Link to="/forgot-password">Send a new link</Link>
+        </InvalidLink>
       </AccountPage>
     )
   }
   return (
-    <AccountPage
-      lede="Every device that is logged in will have to log in again."
-      title="Set a new password"
-    >
+    <AccountPage lede="All your devices will be logged out." title="Set a new password">
       <NewPasswordForm
-        onDead={() => setState('dead')}
+        onInvalid={() => setState('invalid')}
         onDone={() => setState('done')}
         token={token}
       />
@@ -53,10 +47,10 @@ export default function ResetPasswordPage() {
 interface NewPasswordFormProps {
   readonly token: string
   readonly onDone: () => void
-  readonly onDead: () => void
+  readonly onInvalid: () => void
 }
 
-function NewPasswordForm({ token, onDone, onDead }: NewPasswordFormProps) {
+function NewPasswordForm({ token, onDone, onInvalid }: NewPasswordFormProps) {
   const [password, setTyped] = useState('')
   const { form, field, failure, busy } = useForm({
     values: { password },
@@ -66,10 +60,10 @@ function NewPasswordForm({ token, onDone, onDead }: NewPasswordFormProps) {
       try {
         await setPassword({ token, password })
       } catch (error) {
-        if (error instanceof ApiError && error.fields.token) return onDead()
+        if (error instanceof ApiError && error.fields.token) return onInvalid()
         throw error
       }
-      // The reset has ended every session, perhaps also one of this browser.
+      // The reset ends every session, including one in this browser.
       await loadSession()
       onDone()
     },

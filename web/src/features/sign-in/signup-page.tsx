@@ -10,16 +10,16 @@ export default function SignupPage() {
     <AccountPage
       aside={
         <>
-          <h2>What an account keeps</h2>
-          <p>Places you saved, each with your own note.</p>
-          <p>Zips you watch, with what changed since the last period.</p>
-          <p>Searches with all their filters, to run again.</p>
+          <h2>With an account</h2>
+          <p>Save places and add notes.</p>
+          <p>Watch zips and see price changes each month.</p>
+          <p>Save searches and run them again.</p>
           <p>
-            Already signed up? <Link to={{ pathname: '/login', search }}>Log in</Link>
+            Already have an account? <Link to={{ pathname: '/login', search }}>Log in</Link>
           </p>
         </>
       }
-      lede="An account is free and keeps what you find."
+      lede="Free. Save places, notes and searches."
       title="Sign up"
     >
       <RegisterForm />

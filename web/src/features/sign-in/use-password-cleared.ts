@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { forgetPassword } from './draft.ts'
 
-const sharing = ['/login', '/signup']
+const pathsSharingDraft = ['/login', '/signup']
 
-/** Forgets the typed password when its page is left, unless for the other form. */
+/** Clears the typed password when its page is left, except for the other form. */
 export function usePasswordCleared(): void {
   useEffect(
     () => () => {
-      if (!sharing.includes(location.pathname)) forgetPassword()
+      if (!pathsSharingDraft.includes(location.pathname)) forgetPassword()
     },
     [],
   )

@@ -9,16 +9,17 @@ import { vintageWords } from '../../../lib/format/vintage.ts'
 import table from '../../../ui/tables/table.module.css'
 import { tableRoles } from '../../../ui/tables/table-roles.ts'
 import type from '../../../ui/type.module.css'
-import { betterWords, unitWords } from './attribute-words.ts'
+import { betterText, unitText } from './attribute-text.ts'
 import classes from './attributes-table.module.css'
 
 export interface AttributeRowProps {
   readonly attribute: LoadedAttribute
-  /** False while nobody knows what is loaded. */
-  readonly known: boolean
+  /** False while it is unknown what is loaded. */
+  readonly isKnown: boolean
 }
 
-export function AttributeRow({ attribute, known }: AttributeRowProps) {
+/** One attribute: definition and method, unit, source, coverage. */
+export function AttributeRow({ attribute, isKnown }: AttributeRowProps) {
   const { hash } = useLocation()
   const { key, label, description, publisher, info, loaded } = attribute
   const vintage = info?.vintage ? vintageWords(info.vintage) : null
@@ -32,7 +33,7 @@ export function AttributeRow({ attribute, known }: AttributeRowProps) {
         <Method {...attribute} />
       </th>
       <td data-label="Unit" {...tableRoles.cell}>
-        {unitWords(attribute)}
+        {unitText(attribute)}
       </td>
       <td data-label="Source" {...tableRoles.cell}>
         <span>
@@ -41,10 +42,10 @@ export function AttributeRow({ attribute, known }: AttributeRowProps) {
         </span>
       </td>
       <td className={table.number} data-label="Zips" {...tableRoles.cell}>
-        {known ? <Zips loaded={loaded} zips={info?.zips ?? 0} /> : none}
+        {isKnown ? <Zips loaded={loaded} zips={info?.zips ?? 0} /> : none}
       </td>
       <td data-label="Better" {...tableRoles.cell}>
-        {betterWords[attribute.better]}
+        {betterText[attribute.better]}
       </td>
       <td data-label="Margin" {...tableRoles.cell}>
         {attribute.hasMargin ? 'Yes' : 'No'}

@@ -13,13 +13,13 @@ import classes from './attributes-table.module.css'
 export interface AttributesSectionProps {
   readonly call: UseQueryResult<AttributeList>
   readonly attributes: LoadedAttributes
-  /** Zip codes that are loaded; undefined when that is not known. */
+  /** Number of loaded zip codes; undefined if unknown. */
   readonly zips: number | undefined
 }
 
 const columns = 6
 
-/** Every attribute of the registry: what it is, how it is worked out, how old, how many zips have it. */
+/** Every attribute: its definition, method, vintage, and the number of zips with a value. */
 export function AttributesSection({ call, attributes, zips }: AttributesSectionProps) {
   const { error, refetch } = call
   return (
@@ -28,7 +28,7 @@ export function AttributesSection({ call, attributes, zips }: AttributesSectionP
         <LoadError
           error={error}
           onAction={() => void refetch()}
-          title="How old the measures are did not load"
+          title="Couldn’t load data vintages"
         />
       ) : null}
       <table className={`${table.table} ${classes.attributes}`} {...tableRoles.table}>
@@ -64,7 +64,11 @@ export function AttributesSection({ call, attributes, zips }: AttributesSectionP
             {attributes.all
               .filter((attribute) => attribute.group === group.key)
               .map((attribute) => (
-                <AttributeRow key={attribute.key} known={attributes.known} attribute={attribute} />
+                <AttributeRow
+                  key={attribute.key}
+                  isKnown={attributes.known}
+                  attribute={attribute}
+                />
               ))}
           </tbody>
         ))}
@@ -77,13 +81,10 @@ function Notes({ count }: { count: number }) {
   return (
     <>
       <p>
-        The {count} numbers that this site knows of a zip. Each is as old as the newest files that
-        have it, so two numbers of one page may be of different years.
+        The {count} measures we have for each zip. Each comes from the newest file that has it, so
+        numbers on one page may be from different years.
       </p>
-      <p>
-        “Better” is the end that the definition itself calls better. It is neither for prices, for
-        people and for most others: that depends on who is asking.
-      </p>
+      <p>“Better” marks the favored end, if any. Prices, people and most others have none.</p>
     </>
   )
 }

@@ -1,18 +1,18 @@
 import { terms } from '@homeground/catalog/terms'
 import { useLocation } from 'react-router-dom'
 import { Section } from '../../../ui/page/section.tsx'
-import { WordList } from './word-list.tsx'
+import { DefinitionList } from './definition-list.tsx'
 
-/** What several attributes share, each explained once. */
+/** Terms that several attributes share, each explained once. */
 export function TermsSection() {
   const { hash } = useLocation()
   return (
     <Section
       id="terms"
-      notes={<p>What several measures share. Formulas are exact, not simplified.</p>}
-      title="How it is worked out"
+      notes={<p>Terms shared by several measures. Formulas are exact.</p>}
+      title="How we calculate it"
     >
-      <WordList entries={terms} named={hash.slice(1)} />
+      <DefinitionList entries={terms} highlighted={hash.slice(1)} />
     </Section>
   )
 }

@@ -3,13 +3,13 @@ import classes from './copy-button.module.css'
 
 export interface CopyButtonProps {
   readonly text: string
-  /** What is copied, for those who hear the button alone. */
+  /** What it copies, for screen readers. */
   readonly label: string
 }
 
 const shownMs = 2_000
 
-/** Copies a text; where the browser does not let it, the whole text is shown to be copied by hand. */
+/** Copies a text. If the browser refuses, shows the whole text to be copied by hand. */
 export function CopyButton({ text, label }: CopyButtonProps) {
   const [state, setState] = useState<'idle' | 'copied' | 'refused'>('idle')
   useEffect(() => {
@@ -30,7 +30,7 @@ export function CopyButton({ text, label }: CopyButtonProps) {
       <button aria-label={label} className={classes.copy} onClick={copy} type="button">
         Copy
       </button>
-      <span className={classes.said} role="status">
+      <span className={classes.status} role="status">
         {state === 'copied' ? 'Copied' : null}
         {state === 'refused' ? text : null}
       </span>

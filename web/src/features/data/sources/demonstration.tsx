@@ -10,18 +10,18 @@ export interface DemonstrationProps {
   readonly generated: readonly SourceLine[]
 }
 
-/** What of the loaded data is generated, and how whoever runs the site replaces it. */
+/** Which of the loaded data is generated, and how the operator of the site replaces it. */
 export function Demonstration({ generated }: DemonstrationProps) {
-  const made = generated.filter(({ source }) => findSource(source)?.demonstration !== 'real')
-  const hasAirports = made.length < generated.length
+  const invented = generated.filter(({ source }) => findSource(source)?.demonstration !== 'real')
+  const hasAirports = invented.length < generated.length
   const sources = [...new Map(generated.map((line) => [line.source, line])).values()]
   return (
     <Section
       id="demonstration"
       notes={
         <p>
-          The places are real. The numbers of these sources are generated to show how the site
-          works: decide nothing by them.
+          The places are real. The numbers from these sources are generated to show how the site
+          works: don’t base decisions on them.
         </p>
       }
       title="Demonstration data"
@@ -32,16 +32,16 @@ export function Demonstration({ generated }: DemonstrationProps) {
           {hasAirports ? ', and large airports' : ''}.
         </p>
         <p>
-          <b>Generated:</b> {joinWords(made.map(({ feeds }) => lowerFirst(feeds)))}. The same seed
-          always gives the same numbers. They have the shape of real ones: prices fall with the
-          distance from cities, some zips have no listings, some values are suppressed. They are
-          written in the publishers’ own formats and come in the way real files do.
+          <b>Generated:</b> {joinWords(invented.map(({ feeds }) => lowerFirst(feeds)))}. The same
+          seed always generates the same numbers. They resemble real ones: prices fall with the
+          distance from cities, some zips have no listings, some values are suppressed. They are in
+          the publishers’ file formats and are imported like real files.
         </p>
         <p>
-          <b>To replace it</b>, whoever runs this site imports the publishers’ files, on the machine
-          where it runs. The first real file of a source takes the place of all generated rows of
-          it; school files (CCD, EDGE, EDFacts) give way together. When nothing generated is left,
-          the banner is gone.
+          <b>To replace it</b>, the operator of this site imports the publishers’ files on the
+          machine that runs it. The first real file of a source replaces all of its generated rows;
+          the school files (CCD, EDGE, EDFacts) are replaced together. The banner disappears with
+          the last generated row.
         </p>
       </div>
       <table className={`${table.table} ${classes.commands}`}>
@@ -74,6 +74,7 @@ function FilesFrom({ source, publisher }: Pick<SourceLine, 'source' | 'publisher
   return entry?.page ? <a href={entry.page}>{`${entry.publisher}: ${entry.title}`}</a> : publisher
 }
 
+/** Downloads the newest file if the publisher offers one at a fixed address. */
 function commandOf(source: string): string {
   const entry = findSource(source)
   const isOneFile = entry?.newestFile && entry.files.length === 0

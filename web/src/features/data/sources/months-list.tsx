@@ -2,11 +2,11 @@ import type { HousingMonth } from '../../../lib/api/housing-months.ts'
 import { formatNumber } from '../../../lib/format/numbers.ts'
 import classes from './months-list.module.css'
 
-/** Every loaded month, newest first, with the zips that have a row in it. */
+/** Every loaded month, newest first, with its number of zips. */
 export function MonthsList({ months }: { readonly months: readonly HousingMonth[] }) {
   return (
     <div className={classes.months}>
-      <h3>Months, with the zips that have a number</h3>
+      <h3>Zips with data, by month</h3>
       <ul>
         {months.map(({ period, label, zips }) => (
           <li key={period}>

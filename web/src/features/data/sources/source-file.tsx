@@ -4,20 +4,20 @@ import { momentOf } from '../../../lib/format/moment.ts'
 import { formatNumber } from '../../../lib/format/numbers.ts'
 import { vintageWords } from '../../../lib/format/vintage.ts'
 import { CopyButton } from './copy-button.tsx'
-import { Rejections } from './rejections.tsx'
+import { RejectedRows } from './rejected-rows.tsx'
 import classes from './source-file.module.css'
 
 export interface SourceFileProps {
   readonly load: Load
-  /** The line has no other file: its rejected lines are then shown at once. */
-  readonly only: boolean
+  /** The only file of its line: shows its rejected rows at once. */
+  readonly isOnly: boolean
 }
 
-/** So many of a hash's 64 digits tell files apart. */
+/** Of 64: enough to tell files apart. */
 const hashDigits = 12
 
-/** One load: the file as it came, and what became of its rows. */
-export function SourceFile({ load, only }: SourceFileProps) {
+/** One load: its file, hash, publisher's page and rejected rows. */
+export function SourceFile({ load, isOnly }: SourceFileProps) {
   const { source, name, sha256, vintage, finished_at: finishedAt } = load
   const entry = findSource(source)
   return (
@@ -31,7 +31,7 @@ export function SourceFile({ load, only }: SourceFileProps) {
           </div>
         ) : null}
         <div>
-          <dt>Rows read, kept, rejected</dt>
+          <dt>Rows read, accepted, rejected</dt>
           <dd>
             {[load.rows_read, load.rows_kept, load.rows_rejected].map(formatNumber).join(' · ')}
           </dd>
@@ -53,14 +53,14 @@ export function SourceFile({ load, only }: SourceFileProps) {
         ) : null}
         {entry?.page ? (
           <div>
-            <dt>Where such files are published</dt>
+            <dt>Publisher’s page</dt>
             <dd>
               <a href={entry.page}>{`${entry.publisher}: ${entry.title}`}</a>
             </dd>
           </div>
         ) : null}
       </dl>
-      <Rejections load={load} open={only} />
+      <RejectedRows load={load} isOpen={isOnly} />
     </div>
   )
 }

@@ -18,7 +18,7 @@ const load = (about: Partial<Load>): Load =>
     ...about,
   }) as Load
 
-test('monthly files of one source make one line, newest first, with their rows added up', () => {
+test('folds monthly files of one source into one line, newest first, with the sum of their rows', () => {
   const older = load({
     id: 2,
     vintage: '2024-03',
@@ -30,15 +30,15 @@ test('monthly files of one source make one line, newest first, with their rows a
   expect(lines).toHaveLength(1)
   expect(lines[0]).toMatchObject({
     publisher: 'Realtor.com',
-    kept: 150,
-    rejected: 2,
-    demonstration: false,
+    acceptedRows: 150,
+    rejectedRows: 2,
+    isDemonstration: false,
     loadedAt: '2026-11-20T10:01:00Z',
   })
   expect(lines[0]!.loads.map(({ id }) => id)).toEqual([1, 2])
 })
 
-test('files of one source that feed different things make a line each', () => {
+test('has a line for each kind of file of a source', () => {
   const names = [
     'rla-achievement-sch-sy2021-22-wide.csv',
     'math-achievement-sch-sy2021-22-wide.csv',
@@ -51,7 +51,7 @@ test('files of one source that feed different things make a line each', () => {
   ])
 })
 
-test('an ACS file is told by its table, one with many tables by what it feeds as a whole', () => {
+test('describes an ACS file by its table, and one with many tables by its source', () => {
   const names = ['acs5_2022_by_zcta.json', 'ACSDT5Y2023.B25003-Data.csv']
   const lines = sourceLines(names.map((name) => load({ source: 'acs', name })))
   expect(lines.map(({ feeds }) => feeds)).toEqual([
@@ -60,14 +60,14 @@ test('an ACS file is told by its table, one with many tables by what it feeds as
   ])
 })
 
-test('sources stand in the order of the page, unknown ones last under their own names', () => {
+test('sorts sources as in the catalog, unknown ones last under their own names', () => {
   const sources = ['brand_new', 'places', 'irs', 'realtor']
   const lines = sourceLines(sources.map((source) => load({ source })))
   expect(lines.map(({ source }) => source)).toEqual(['realtor', 'irs', 'places', 'brand_new'])
   expect(lines.at(-1)!.feeds).toBe('brand_new')
 })
 
-test('only published loads make lines; the others are history, or under way', () => {
+test('has lines for published loads; others are in the history or in progress', () => {
   const states = ['published', 'failed', 'running', 'replaced', 'rolled_back']
   const rows = states.map((state, day) =>
     load({ state, started_at: `2026-11-0${day + 1}T10:00:00Z` }),
@@ -77,10 +77,10 @@ test('only published loads make lines; the others are history, or under way', ()
   expect(runningLoads(rows).map(({ state }) => state)).toEqual(['running'])
 })
 
-test('one generated file marks its line', () => {
+test('marks a line with a generated file', () => {
   const rows = [load({}), load({ demonstration: true, finished_at: null })]
   expect(sourceLines(rows)[0]).toMatchObject({
-    demonstration: true,
+    isDemonstration: true,
     loadedAt: '2026-11-20T10:01:00Z',
   })
 })

@@ -1,19 +1,15 @@
 import { fileKindOf, findSource, sources } from '@homeground/catalog/sources'
 import type { Load } from '@homeground/contracts'
+import { type LoadSummary, publishedLoads, summarizeLoads } from '../../../lib/api/load-summary.ts'
 
-/** The loads in use of one source and kind of file: one line of the page. */
-export interface SourceLine {
+/** The published loads of one source and kind of file: one line of the table. */
+export interface SourceLine extends LoadSummary {
   readonly id: string
   readonly source: string
+  /** What the product takes from these files. */
   readonly feeds: string
-  readonly publisher: string
   /** Newest first, at least one. */
   readonly loads: readonly Load[]
-  readonly kept: number
-  readonly rejected: number
-  readonly demonstration: boolean
-  /** ISO 8601, of the newest load; null while none has an end. */
-  readonly loadedAt: string | null
 }
 
 /** Every kind of file of every source, in the order of the catalog. */
@@ -26,7 +22,7 @@ const kinds = sources.flatMap((source) =>
  * catalog; sources that are not in it come last under their own names.
  */
 export function sourceLines(rows: readonly Load[]): SourceLine[] {
-  const published = rows.filter(({ state }) => state === 'published')
+  const published = publishedLoads(rows)
   const known = kinds.map(({ source, kind }) => ({
     source,
     feeds: kind.feeds,
@@ -47,14 +43,14 @@ function kindOf({ source, name }: Pick<Load, 'source' | 'name'>) {
   return entry && fileKindOf(entry, name)
 }
 
-/** What else happened: loads that failed, were replaced or taken back, newest first. */
+/** Loads that failed, were replaced or were rolled back, newest first. */
 export function pastLoads(rows: readonly Load[]): Load[] {
   return rows
     .filter(({ state }) => state !== 'published' && state !== 'running')
-    .toSorted((a, b) => b.started_at.localeCompare(a.started_at))
+    .toSorted(newestFirst)
 }
 
-/** Loads under way. */
+/** Loads in progress. */
 export function runningLoads(rows: readonly Load[]): Load[] {
   return rows.filter(({ state }) => state === 'running')
 }
@@ -63,23 +59,10 @@ function lineOf(
   id: string,
   about: Pick<SourceLine, 'source' | 'feeds'> & { loads: Load[] },
 ): SourceLine {
-  const loads = about.loads.toSorted((a, b) => b.started_at.localeCompare(a.started_at))
-  return {
-    ...about,
-    id,
-    loads,
-    publisher: loads[0]!.publisher,
-    kept: sum(loads.map(({ rows_kept }) => rows_kept)),
-    rejected: sum(loads.map(({ rows_rejected }) => rows_rejected)),
-    demonstration: loads.some(({ demonstration }) => demonstration),
-    loadedAt:
-      loads
-        .flatMap(({ finished_at }) => finished_at ?? [])
-        .sort()
-        .at(-1) ?? null,
-  }
+  const loads = about.loads.toSorted(newestFirst)
+  return { ...about, id, loads, ...summarizeLoads(loads) }
 }
 
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0)
+function newestFirst(a: Load, b: Load): number {
+  return b.started_at.localeCompare(a.started_at)
 }

@@ -4,7 +4,7 @@ import type { HousingMonth } from '../../../lib/api/housing-months.ts'
 import { formatCount, none } from '../../../lib/format/format.ts'
 import { dayOf } from '../../../lib/format/moment.ts'
 import { formatNumber } from '../../../lib/format/numbers.ts'
-import { monthCountWords, monthSpan, vintageSpan } from '../../../lib/format/vintage.ts'
+import { monthCountWords, monthSpan } from '../../../lib/format/vintage.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import table from '../../../ui/tables/table.module.css'
 import { tableRoles } from '../../../ui/tables/table-roles.ts'
@@ -15,33 +15,34 @@ import classes from './sources-table.module.css'
 
 export interface SourceRowProps {
   readonly line: SourceLine
-  /** What the line's files hold month by month; none for sources of years. */
+  /** The months in the line's files; empty for yearly sources. */
   readonly months: readonly HousingMonth[]
 }
 
+/** One line of the table of sources; opens to its files. */
 export function SourceRow({ line, months }: SourceRowProps) {
-  const [open, setOpen] = useState(false)
-  const { id, feeds, publisher, loads, kept, rejected, demonstration, loadedAt } = line
+  const [isOpen, setIsOpen] = useState(false)
+  const { id, feeds, publisher, loads, isDemonstration, loadedAt } = line
   const span = monthSpan(months.map(({ period }) => period))
-  const vintage = span?.words ?? vintageSpan(loads.flatMap(({ vintage }) => vintage ?? []))
+  const vintage = span?.words ?? line.vintage
   const files = loads.length === 1 ? loads[0]!.name : formatCount(loads.length, 'file')
   return (
-    <tbody data-open={open} {...tableRoles.group}>
+    <tbody data-open={isOpen} {...tableRoles.group}>
       <tr {...tableRoles.row}>
         <th scope="row" {...tableRoles.rowHead}>
           <button
             aria-controls={`files-${id}`}
-            aria-expanded={open}
+            aria-expanded={isOpen}
             className={classes.unfold}
-            onClick={() => setOpen(!open)}
+            onClick={() => setIsOpen(!isOpen)}
             type="button"
           >
             <Icon name="chevron" size={16} />
             {feeds}
           </button>
           <span className={classes.sub}>
-            <Badge variant={demonstration ? 'caution' : 'plain'}>
-              {demonstration ? 'Demonstration' : 'Real'}
+            <Badge variant={isDemonstration ? 'caution' : 'plain'}>
+              {isDemonstration ? 'Demonstration' : 'Real'}
             </Badge>{' '}
             {files}
           </span>
@@ -55,22 +56,22 @@ export function SourceRow({ line, months }: SourceRowProps) {
             {span ? <small>{monthCountWords(span)}</small> : null}
           </span>
         </td>
-        <td className={table.number} data-label="Rows kept" {...tableRoles.cell}>
-          {formatNumber(kept)}
+        <td className={table.number} data-label="Rows accepted" {...tableRoles.cell}>
+          {formatNumber(line.acceptedRows)}
         </td>
         <td className={table.number} data-label="Rejected" {...tableRoles.cell}>
-          {formatNumber(rejected)}
+          {formatNumber(line.rejectedRows)}
         </td>
         <td className={table.number} data-label="Loaded" {...tableRoles.cell}>
           {loadedAt ? dayOf(loadedAt) : none}
         </td>
       </tr>
-      <tr className={classes.details} hidden={!open} id={`files-${id}`} {...tableRoles.row}>
+      <tr className={classes.details} hidden={!isOpen} id={`files-${id}`} {...tableRoles.row}>
         <td colSpan={6} {...tableRoles.cell}>
-          {open ? (
+          {isOpen ? (
             <>
               {loads.map((load) => (
-                <SourceFile key={load.id} load={load} only={loads.length === 1} />
+                <SourceFile key={load.id} load={load} isOnly={loads.length === 1} />
               ))}
               {months.length > 0 ? <MonthsList months={months} /> : null}
             </>

@@ -4,8 +4,8 @@ import { Link } from 'react-router-dom'
 import type { HousingMonth } from '../../../lib/api/housing-months.ts'
 import { LoadError } from '../../../ui/feedback/load-error.tsx'
 import { Section } from '../../../ui/page/section.tsx'
-import { History } from './history.tsx'
-import { RunningNow } from './running-now.tsx'
+import { LoadHistory } from './load-history.tsx'
+import { RunningLoads } from './running-loads.tsx'
 import { pastLoads, runningLoads, type SourceLine } from './source-lines.ts'
 import { SourcesTable } from './sources-table.tsx'
 
@@ -15,6 +15,7 @@ export interface SourcesSectionProps {
   readonly months: readonly HousingMonth[]
 }
 
+/** The loaded sources, the loads in progress and the history. */
 export function SourcesSection({ sources, lines, months }: SourcesSectionProps) {
   const { data = [], error, refetch } = sources
   return (
@@ -23,13 +24,13 @@ export function SourcesSection({ sources, lines, months }: SourcesSectionProps) 
         <LoadError
           error={error}
           onAction={() => void refetch()}
-          title="The list of sources did not load"
+          title="The list of sources didn’t load"
         />
       ) : (
         <>
-          <RunningNow loads={runningLoads(data)} />
-          {lines.length === 0 ? <NothingYet /> : <SourcesTable lines={lines} months={months} />}
-          <History loads={pastLoads(data)} />
+          <RunningLoads loads={runningLoads(data)} />
+          {lines.length === 0 ? <NothingLoaded /> : <SourcesTable lines={lines} months={months} />}
+          <LoadHistory loads={pastLoads(data)} />
         </>
       )}
     </Section>
@@ -39,14 +40,9 @@ export function SourcesSection({ sources, lines, months }: SourcesSectionProps) 
 function Notes({ lines }: { lines: readonly SourceLine[] }) {
   return (
     <>
-      <p>
-        Every file that numbers on this site come from, with the rows that were kept and the rows
-        that were turned away.
-      </p>
-      {lines.length > 0 ? (
-        <p>Open a line for its files, their hashes and what was rejected.</p>
-      ) : null}
-      {lines.some(({ demonstration }) => demonstration) ? (
+      <p>Every file behind the numbers on this site, with its accepted and rejected rows.</p>
+      {lines.length > 0 ? <p>Open a line to see its files, hashes and rejected rows.</p> : null}
+      {lines.some(({ isDemonstration }) => isDemonstration) ? (
         <p>
           <Link to="#demonstration">What “Demonstration” means</Link>
         </p>
@@ -55,11 +51,11 @@ function Notes({ lines }: { lines: readonly SourceLine[] }) {
   )
 }
 
-function NothingYet() {
+function NothingLoaded() {
   return (
     <p>
-      Nothing is loaded yet. Whoever runs this site loads a file with{' '}
-      <code>npm run data -- import</code>; as soon as it is published, it stands here.
+      Nothing is loaded yet. The operator of this site can load a file with{' '}
+      <code>npm run data -- import</code>. It appears here once it is published.
     </p>
   )
 }

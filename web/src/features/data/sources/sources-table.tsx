@@ -10,14 +10,14 @@ export interface SourcesTableProps {
   readonly months: readonly HousingMonth[]
 }
 
-/** One line a source and kind of file; each unfolds to its files. */
+/** The sources, one line per kind of file. */
 export function SourcesTable({ lines, months }: SourcesTableProps) {
   return (
     <table className={`${table.table} ${table.stacked} ${classes.sources}`} {...tableRoles.table}>
       <thead {...tableRoles.group}>
         <tr {...tableRoles.row}>
           <th scope="col" {...tableRoles.head}>
-            What it feeds
+            Used for
           </th>
           <th scope="col" {...tableRoles.head}>
             Publisher
@@ -26,7 +26,7 @@ export function SourcesTable({ lines, months }: SourcesTableProps) {
             Vintage
           </th>
           <th className={table.number} scope="col" {...tableRoles.head}>
-            Rows kept
+            Rows accepted
           </th>
           <th className={table.number} scope="col" {...tableRoles.head}>
             Rejected

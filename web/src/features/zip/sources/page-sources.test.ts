@@ -32,12 +32,12 @@ describe('pageSources', () => {
     expect(pageSources(rows, ['realtor'])).toEqual([
       {
         source: 'realtor',
-        name: 'Residential listings, by zip and month',
+        title: 'Residential listings, by zip and month',
         publisher: 'Realtor.com',
         vintage: 'Apr 2018 to Apr 2024',
         loadedAt: '2026-11-20T09:00:00Z',
         files: 2,
-        demonstration: false,
+        isDemonstration: false,
       },
     ])
   })
@@ -49,6 +49,6 @@ describe('pageSources', () => {
 
   test('marks a source with a generated load', () => {
     const rows = [load('acs'), load('acs', { demonstration: true })]
-    expect(pageSources(rows, ['acs'])[0]?.demonstration).toBe(true)
+    expect(pageSources(rows, ['acs'])[0]?.isDemonstration).toBe(true)
   })
 })

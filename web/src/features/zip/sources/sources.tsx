@@ -49,12 +49,16 @@ export function Sources({ detail, attributes }: SourcesProps) {
 }
 
 function SourceRow({ source }: { source: PageSource }) {
-  const { name, publisher, vintage, loadedAt, files, demonstration } = source
-  const kind = demonstration ? <Badge variant="caution">Demonstration</Badge> : <Badge>Real</Badge>
+  const { title, publisher, vintage, loadedAt, files, isDemonstration } = source
+  const kind = isDemonstration ? (
+    <Badge variant="caution">Demonstration</Badge>
+  ) : (
+    <Badge>Real</Badge>
+  )
   return (
     <tr>
       <th scope="row">
-        {name}
+        {title}
         {files > 1 && <span className={type.mute}>, {formatCount(files, 'file')}</span>}
         <span className={classes.narrow}>{kind}</span>
       </th>

@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
 /**
- * The token of a mailed link, taken out of the address bar at once: out of sight, out of copied
- * addresses and referrers. It stays with the history entry, so that a reload still finds it.
+ * The token of an emailed link, removed from the address bar at once to keep it out of copied addresses
+ * and referrers. It stays in the history entry, so that a reload works.
  */
-export function useMailedToken(): string | null {
+export function useEmailToken(): string | null {
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
   const linked = new URLSearchParams(search).get('token')

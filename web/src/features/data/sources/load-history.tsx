@@ -6,23 +6,23 @@ import { formatNumber } from '../../../lib/format/numbers.ts'
 import { vintageWords } from '../../../lib/format/vintage.ts'
 import table from '../../../ui/tables/table.module.css'
 import { tableRoles } from '../../../ui/tables/table-roles.ts'
-import classes from './history.module.css'
+import classes from './load-history.module.css'
 
-const stateWords: Readonly<Record<string, string>> = {
+const stateLabels: Readonly<Record<string, string>> = {
   failed: 'Failed',
   replaced: 'Replaced',
-  rolled_back: 'Taken back',
+  rolled_back: 'Rolled back',
 }
 
-/** Loads that no page shows any more, folded. */
-export function History({ loads }: { readonly loads: readonly Load[] }) {
+/** Past loads, folded: pages no longer show their numbers. */
+export function LoadHistory({ loads }: { readonly loads: readonly Load[] }) {
   if (loads.length === 0) return null
   return (
     <details className={classes.history}>
       <summary>
         History <span className={classes.count}>{formatNumber(loads.length)}</span>
       </summary>
-      <p>Loads that were replaced, taken back, or failed: no page shows them.</p>
+      <p>Loads that were replaced, rolled back, or failed. Their numbers are not in use.</p>
       <table className={`${table.table} ${table.stacked} ${classes.table}`} {...tableRoles.table}>
         <thead {...tableRoles.group}>
           <tr {...tableRoles.row}>
@@ -30,13 +30,13 @@ export function History({ loads }: { readonly loads: readonly Load[] }) {
               File
             </th>
             <th scope="col" {...tableRoles.head}>
-              What became of it
+              Outcome
             </th>
             <th scope="col" {...tableRoles.head}>
               Vintage
             </th>
             <th className={table.number} scope="col" {...tableRoles.head}>
-              Rows kept
+              Rows accepted
             </th>
             <th className={table.number} scope="col" {...tableRoles.head}>
               Started
@@ -66,14 +66,14 @@ function PastLoad({ load }: { load: Load }) {
       </th>
       <td {...tableRoles.cell}>
         <Badge variant={state === 'failed' ? 'caution' : 'plain'}>
-          {stateWords[state] ?? state}
+          {stateLabels[state] ?? state}
         </Badge>
         {error ? <span className={classes.sub}>{error}</span> : null}
       </td>
       <td data-label="Vintage" {...tableRoles.cell}>
         {vintage ? vintageWords(vintage) : none}
       </td>
-      <td className={table.number} data-label="Rows kept" {...tableRoles.cell}>
+      <td className={table.number} data-label="Rows accepted" {...tableRoles.cell}>
         {formatNumber(load.rows_kept)}
       </td>
       <td className={table.number} data-label="Started" {...tableRoles.cell}>

@@ -3,18 +3,18 @@ import { formatCount } from '../../../lib/format/format.ts'
 import { formatNumber } from '../../../lib/format/numbers.ts'
 import classes from './source-file.module.css'
 
-export interface RejectionsProps {
+export interface RejectedRowsProps {
   readonly load: Load
-  readonly open: boolean
+  readonly isOpen: boolean
 }
 
-/** Why rows were turned away, how many each, and the first of them as they stand in the file. */
-export function Rejections({ load, open }: RejectionsProps) {
+/** The rejected rows of a load by reason, with the first lines as in the file. */
+export function RejectedRows({ load, isOpen }: RejectedRowsProps) {
   const { rows_rejected: count, rejected, first_rejected: first } = load
-  if (count === 0) return <p className={classes.clean}>No row was rejected.</p>
+  if (count === 0) return <p className={classes.clean}>No rows were rejected.</p>
   const reasons = Object.entries(rejected).toSorted(([, a], [, b]) => b - a)
   return (
-    <details className={classes.rejections} open={open}>
+    <details className={classes.rejections} open={isOpen}>
       <summary>{formatCount(count, 'rejected row')}</summary>
       <ul className={classes.reasons}>
         {reasons.map(([reason, rows]) => (
@@ -26,7 +26,7 @@ export function Rejections({ load, open }: RejectionsProps) {
       {first.length > 0 ? (
         <>
           <p className={classes.caption}>
-            {first.length === 1 ? 'The line' : `The first ${first.length} lines`}
+            {first.length === 1 ? 'The row' : `The first ${first.length} rows`}
           </p>
           <ol className={classes.lines}>
             {first.map(({ line, reason, text }) => (

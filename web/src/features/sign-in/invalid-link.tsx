@@ -2,18 +2,18 @@ import type { ReactNode } from 'react'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import classes from './sign-in.module.css'
 
-export interface DeadLinkProps {
+export interface InvalidLinkProps {
   readonly title: string
-  /** The way on. */
+  /** What to do instead. */
   readonly children: ReactNode
 }
 
-/** A mailed link that does nothing any more, or was cut short. */
-export function DeadLink({ title, children }: DeadLinkProps) {
+/** A link from an email that was used, has expired or is incomplete. */
+export function InvalidLink({ title, children }: InvalidLinkProps) {
   return (
     <div className={classes.result}>
       <Notice kind="caution" title={title}>
-        It was used already, is too old, or was not copied whole.
+        It was already used, has expired, or was cut off.
       </Notice>
       <p>{children}</p>
     </div>

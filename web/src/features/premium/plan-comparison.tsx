@@ -1,0 +1,53 @@
+import { useQuota } from '../../lib/api/quota.ts'
+import { Section, Source } from '../../ui/page/section.tsx'
+import table from '../../ui/tables/table.module.css'
+import classes from './plan-comparison.module.css'
+
+/** The same for everyone. */
+const freeFeatures = [
+  'Every zip page: homes, people, income, schools',
+  'Maps and live match counts',
+  'Results as CSV, with sources and vintages',
+  'Saved places, watched zips and saved searches (with an account)',
+]
+
+/** What is free and what premium adds. */
+export function PlanComparison() {
+  const limit = useQuota()?.limit ?? null
+  return (
+    <Section id="compare" notes={<p>Only the search limit differs.</p>} title="Free vs. premium">
+      <table className={`${table.table} ${classes.changes}`}>
+        <thead>
+          <tr>
+            <th scope="col">Feature</th>
+            <th scope="col">Free</th>
+            <th scope="col">Premium</th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th scope="row">
+              <b>Searches per day</b>
+            </th>
+            <td>
+              <b>{limit ?? 'Limited'}</b>
+            </td>
+            <td>
+              <b>No limit</b>
+            </td>
+          </tr>
+          {freeFeatures.map((feature) => (
+            <tr key={feature}>
+              <th scope="row">{feature}</th>
+              <td>Yes</td>
+              <td>Yes</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Source>
+        Sorting, reloading or rerunning a search that day is free, and failed searches don’t count.
+      </Source>
+    </Section>
+  )
+}
