@@ -5,7 +5,7 @@ import { DataSet, nullable, Period, Zip } from './values.ts'
 export const HousingPeriod = Type.Object(
   {
     period: Period,
-    month: Type.Integer({ description: '1–12' }),
+    month: Type.Integer({ description: 'Month of the year, 1–12' }),
     year: Type.Integer({ description: 'Four digits' }),
     label: Type.String({ description: 'e.g. "Apr 2024"' }),
     zips: Type.Integer({ description: 'Zips with a row in the month' }),
@@ -34,13 +34,13 @@ const series = (what: string) => Type.Array(nullable(Type.Number()), { descripti
 
 export const HousingSeries = Type.Object(
   {
-    median_listing_price: series('usd'),
-    median_listing_price_per_square_foot: series('usd per square foot'),
+    median_listing_price: series('Dollars'),
+    median_listing_price_per_square_foot: series('Dollars per square foot'),
     housing_inventory: series('Active listings'),
     total_inventory: series('Active and pending listings'),
-    days_on_market: series('Median days'),
+    days_on_market: series('Median days on market'),
   },
-  { description: 'One value a month, in the order of `periods`' },
+  { description: 'One value per month, in the order of `periods`' },
 )
 export type HousingSeries = Type.Static<typeof HousingSeries>
 
@@ -48,7 +48,7 @@ export const HousingOfZip = Type.Object(
   {
     zip: Zip,
     state_abbr: nullable(
-      Type.String({ description: 'State of the zip, as the publisher names it' }),
+      Type.String({ description: 'State of the zip according to the publisher' }),
     ),
     periods: Type.Array(Period, { description: 'Every loaded month, oldest first' }),
     data_set: DataSet,
@@ -61,8 +61,7 @@ export const HousingOfZip = Type.Object(
       { description: 'By area: the zip, its state and the country' },
     ),
     method: Type.String({
-      description:
-        'How the series of state and country are made: listing-weighted mean of zip medians',
+      description: 'How the series of state and country are computed, one sentence',
     }),
   },
   { $id: 'HousingOfZip' },
@@ -80,22 +79,22 @@ export const getHousingOfZip = {
   },
 } as const
 
-/** What housing hands to search: one row a zip, columns in parallel arrays. Internal. */
+/** Current values of all zips for search, as parallel arrays with one entry per zip. Internal. */
 export const HousingColumns = Type.Object(
   {
     version: Type.String({ description: 'Changes whenever any value may have changed' }),
     period: nullable(Period),
     periods: Type.Record(Type.String(), Period, {
-      description: 'Attribute → the month its values are of',
+      description: 'Attribute → the month of its values',
     }),
     dataSet: DataSet,
     zips: Type.Array(Zip),
     columns: Type.Record(Type.String(), Type.Array(nullable(Type.Number())), {
-      description: 'Attribute → one value a zip, in the order of `zips`',
+      description: 'Attribute → one value per zip, in the order of `zips`',
     }),
     trend: Type.Array(Type.Array(nullable(Type.Number())), {
       description:
-        'Per zip: median listing price of up to the 24 newest loaded months, oldest first',
+        'For each zip, the median listing price of the 24 newest loaded months or fewer, oldest first',
     }),
   },
   { $id: 'HousingColumns' },

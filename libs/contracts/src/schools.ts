@@ -1,18 +1,16 @@
 import Type from 'typebox'
 import { internalPaths, paths } from './paths.ts'
+import { NcesId, SchoolSource, schoolIdentity } from './school-identity.ts'
 import {
-  NcesId,
   NearbySchool,
   percentOrNull,
   SchoolScore,
-  SchoolSource,
   SchoolSummary,
   SchoolYear,
   SchoolYearScores,
   Spring,
-  schoolIdentity,
-} from './school-values.ts'
-import { DataSet, nullable, Zip } from './values.ts'
+} from './school-scores.ts'
+import { DataSet, nullable, oneOf, Zip } from './values.ts'
 
 export const School = Type.Object(
   {
@@ -33,25 +31,25 @@ export const School = Type.Object(
     races: nullable(
       Type.Array(
         Type.Object({
-          group: Type.String({ description: 'As NCES names it' }),
-          students: Type.Integer({ description: 'Pupils' }),
-          share: Type.Number({ description: 'Percent of the pupils whose group is reported' }),
+          group: Type.String({ description: 'Name of the group, as published' }),
+          students: Type.Integer({ description: 'Students' }),
+          share: Type.Number({ description: 'Percent of the students whose group is reported' }),
         }),
-        { description: 'The seven groups of NCES, in its order' },
+        { description: 'The seven groups of NCES, in order' },
       ),
     ),
-    diversity_score: percentOrNull('100 × (1 − Σ share²) / (1 − 1/7); 0 is one group only'),
+    diversity_score: percentOrNull('100 × (1 − Σ share²) / (1 − 1/7); 0 is a single group'),
     lunch: Type.Object(
       {
         students: nullable(
-          Type.Integer({ description: 'Pupils with free or reduced-price lunch' }),
+          Type.Integer({ description: 'Students with free or reduced-price lunch' }),
         ),
-        share: percentOrNull('Percent of the pupils'),
+        share: percentOrNull('Percent of the students'),
         school_year: nullable(SchoolYear),
         caveat: nullable(
-          Type.Union([Type.Literal('community_eligibility'), Type.Literal('not_reported')], {
+          oneOf(['community_eligibility', 'not_reported'], {
             description:
-              'community_eligibility: all pupils eat free, which says little of their income; not_reported: no share, as often under Community Eligibility',
+              'community_eligibility: free lunch for all students, so the share says little about income; not_reported: no share, often because of Community Eligibility',
           }),
         ),
       },
@@ -63,7 +61,7 @@ export const School = Type.Object(
       maxItems: 6,
       description: 'The nearest open schools of its level within 50 miles, nearest first',
     }),
-    sources: Type.Array(SchoolSource, { description: 'Where the figures come from' }),
+    sources: Type.Array(SchoolSource, { description: 'Sources of the figures' }),
     data_set: DataSet,
   },
   { $id: 'School' },
@@ -86,23 +84,26 @@ export const SchoolsInZip = Type.Object(
     zip: Zip,
     year: nullable(Spring),
     school_year: nullable(SchoolYear),
-    overall_score: percentOrNull('Enrollment-weighted mean achievement of the schools it is of'),
+    overall_score: percentOrNull('Enrollment-weighted mean of the schools’ achievement'),
     score_from: nullable(
-      Type.Union([Type.Literal('own'), Type.Literal('nearby')], {
-        description: 'Whose achievement the score is: the zip’s own schools, or those in borrowed',
+      oneOf(['own', 'nearby'], {
+        description: 'Schools that the score comes from: own, or nearby (listed in borrowed)',
       }),
     ),
-    diversity_score: percentOrNull('Enrollment-weighted mean of the schools’ diversity'),
+    diversity_score: percentOrNull('Enrollment-weighted mean of the schools’ diversity scores'),
     school_avg_pctprof_2yr_change: nullable(
-      Type.Number({ description: 'Percentage points, enrollment-weighted mean of the trends' }),
+      Type.Number({
+        description: 'Percentage points, enrollment-weighted mean of the schools’ trends',
+      }),
     ),
     schools: Type.Array(SchoolSummary, {
-      description: 'Open schools of the zip: high, middle, elementary, other; larger first',
+      description:
+        'Open schools of the zip by level (high, middle, elementary, other), then by size',
     }),
     borrowed: Type.Array(NearbySchool, {
-      description: 'Schools near the zip that its score comes from, when none of its own has one',
+      description: 'Nearby schools that the score comes from when no school of the zip has one',
     }),
-    sources: Type.Array(SchoolSource, { description: 'Where the figures come from' }),
+    sources: Type.Array(SchoolSource, { description: 'Sources of the figures' }),
     data_set: DataSet,
   },
   { $id: 'SchoolsInZip' },
@@ -120,17 +121,17 @@ export const listSchoolsInZip = {
   },
 } as const
 
-/** What schools hands to search: one row a zip, columns in parallel arrays. Internal. */
+/** Scores of all zips for search, as parallel arrays with one entry per zip. Internal. */
 export const SchoolColumns = Type.Object(
   {
     version: Type.String({ description: 'Changes whenever any value may have changed' }),
     dataSet: DataSet,
     zips: Type.Array(Zip),
     columns: Type.Record(Type.String(), Type.Array(nullable(Type.Number())), {
-      description: 'Attribute → one value a zip, in the order of `zips`',
+      description: 'Attribute → one value per zip, in the order of `zips`',
     }),
     vintages: Type.Record(Type.String(), Type.String(), {
-      description: 'Attribute → the school years its values are of, e.g. "2020–21"',
+      description: 'Attribute → the school years of its values, e.g. "2020–21"',
     }),
   },
   { $id: 'SchoolColumns' },

@@ -30,6 +30,15 @@ export function nullable<T extends Type.TSchema>(schema: T) {
   return Type.Union([schema, Type.Null()])
 }
 
+/** One of the given strings. */
+export function oneOf<const T extends readonly string[]>(
+  values: T,
+  options: { description: string },
+) {
+  const literals = values.map((value) => Type.Literal(value))
+  return Type.Unsafe<T[number]>(Type.Union(literals, options))
+}
+
 /** The response of a route that only performs an action. */
 export const done = { 204: Type.Null({ description: 'Done; no content' }) }
 
