@@ -39,7 +39,7 @@ describe('page views', () => {
     ])
   })
 
-  test('are nobody’s business under Do Not Track', async () => {
+  test('are not sent under Do Not Track', async () => {
     const page = await openPage()
     await page.addInitScript("Object.defineProperty(navigator, 'doNotTrack', { value: '1' })")
     const calls = callsOf(page)

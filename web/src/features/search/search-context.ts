@@ -7,7 +7,7 @@ import type { Run } from './search-store.ts'
 /** What list, map and tools of one search screen share. */
 export interface SearchContextValue {
   readonly list: ResultList
-  /** The form in the URL: its results are shown, or on their way. */
+  /** The form in the URL: its results are shown or loading. */
   readonly submitted: SearchForm
   readonly run: Run
   readonly columns: ColumnChoice

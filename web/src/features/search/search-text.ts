@@ -60,7 +60,7 @@ export function directionText(orderBy: string, direction: Direction): string {
   return direction === 'asc' ? 'lowest first' : 'highest first'
 }
 
-/** `703 zip codes` or `1 town`, whichever the results are. */
+/** `703 zip codes` or `1 town`, depending on the kind of result. */
 export function placeCountText(by: SearchForm['by'], count: number): string {
   return by === 'zip' ? formatCount(count, 'zip code') : formatCount(count, 'town')
 }

@@ -7,7 +7,7 @@ type Facts = Pick<ZipDetail, 'county' | 'land_sqmi' | 'has_area' | 'nearest_airp
   distance_to_large_airport?: number | null
 }
 
-/** County, state, people, land and the way to the nearest large airport, as far as known. */
+/** County, state, population, land area and distance to the nearest large airport, as far as known. */
 export function ledeOf(facts: Facts, state: string): string {
   const where = facts.county ? `${facts.county}, ${state}` : state
   const airport = airportText(facts)

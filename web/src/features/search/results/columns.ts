@@ -15,7 +15,7 @@ export const defaultColumns: readonly string[] = preferredColumns.flatMap((key) 
   key === 'median_listing_price' ? [key, trendKey] : [key],
 )
 const maxDefaultColumns = 4
-/** In cards and beside the map. */
+/** In cards, and next to the map. */
 const maxCompactColumns = 3
 
 export type Column =

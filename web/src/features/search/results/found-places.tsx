@@ -16,7 +16,7 @@ export interface FoundPlacesProps {
   readonly form: SearchForm
 }
 
-/** The results of a search, with what was asked and how to reorder, reduce and save them. */
+/** The results of a search, with its filters and the tools to sort, save and download them. */
 export function FoundPlaces({ found, form }: FoundPlacesProps) {
   const { columns, isNarrow, activeId, setActiveId, submitChanged } = useSearchContext()
   const onOrder = useCallback(
