@@ -62,7 +62,7 @@ const schema = Type.Object({
   BURST_FORMS_PER_MINUTE: Type.Integer({
     default: 10,
     minimum: 1,
-    description: 'Calls per minute from one address to each form: login, register, …',
+    description: 'Calls per minute from one address to each form, such as login or register',
   }),
   TRUST_PROXY: Type.String({
     default: '',

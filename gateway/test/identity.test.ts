@@ -170,9 +170,9 @@ describe('a session', () => {
   test('has Secure cookies except on this machine', async () => {
     const { request } = await import('node:http')
     const cookies = await new Promise<string[]>((resolve, reject) => {
-      request(`${gateway.address}/api/user`, { headers: { host: 'homes.example' } }, (answer) => {
-        answer.resume()
-        resolve(answer.headers['set-cookie'] ?? [])
+      request(`${gateway.address}/api/user`, { headers: { host: 'homes.example' } }, (response) => {
+        response.resume()
+        resolve(response.headers['set-cookie'] ?? [])
       })
         .on('error', reject)
         .end()

@@ -16,8 +16,8 @@ import type { WithRedisFallback } from './redis-fallback.ts'
  */
 const script = `${findSessionLua}${chargeLua}
 local now, check, fingerprint, dayEndsAt = tonumber(ARGV[1]), ARGV[2], ARGV[3], tonumber(ARGV[4])
-local quotaKey, visitor, address = KEYS[2], ARGV[5], ARGV[6]
-local perPerson, perAddress = tonumber(ARGV[7]), tonumber(ARGV[8])
+local quotaOfDay, visitor, address = ARGV[5], ARGV[6], ARGV[7]
+local perPerson, perAddress = tonumber(ARGV[8]), tonumber(ARGV[9])
 
 local user, role, premiumUntil
 if KEYS[1] ~= '' then user, role, premiumUntil = findSession(KEYS[1], now) end
@@ -26,11 +26,11 @@ if check == 'no' or (premiumUntil or 0) > now then return session end
 
 local quotas
 if user then
-  quotas = { { key = quotaKey .. ':user:' .. user, limit = perPerson } }
+  quotas = { { key = quotaOfDay .. ':user:' .. user, limit = perPerson } }
 else
   quotas = {
-    { key = quotaKey .. ':visitor:' .. visitor, limit = perPerson },
-    { key = quotaKey .. ':address:' .. address, limit = perAddress },
+    { key = quotaOfDay .. ':visitor:' .. visitor, limit = perPerson },
+    { key = quotaOfDay .. ':address:' .. address, limit = perAddress },
   }
 end
 local allowed, limit, used, charged = charge(quotas, fingerprint, now, dayEndsAt)
@@ -51,7 +51,7 @@ export type AuthenticateAndCharge = (input: {
   nowMs: number
 }) => Promise<Authenticated>
 
-/** Uses Redis, which all gateways share. While it is down everybody is anonymous and this process counts searches. */
+/** Uses Redis, which all gateways share. While it is down, callers are anonymous and this process counts searches. */
 export function createAuthenticateAndCharge({
   redis,
   prefix,
@@ -68,11 +68,11 @@ export function createAuthenticateAndCharge({
 
   const inRedis: AuthenticateAndCharge = async ({ handle, check, nowMs }) => {
     const { fingerprint = '', day, visitor = '', address = '' } = check ?? {}
-    const keys = [handle && sessionKey(prefix, handle), `${prefix}:quota:${day?.name ?? ''}`]
     const result = await run(
-      keys,
+      [handle && sessionKey(prefix, handle)],
       ...[nowMs, check ? 'yes' : 'no', fingerprint, day?.endsAtMs ?? 0],
-      ...[visitor, address, limits.perPerson, limits.perAddress],
+      ...[`${prefix}:quota:${day?.name ?? ''}`, visitor, address],
+      ...[limits.perPerson, limits.perAddress],
     )
     const [userId, role, premiumUntil, allowed, limit, used, ...charged] = result as [
       ...[string, SessionUser['role'], string, number?, number?, number?, ...string[]],
@@ -91,7 +91,7 @@ export function createAuthenticateAndCharge({
     keys.length === 0
       ? undefined
       : async () => {
-          // If Redis has failed in the meantime the search stays charged, which is no reason to fail.
+          // If Redis fails now, the search stays charged; the response must not fail for that.
           await Promise.all(keys.map((key) => redis.srem(key, fingerprint))).catch(() => {})
         }
 

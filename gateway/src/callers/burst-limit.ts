@@ -7,7 +7,7 @@ import type { WithRedisFallback } from './redis-fallback.ts'
 export interface BurstLimits {
   /** Requests per minute from one address. */
   readonly all: number
-  /** Requests per minute from one address to each form that guesses or sends: login, register, … */
+  /** Requests per minute from one address to each form, such as login or register. */
   readonly forms: number
 }
 

@@ -6,7 +6,7 @@ export interface CallPolicy {
   readonly isSearch: boolean
   /** Reads how many searches are left. */
   readonly isQuotaRequest: boolean
-  /** One of a page's first calls, whose response brings the CSRF token for the next ones. */
+  /** One of a page's first calls, whose response sets the CSRF token for the next ones. */
   readonly renewsCsrfToken: boolean
   /** `forms`: the stricter limit for calls that guess passwords or send mail. */
   readonly burst: 'all' | 'forms'

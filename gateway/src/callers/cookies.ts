@@ -3,9 +3,9 @@ import { sessionLifetimeMs } from '@homeground/service'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** With the prefix `__Host-` a browser accepts a cookie only from this exact host: no subdomain can plant one. */
-const hostOnly = { session: '__Host-session', visitor: '__Host-visitor', csrf: 'XSRF-TOKEN' }
-/** That prefix requires Secure, which cookies over plain http on this machine are not. */
-const plain = { session: 'session', visitor: 'visitor', csrf: 'XSRF-TOKEN' }
+const secureNames = { session: '__Host-session', visitor: '__Host-visitor', csrf: 'XSRF-TOKEN' }
+/** The prefix requires Secure, which cookies over plain http on this machine cannot have. */
+const localNames = { session: 'session', visitor: 'visitor', csrf: 'XSRF-TOKEN' }
 
 const yearSeconds = 365 * 24 * 3600
 
@@ -26,7 +26,7 @@ export interface Cookies {
 /** The cookies of a request and its response. Must be called before the body is read. */
 export function cookiesOf(request: FastifyRequest, reply: FastifyReply): Cookies {
   const secure = isSecure(request)
-  const names = secure ? hostOnly : plain
+  const names = secure ? secureNames : localNames
   const common = { path: '/', sameSite: 'lax', secure } as const
   const signed = request.cookies[names.visitor]
   const unsigned = signed ? request.unsignCookie(signed) : undefined
