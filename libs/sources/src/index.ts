@@ -7,6 +7,12 @@ export {
   startImportWorker,
 } from './imports/import-worker.ts'
 export type { FileImporter, Importers, PackageImporter } from './imports/importer.ts'
+export {
+  importersOf,
+  loadSourceFolders,
+  migrationsOf,
+  type SourceFolder,
+} from './imports/source-folder.ts'
 export { type CopyValue, copyLine } from './load/copy-line.ts'
 export { copyRowsIn, copyRowsOut } from './load/copy-rows.ts'
 export { type Load, listLoads, type Replaced } from './load/load.repository.ts'

@@ -1,5 +1,6 @@
 import { loadTablesSql, RenameLoadTable1764700000000 } from '@homeground/sources'
 import type { MigrationInterface, QueryRunner } from 'typeorm'
+import { sourceMigrations } from './imports/importers.ts'
 
 /** The tables of housing: the months as published, and what is computed from them. */
 export class Tables1764000000001 implements MigrationInterface {
@@ -107,4 +108,5 @@ export const migrations = [
   Tables1764000000001,
   RenameLoadTable1764700000000,
   RenameCurrentValues1764800000000,
+  ...sourceMigrations,
 ]

@@ -1,5 +1,6 @@
 import { loadTablesSql, RenameLoadTable1764700000000 } from '@homeground/sources'
 import type { MigrationInterface, QueryRunner } from 'typeorm'
+import { sourceMigrations } from './imports/importers.ts'
 
 /** The tables of schools: five kinds of published rows, and what is computed from them. */
 export class Tables1764100000001 implements MigrationInterface {
@@ -196,4 +197,4 @@ export class Tables1764100000001 implements MigrationInterface {
   }
 }
 
-export const migrations = [Tables1764100000001, RenameLoadTable1764700000000]
+export const migrations = [Tables1764100000001, RenameLoadTable1764700000000, ...sourceMigrations]

@@ -3,7 +3,7 @@ import type { Log } from '@homeground/service'
 import { startImportWorker } from '@homeground/sources'
 import type { DataSource } from 'typeorm'
 import type { RebuildResult } from './read-model/rebuild.ts'
-import { importers } from './sources/importers.ts'
+import { importers, searchSources } from './sources/search-sources.ts'
 
 interface Parts {
   readonly db: DataSource
@@ -11,9 +11,6 @@ interface Parts {
   readonly rebuild: () => Promise<RebuildResult>
   readonly log: Log
 }
-
-/** Sources that move zips or change their areas; scores of zips depend on where zips are. */
-const placing = ['places', 'gazetteer']
 
 /** Consumes `search.import` and `search.rebuild`. Every import requests a rebuild. */
 export function startConsumers({ db, connection, rebuild, log }: Parts) {
@@ -32,7 +29,8 @@ export function startConsumers({ db, connection, rebuild, log }: Parts) {
     startImportWorker({
       ...{ db, importers, connection, requestRebuild },
       afterLoad: async ({ job, reason }) => {
-        if (placing.includes(job.source)) await addJob(derives, queues.schoolsDerive, { reason })
+        const { movesZips } = searchSources.get(job.source) ?? {}
+        if (movesZips) await addJob(derives, queues.schoolsDerive, { reason })
       },
       // Earlier rebuilds may have been skipped in favor of the one this import would have requested.
       afterJob: async ({ hasFailed, reason }) => hasFailed && requestRebuild(reason),

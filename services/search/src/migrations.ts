@@ -1,5 +1,6 @@
 import { loadTablesSql, RenameLoadTable1764700000000 } from '@homeground/sources'
 import type { MigrationInterface, QueryRunner } from 'typeorm'
+import { sourceMigrations } from './sources/search-sources.ts'
 
 /** What search owns: places, people (ACS), and the read model made from all owners' columns. */
 export class Tables1764000000000 implements MigrationInterface {
@@ -174,4 +175,5 @@ export const migrations = [
   IncomeAndAirports1764100000000,
   RenameLoadTable1764700000000,
   Provenance1764800000000,
+  ...sourceMigrations,
 ]

@@ -16,8 +16,8 @@ import { buildApp } from '../src/app.ts'
 import { searchDatabase } from '../src/database.ts'
 import { readModel } from '../src/read-model/read-model.repository.ts'
 import { createSnapshots, type Snapshots } from '../src/snapshot/snapshots.ts'
-import { importers } from '../src/sources/importers.ts'
 import type { PulledColumns } from '../src/sources/owners/pull-columns.ts'
+import { importers } from '../src/sources/search-sources.ts'
 
 const noHousing: HousingColumns = {
   version: 'none',

@@ -2,7 +2,8 @@ import { sourcesOwnedBy } from '@homeground/catalog/sources'
 import { expect, test } from '@jest/globals'
 import { importers } from './importers.ts'
 
-test('every source that the catalog gives to housing has an importer', () => {
+test('every source that the catalog assigns to housing has a folder whose importer has tables', () => {
   const keys = sourcesOwnedBy('housing').map(({ key }) => key)
-  expect(Object.keys(importers.bySource).sort()).toEqual(keys.sort())
+  expect(Object.keys(importers.bySource)).toEqual(keys)
+  for (const { tables } of Object.values(importers.bySource)) expect(tables).not.toEqual([])
 })

@@ -1,5 +1,7 @@
-import type { Importers } from '@homeground/sources'
-import { realtor } from './realtor/import-realtor.ts'
+import { importersOf, loadSourceFolders, migrationsOf } from '@homeground/sources'
 
-/** The sources that housing imports, by their key in the catalog. */
-export const importers: Importers = { owner: 'housing', bySource: { realtor } }
+/** The sources that the catalog assigns to housing, each in the folder of its name. */
+const folders = await loadSourceFolders('housing', (key) => import(`./${key}/index.ts`))
+
+export const importers = importersOf('housing', folders)
+export const sourceMigrations = migrationsOf(folders)

@@ -1,7 +1,7 @@
-import type { Importers } from '@homeground/sources'
-import { ccd } from './ccd/import-ccd.ts'
-import { edfacts } from './edfacts/import-edfacts.ts'
-import { edge } from './edge/import-edge.ts'
+import { importersOf, loadSourceFolders, migrationsOf } from '@homeground/sources'
 
-/** The sources that schools imports, by their key in the catalog. */
-export const importers: Importers = { owner: 'schools', bySource: { ccd, edge, edfacts } }
+/** The sources that the catalog assigns to schools, each in the folder of its name. */
+const folders = await loadSourceFolders('schools', (key) => import(`./${key}/index.ts`))
+
+export const importers = importersOf('schools', folders)
+export const sourceMigrations = migrationsOf(folders)

@@ -7,14 +7,19 @@ import { combineDataSets, type Provenance } from '../sources/provenance.ts'
  */
 export function populationDensity(
   population: AttributeColumn | undefined,
-  landSqmi: ReadonlyMap<string, number>,
-  gazetteer: Provenance | undefined,
+  {
+    landSqmiOf,
+    gazetteer,
+  }: {
+    landSqmiOf: (zip: string) => number | null
+    gazetteer: Provenance | undefined
+  },
 ): AttributeColumn | undefined {
   if (!population || !gazetteer) return undefined
   const values = new Map<string, number>()
   const moe = new Map<string, number>()
   for (const [zip, people] of population.values) {
-    const land = landSqmi.get(zip)
+    const land = landSqmiOf(zip)
     if (!land) continue
     values.set(zip, people / land)
     const margin = population.moe.get(zip)

@@ -2,8 +2,8 @@ import { attributes } from '@homeground/catalog/attributes'
 import type { CopyValue } from '@homeground/sources'
 import type { PlaceRow } from '../sources/places/read-places.ts'
 
-/** One zip with everything that is known about it: a row of `search.zip_profile`. */
-export interface ProfileRow extends PlaceRow {
+/** What sources know of a zip besides attributes. */
+export interface ZipFacts {
   /** True when the zip has a Census area (ZCTA). */
   has_area: boolean
   /** Square miles. */
@@ -13,6 +13,20 @@ export interface ProfileRow extends PlaceRow {
   renter_homes: number | null
   /** Name of the nearest large airport. */
   nearest_airport: string | null
+}
+
+/** The facts of a zip that no source knows. */
+export const noFacts: ZipFacts = {
+  has_area: false,
+  land_sqmi: null,
+  occupied_homes: null,
+  owner_homes: null,
+  renter_homes: null,
+  nearest_airport: null,
+}
+
+/** One zip with everything that is known about it: a row of `search.zip_profile`. */
+export interface ProfileRow extends PlaceRow, ZipFacts {
   /** Margins of error (90 %) by attribute. */
   moe: Readonly<Record<string, number>>
   /** Median listing prices of the newest months, oldest first. */

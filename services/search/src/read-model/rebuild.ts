@@ -1,16 +1,15 @@
 import { publishedVersion } from '@homeground/sources'
 import type { DataSource } from 'typeorm'
-import { type AcsColumns, buildAcsColumns } from '../sources/acs/acs-columns.ts'
-import { type AirportColumn, buildAirportColumn } from '../sources/airports/airport-column.ts'
 import type { AttributeColumn, AttributeColumns } from '../sources/attribute-column.ts'
-import { readGazetteerProvenance, readLandAreas } from '../sources/gazetteer/read-gazetteer.ts'
-import { buildIncomeColumns } from '../sources/irs/income-columns.ts'
+import { readGazetteerProvenance } from '../sources/gazetteer/read-gazetteer.ts'
 import { ownerColumns } from '../sources/owners/owner-columns.ts'
 import type { PulledColumns } from '../sources/owners/pull-columns.ts'
 import { type PlaceRow, readPlaces } from '../sources/places/read-places.ts'
 import { combineDataSets } from '../sources/provenance.ts'
+import type { SourceColumns } from '../sources/search-source.ts'
+import { searchSources } from '../sources/search-sources.ts'
 import { populationDensity } from './population-density.ts'
-import { attributeColumns, type ProfileRow } from './profile-row.ts'
+import { attributeColumns, noFacts, type ProfileRow, type ZipFacts } from './profile-row.ts'
 import { readModel } from './read-model.repository.ts'
 import { writeModel } from './write-model.ts'
 
@@ -37,29 +36,28 @@ export async function rebuild(
   const last = await readModel(db)
   if (last?.fingerprint === fingerprint) return { version: last.version, changed: false, zips: 0 }
 
-  const [places, landSqmi, gazetteer, acs, income] = await Promise.all([
-    readPlaces(db),
-    readLandAreas(db),
-    readGazetteerProvenance(db),
-    buildAcsColumns(db),
-    buildIncomeColumns(db),
-  ])
-  const airports = await buildAirportColumn(db, places)
+  const [places, gazetteer] = await Promise.all([readPlaces(db), readGazetteerProvenance(db)])
+  const own = await Promise.all(
+    [...searchSources.values()].map(({ readColumns }) => readColumns?.(db, places) ?? nothing),
+  )
+  const factsOf = (zip: string): ZipFacts =>
+    Object.assign({}, noFacts, ...own.map((source) => source.factsOf?.(zip)))
   const columns = new Map<string, AttributeColumn>([
     ...ownerColumns(housing, housing.periods),
     ...ownerColumns(schools, schools.vintages),
-    ...acs.columns,
-    ...income,
+    ...own.flatMap((source) => [...source.columns]),
   ])
-  const density = populationDensity(acs.columns.get('population'), landSqmi, gazetteer)
+  const density = populationDensity(columns.get('population'), {
+    landSqmiOf: (zip) => factsOf(zip).land_sqmi,
+    gazetteer,
+  })
   if (density) columns.set('population_density', density)
-  if (airports.distance) columns.set('distance_to_large_airport', airports.distance)
 
   const provenance = Object.fromEntries(
     [...columns].map(([key, column]) => [key, column.provenance]),
   )
   const version = await writeModel(db, {
-    rows: profileRows(places, { columns, landSqmi, acs, airports, housing }),
+    rows: profileRows(places, { columns, factsOf, housing }),
     fingerprint,
     period: housing.period,
     data_set: combineDataSets(Object.values(provenance).map(({ data_set }) => data_set)),
@@ -68,31 +66,25 @@ export async function rebuild(
   return { version, changed: true, zips: places.length }
 }
 
+const nothing: SourceColumns = { columns: new Map() }
+
 interface Parts {
   readonly columns: AttributeColumns
-  readonly landSqmi: ReadonlyMap<string, number>
-  readonly acs: AcsColumns
-  readonly airports: AirportColumn
+  readonly factsOf: (zip: string) => ZipFacts
   readonly housing: PulledColumns['housing']
 }
 
 /** One row at a time, so that 42,000 wide rows are never in memory together. */
 function* profileRows(
   places: readonly PlaceRow[],
-  { columns, landSqmi, acs, airports, housing }: Parts,
+  { columns, factsOf, housing }: Parts,
 ): Generator<ProfileRow> {
   const trends = new Map(housing.zips.map((zip, row) => [zip, housing.trend[row]]))
   for (const place of places) {
     const { zip } = place
-    const [occupied, owner, renter] = acs.households.get(zip) ?? [null, null, null]
     yield {
       ...place,
-      has_area: landSqmi.has(zip),
-      land_sqmi: landSqmi.get(zip) ?? null,
-      occupied_homes: occupied,
-      owner_homes: owner,
-      renter_homes: renter,
-      nearest_airport: airports.names.get(zip) ?? null,
+      ...factsOf(zip),
       moe: marginsOf(columns, zip),
       price_trend: trends.get(zip) ?? [],
       ...valuesOf(columns, zip),

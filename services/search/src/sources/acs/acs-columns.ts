@@ -1,24 +1,20 @@
 import type { DataSource } from 'typeorm'
-import type { AttributeColumn, AttributeColumns } from '../attribute-column.ts'
+import type { ZipFacts } from '../../read-model/profile-row.ts'
+import type { AttributeColumn } from '../attribute-column.ts'
 import { combineDataSets } from '../provenance.ts'
+import type { SourceColumns } from '../search-source.ts'
 import { type AcsTable, acsYears } from './acs-tables.ts'
 import { peopleMeasures, type ReadEstimate } from './people-measures.ts'
 import { type AcsPart, type AcsRows, listAcsParts, readAcsPart } from './read-acs.ts'
 
-export interface AcsColumns {
-  readonly columns: AttributeColumns
-  /** Homes by zip, of the newest vintage of the tenure table. */
-  readonly households: ReadonlyMap<string, Households>
-}
-
-type Households = readonly [occupied: number, owner: number, renter: number]
 const tenureTable: AcsTable = 'B25003'
 
 /**
  * Every attribute that ACS tables feed, each from the newest vintage that has all its tables and a value
- * in at least one zip: tenure may be of 2019–23 while age is of 2009–13.
+ * in at least one zip: tenure may be of 2019–23 while age is of 2009–13. The homes of a zip are of the
+ * newest vintage of the tenure table.
  */
-export async function buildAcsColumns(db: DataSource): Promise<AcsColumns> {
+export async function readAcsColumns(db: DataSource): Promise<SourceColumns> {
   const parts = await listAcsParts(db)
   const loaded = new Map<string, AcsRows>()
   const rowsOf = async ({ part }: AcsPart): Promise<AcsRows> => {
@@ -43,7 +39,8 @@ export async function buildAcsColumns(db: DataSource): Promise<AcsColumns> {
     }
   }
   const tenure = parts.find((part) => part.table === tenureTable)
-  return { columns, households: householdsOf(tenure ? await rowsOf(tenure) : new Map()) }
+  const homes = tenure ? await rowsOf(tenure) : new Map()
+  return { columns, factsOf: (zip) => homesOf(homes.get(zip)) }
 }
 
 /** The vintages that have every one of the tables, newest first, with the parts in the tables' order. */
@@ -79,13 +76,10 @@ function measureAll(
   return { values, moe }
 }
 
-function householdsOf(rows: AcsRows): AcsColumns['households'] {
-  const households = new Map<string, Households>()
-  for (const [zip, { estimates }] of rows) {
-    const [occupied, owner, renter] = estimates
-    if (typeof occupied === 'number' && typeof owner === 'number' && typeof renter === 'number') {
-      households.set(zip, [occupied, owner, renter])
-    }
+function homesOf(row: { estimates: (number | null)[] } | undefined): Partial<ZipFacts> {
+  const [occupied, owner, renter] = row?.estimates ?? []
+  if (typeof occupied !== 'number' || typeof owner !== 'number' || typeof renter !== 'number') {
+    return {}
   }
-  return households
+  return { occupied_homes: occupied, owner_homes: owner, renter_homes: renter }
 }

@@ -1,18 +1,12 @@
 import type { DataSource } from 'typeorm'
-import type { AttributeColumn } from '../attribute-column.ts'
+import type { SourceColumns } from '../search-source.ts'
 import { type Airport, createNearestAirport } from './nearest-airport.ts'
 
-export interface AirportColumn {
-  readonly distance: AttributeColumn | undefined
-  /** Name of the nearest large airport by zip. */
-  readonly names: ReadonlyMap<string, string>
-}
-
-/** Distance from every zip's center to the nearest loaded large airport. */
-export async function buildAirportColumn(
+/** Distance from every zip's center to the nearest loaded large airport, in miles, and its name. */
+export async function readAirportColumn(
   db: DataSource,
   places: readonly { zip: string; lat: number; lng: number }[],
-): Promise<AirportColumn> {
+): Promise<SourceColumns> {
   const airports: Airport[] = await db.query(
     `select name, lat, lng from airport a join published p on p.source = 'airports' and p.load_id = a.load_id
      order by ident`,
@@ -21,10 +15,10 @@ export async function buildAirportColumn(
     `select l.vintage, l.demonstration, l.finished_at from published p join load l on l.id = p.load_id
      where p.source = 'airports'`,
   )
-  const names = new Map<string, string>()
-  if (!load || airports.length === 0) return { distance: undefined, names }
+  if (!load || airports.length === 0) return { columns: new Map() }
   const nearestTo = createNearestAirport(airports)
   const values = new Map<string, number>()
+  const names = new Map<string, string>()
   for (const place of places) {
     const nearest = nearestTo(place)!
     values.set(place.zip, nearest.miles)
@@ -32,12 +26,9 @@ export async function buildAirportColumn(
   }
   const vintage = load.vintage ?? String(new Date(load.finished_at).getUTCFullYear())
   const data_set = load.demonstration ? 'demonstration' : 'real'
+  const provenance = { vintage, data_set } as const
   return {
-    distance: {
-      provenance: { vintage, data_set },
-      values,
-      moe: new Map(),
-    },
-    names,
+    columns: new Map([['distance_to_large_airport', { provenance, values, moe: new Map() }]]),
+    factsOf: (zip) => ({ nearest_airport: names.get(zip) ?? null }),
   }
 }

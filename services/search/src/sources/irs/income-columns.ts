@@ -1,14 +1,15 @@
 import type { DataSource } from 'typeorm'
 import type { AttributeColumn } from '../attribute-column.ts'
+import type { SourceColumns } from '../search-source.ts'
 import { type IncomeClasses, incomeKeys, incomeMeasure } from './income-measures.ts'
 
 /** The income attributes of the newest loaded tax year; empty when none is loaded. */
-export async function buildIncomeColumns(db: DataSource): Promise<Map<string, AttributeColumn>> {
+export async function readIncomeColumns(db: DataSource): Promise<SourceColumns> {
   const [newest]: { part: string; demonstration: boolean }[] = await db.query(
     `select p.part, l.demonstration from published p join load l on l.id = p.load_id
      where p.source = 'irs' order by p.part desc limit 1`,
   )
-  if (!newest) return new Map()
+  if (!newest) return { columns: new Map() }
   const rows: { zip: string; agi_class: number; returns: number; agi_thousands: number }[] =
     await db.query(
       `select zip, agi_class, returns, agi_thousands from irs_class i
@@ -22,7 +23,7 @@ export async function buildIncomeColumns(db: DataSource): Promise<Map<string, At
     classes.agiThousands[agi_class - 1] = agi_thousands
     byZip.set(zip, classes)
   }
-  return columnsOf(byZip, newest)
+  return { columns: columnsOf(byZip, newest) }
 }
 
 function columnsOf(

@@ -1,0 +1,5 @@
+import type { SearchSource } from '../search-source.ts'
+import { readAirportColumn } from './airport-column.ts'
+import { airports } from './import-airports.ts'
+
+export const source: SearchSource = { importer: airports, readColumns: readAirportColumn }

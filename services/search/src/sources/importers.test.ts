@@ -1,8 +1,0 @@
-import { sourcesOwnedBy } from '@homeground/catalog/sources'
-import { expect, test } from '@jest/globals'
-import { importers } from './importers.ts'
-
-test('every source that the catalog gives to search has an importer', () => {
-  const keys = sourcesOwnedBy('search').map(({ key }) => key)
-  expect(Object.keys(importers.bySource).sort()).toEqual(keys.sort())
-})

@@ -1,0 +1,19 @@
+import type { SourceFolder } from '@homeground/sources'
+import type { DataSource } from 'typeorm'
+import type { ZipFacts } from '../read-model/profile-row.ts'
+import type { AttributeColumns } from './attribute-column.ts'
+import type { PlaceRow } from './places/read-places.ts'
+
+/** What search needs of a source that it imports. */
+export interface SearchSource extends SourceFolder {
+  /** True if a load may move zips or change their areas, on which scores of zips depend. */
+  readonly movesZips?: true
+  /** What the published loads of the source say about every zip. */
+  readonly readColumns?: (db: DataSource, places: readonly PlaceRow[]) => Promise<SourceColumns>
+}
+
+export interface SourceColumns {
+  readonly columns: AttributeColumns
+  /** What the source knows of a zip besides attributes. */
+  readonly factsOf?: (zip: string) => Partial<ZipFacts>
+}
