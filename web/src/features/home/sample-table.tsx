@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import { zipPath } from '../../lib/api/places.ts'
 import { none } from '../../lib/format/format.ts'
 import { formatMoney } from '../../lib/format/numbers.ts'
+import { DataTable } from '../../ui/tables/data-table.tsx'
 import table from '../../ui/tables/table.module.css'
 import { Sparkline } from '../../ui/values/sparkline.tsx'
 import classes from './home.module.css'
@@ -37,21 +38,14 @@ export function SampleTable(props: SampleTableProps) {
       {hasFailed ? (
         <p className={classes.about}>This list is unavailable right now. Search still works.</p>
       ) : (
-        <table className={table.table}>
-          <thead>
-            <tr>
-              <th scope="col">Place</th>
-              <th className={table.number} scope="col">
-                {head}
-              </th>
-              <th className={table.number} scope="col">
-                Median price
-              </th>
-              <th className={`${table.number} ${classes.wide}`} scope="col">
-                Price trend
-              </th>
-            </tr>
-          </thead>
+        <DataTable
+          columns={[
+            'Place',
+            { label: head, isNumber: true },
+            { label: 'Median price', isNumber: true },
+            { label: 'Price trend', isNumber: true, className: classes.wide },
+          ]}
+        >
           <tbody>
             {zips
               ? zips
@@ -65,7 +59,7 @@ export function SampleTable(props: SampleTableProps) {
                   </tr>
                 ))}
           </tbody>
-        </table>
+        </DataTable>
       )}
     </section>
   )

@@ -4,9 +4,18 @@ import { useAttributes } from '../../lib/api/attributes.ts'
 import { useDataSources } from '../../lib/api/data-sources.ts'
 import { joinWords, lowerFirst, none } from '../../lib/format/format.ts'
 import { formatNumber } from '../../lib/format/numbers.ts'
+import { DataTable, type TableColumn } from '../../ui/tables/data-table.tsx'
 import table from '../../ui/tables/table.module.css'
 import classes from './home.module.css'
 import { summarizeSources } from './source-summary.ts'
+
+const columns: readonly (string | TableColumn)[] = [
+  'Used for',
+  { label: 'Publisher', className: classes.wide },
+  'Vintage',
+  { label: 'Rows accepted', isNumber: true },
+  { label: 'Rejected', isNumber: true, className: classes.wide },
+]
 
 /** The loaded sources with their publishers, vintages, accepted and rejected rows. */
 export function SourcesTable() {
@@ -23,22 +32,7 @@ export function SourcesTable() {
       {isError ? (
         <p className={classes.about}>The list of sources didn’t load.</p>
       ) : (
-        <table className={table.table}>
-          <thead>
-            <tr>
-              <th scope="col">Used for</th>
-              <th className={classes.wide} scope="col">
-                Publisher
-              </th>
-              <th scope="col">Vintage</th>
-              <th className={table.number} scope="col">
-                Rows accepted
-              </th>
-              <th className={`${table.number} ${classes.wide}`} scope="col">
-                Rejected
-              </th>
-            </tr>
-          </thead>
+        <DataTable columns={columns}>
           <tbody>
             {data ? (
               summarizeSources(data).map((row) => (
@@ -63,7 +57,7 @@ export function SourcesTable() {
               </tr>
             )}
           </tbody>
-        </table>
+        </DataTable>
       )}
     </section>
   )

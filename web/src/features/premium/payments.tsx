@@ -1,6 +1,7 @@
 import type { Premium } from '@homeground/contracts'
 import { dayOf } from '../../lib/format/moment.ts'
 import { Section } from '../../ui/page/section.tsx'
+import { DataTable } from '../../ui/tables/data-table.tsx'
 import table from '../../ui/tables/table.module.css'
 import { tableRoles } from '../../ui/tables/table-roles.ts'
 import { dollars } from './dollars.ts'
@@ -14,24 +15,11 @@ export function Payments({ premium: { terms, months } }: { readonly premium: Pre
       notes={<p>Each payment buys {months} months. Mention its reference if you contact us.</p>}
       title="Payments"
     >
-      <table
-        className={`${table.table} ${table.stacked} ${classes.payments}`}
-        {...tableRoles.table}
+      <DataTable
+        className={classes.payments}
+        columns={['Paid on', 'Term', 'Reference', { label: 'Amount', isNumber: true }]}
+        isStacked
       >
-        <thead {...tableRoles.group}>
-          <tr {...tableRoles.row}>
-            {['Paid on', 'Term', 'Reference', 'Amount'].map((head) => (
-              <th
-                className={head === 'Amount' ? table.number : undefined}
-                key={head}
-                scope="col"
-                {...tableRoles.head}
-              >
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
         <tbody {...tableRoles.group}>
           {terms.map(({ paymentId, paidAt, startsAt, endsAt, amountUsd }) => (
             <tr key={paymentId} {...tableRoles.row}>
@@ -50,7 +38,7 @@ export function Payments({ premium: { terms, months } }: { readonly premium: Pre
             </tr>
           ))}
         </tbody>
-      </table>
+      </DataTable>
     </Section>
   )
 }

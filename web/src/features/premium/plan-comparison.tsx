@@ -1,6 +1,6 @@
 import { useQuota } from '../../lib/api/quota.ts'
 import { Section, Source } from '../../ui/page/section.tsx'
-import table from '../../ui/tables/table.module.css'
+import { DataTable } from '../../ui/tables/data-table.tsx'
 import classes from './plan-comparison.module.css'
 
 /** The same for everyone. */
@@ -16,14 +16,7 @@ export function PlanComparison() {
   const limit = useQuota()?.limit ?? null
   return (
     <Section id="compare" notes={<p>Only the search limit differs.</p>} title="Free vs. premium">
-      <table className={`${table.table} ${classes.changes}`}>
-        <thead>
-          <tr>
-            <th scope="col">Feature</th>
-            <th scope="col">Free</th>
-            <th scope="col">Premium</th>
-          </tr>
-        </thead>
+      <DataTable className={classes.changes} columns={['Feature', 'Free', 'Premium']}>
         <tbody>
           <tr>
             <th scope="row">
@@ -44,7 +37,7 @@ export function PlanComparison() {
             </tr>
           ))}
         </tbody>
-      </table>
+      </DataTable>
       <Source>
         Sorting, reloading or rerunning a search that day is free, and failed searches don’t count.
       </Source>

@@ -1,4 +1,5 @@
 import { formatPeriod, formatValue, none } from '../../lib/format/format.ts'
+import { DataTable } from '../tables/data-table.tsx'
 import table from '../tables/table.module.css'
 import type { TimeSeries } from './series.ts'
 import classes from './series-table.module.css'
@@ -9,18 +10,11 @@ export function SeriesTable({ data, caption }: { data: TimeSeries; caption: stri
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region needs the keyboard
     <section aria-label={caption} className={classes.scroll} tabIndex={0}>
-      <table className={`${table.table} ${classes.series}`}>
-        <caption>{caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Month</th>
-            {data.series.map(({ key, label }) => (
-              <th className={table.number} key={key} scope="col">
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
+      <DataTable
+        caption={caption}
+        className={classes.series}
+        columns={['Month', ...data.series.map(({ label }) => ({ label, isNumber: true }))]}
+      >
         <tbody>
           {rows.map(({ period, index }) => (
             <tr key={period}>
@@ -33,7 +27,7 @@ export function SeriesTable({ data, caption }: { data: TimeSeries; caption: stri
             </tr>
           ))}
         </tbody>
-      </table>
+      </DataTable>
     </section>
   )
 }

@@ -6,7 +6,7 @@ import { actOrAlert } from '../../../lib/account/with-account.ts'
 import { LoadError } from '../../../ui/feedback/load-error.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Section } from '../../../ui/page/section.tsx'
-import table from '../../../ui/tables/table.module.css'
+import { DataTable, type TableColumn } from '../../../ui/tables/data-table.tsx'
 import { tableRoles } from '../../../ui/tables/table-roles.ts'
 import type from '../../../ui/type.module.css'
 import { RemovedRow } from './removed-row.tsx'
@@ -21,7 +21,7 @@ export interface SavedSectionProps<Item> {
   readonly empty: ReactNode
   readonly list: AccountList<Item>
   readonly rows: readonly SavedRow<Item>[]
-  readonly columns: readonly { readonly label: string; readonly isNumber?: boolean }[]
+  readonly columns: readonly TableColumn[]
   readonly className?: string | undefined
   readonly rowOf: (item: Item) => Row
   /** Called before an item is removed. */
@@ -58,27 +58,14 @@ export function SavedSection<Item>(props: SavedSectionProps<Item>) {
   }
   return (
     <Section id={id} notes={notes} title={title}>
-      <table
-        className={`${table.table} ${table.stacked} ${classes.table} ${props.className ?? ''}`}
-        {...tableRoles.table}
+      <DataTable
+        className={`${classes.table} ${props.className ?? ''}`}
+        columns={[
+          ...columns,
+          { label: <span className={type.hidden}>Remove</span>, className: classes.act },
+        ]}
+        isStacked
       >
-        <thead {...tableRoles.group}>
-          <tr {...tableRoles.row}>
-            {columns.map(({ label, isNumber = false }) => (
-              <th
-                className={isNumber ? table.number : ''}
-                key={label}
-                scope="col"
-                {...tableRoles.head}
-              >
-                {label}
-              </th>
-            ))}
-            <th className={classes.act} scope="col" {...tableRoles.head}>
-              <span className={type.hidden}>Remove</span>
-            </th>
-          </tr>
-        </thead>
         <tbody {...tableRoles.group}>
           {rows.map(({ key, item, isRemoved }) => {
             const { name, cells, remove, restore } = rowOf(item)
@@ -113,7 +100,7 @@ export function SavedSection<Item>(props: SavedSectionProps<Item>) {
             )
           })}
         </tbody>
-      </table>
+      </DataTable>
     </Section>
   )
 }

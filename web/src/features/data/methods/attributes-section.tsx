@@ -5,7 +5,8 @@ import type { LoadedAttributes } from '../../../lib/api/attributes.ts'
 import { formatNumber } from '../../../lib/format/numbers.ts'
 import { LoadError } from '../../../ui/feedback/load-error.tsx'
 import { Section } from '../../../ui/page/section.tsx'
-import table from '../../../ui/tables/table.module.css'
+import { DataTable } from '../../../ui/tables/data-table.tsx'
+import { GroupRow } from '../../../ui/tables/group-row.tsx'
 import { tableRoles } from '../../../ui/tables/table-roles.ts'
 import { AttributeRow } from './attribute-row.tsx'
 import classes from './attributes-table.module.css'
@@ -17,11 +18,18 @@ export interface AttributesSectionProps {
   readonly zips: number | undefined
 }
 
-const columns = 6
-
 /** Every attribute: its definition, method, vintage, and the number of zips with a value. */
 export function AttributesSection({ call, attributes, zips }: AttributesSectionProps) {
   const { error, refetch } = call
+  const total = zips === undefined ? '' : `, of ${formatNumber(zips)}`
+  const columns = [
+    'Measure',
+    'Unit',
+    'Source',
+    { label: `Zips with a value${total}`, isNumber: true },
+    'Better',
+    'Margin of error',
+  ]
   return (
     <Section id="measures" notes={<Notes count={attributes.all.length} />} title="Measures">
       {error ? (
@@ -31,36 +39,12 @@ export function AttributesSection({ call, attributes, zips }: AttributesSectionP
           title="Couldn’t load data vintages"
         />
       ) : null}
-      <table className={`${table.table} ${classes.attributes}`} {...tableRoles.table}>
-        <thead {...tableRoles.group}>
-          <tr {...tableRoles.row}>
-            <th scope="col" {...tableRoles.head}>
-              Measure
-            </th>
-            <th scope="col" {...tableRoles.head}>
-              Unit
-            </th>
-            <th scope="col" {...tableRoles.head}>
-              Source
-            </th>
-            <th className={table.number} scope="col" {...tableRoles.head}>
-              Zips with a value{zips === undefined ? null : `, of ${formatNumber(zips)}`}
-            </th>
-            <th scope="col" {...tableRoles.head}>
-              Better
-            </th>
-            <th scope="col" {...tableRoles.head}>
-              Margin of error
-            </th>
-          </tr>
-        </thead>
+      <DataTable className={classes.attributes} columns={columns}>
         {attributeGroups.map((group) => (
           <tbody key={group.key} {...tableRoles.group}>
-            <tr className={`${table.group} ${classes.group}`} {...tableRoles.row}>
-              <th colSpan={columns} scope="rowgroup" {...tableRoles.rowHead}>
-                {group.label}
-              </th>
-            </tr>
+            <GroupRow className={classes.group} columns={columns.length}>
+              {group.label}
+            </GroupRow>
             {attributes.all
               .filter((attribute) => attribute.group === group.key)
               .map((attribute) => (
@@ -72,7 +56,7 @@ export function AttributesSection({ call, attributes, zips }: AttributesSectionP
               ))}
           </tbody>
         ))}
-      </table>
+      </DataTable>
     </Section>
   )
 }

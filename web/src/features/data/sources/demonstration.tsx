@@ -1,7 +1,7 @@
 import { findSource } from '@homeground/catalog/sources'
 import { joinWords, lowerFirst } from '../../../lib/format/format.ts'
 import { Section } from '../../../ui/page/section.tsx'
-import table from '../../../ui/tables/table.module.css'
+import { DataTable } from '../../../ui/tables/data-table.tsx'
 import { CopyButton } from './copy-button.tsx'
 import classes from './demonstration.module.css'
 import type { SourceLine } from './source-lines.ts'
@@ -44,13 +44,7 @@ export function Demonstration({ generated }: DemonstrationProps) {
           the last generated row.
         </p>
       </div>
-      <table className={`${table.table} ${classes.commands}`}>
-        <thead>
-          <tr>
-            <th scope="col">Files from</th>
-            <th scope="col">Command</th>
-          </tr>
-        </thead>
+      <DataTable className={classes.commands} columns={['Files from', 'Command']}>
         <tbody>
           {sources.map(({ source, publisher }) => (
             <tr key={source}>
@@ -64,7 +58,7 @@ export function Demonstration({ generated }: DemonstrationProps) {
             </tr>
           ))}
         </tbody>
-      </table>
+      </DataTable>
     </Section>
   )
 }

@@ -4,6 +4,7 @@ import { none } from '../../../lib/format/format.ts'
 import { momentOf } from '../../../lib/format/moment.ts'
 import { formatNumber } from '../../../lib/format/numbers.ts'
 import { vintageWords } from '../../../lib/format/vintage.ts'
+import { DataTable, type TableColumn } from '../../../ui/tables/data-table.tsx'
 import table from '../../../ui/tables/table.module.css'
 import { tableRoles } from '../../../ui/tables/table-roles.ts'
 import classes from './load-history.module.css'
@@ -14,6 +15,14 @@ const stateLabels: Readonly<Record<string, string>> = {
   rolled_back: 'Rolled back',
 }
 
+const columns: readonly (string | TableColumn)[] = [
+  'File',
+  'Outcome',
+  'Vintage',
+  { label: 'Rows accepted', isNumber: true },
+  { label: 'Started', isNumber: true },
+]
+
 /** Past loads, folded: pages no longer show their numbers. */
 export function LoadHistory({ loads }: { readonly loads: readonly Load[] }) {
   if (loads.length === 0) return null
@@ -23,32 +32,13 @@ export function LoadHistory({ loads }: { readonly loads: readonly Load[] }) {
         History <span className={classes.count}>{formatNumber(loads.length)}</span>
       </summary>
       <p>Loads that were replaced, rolled back, or failed. Their numbers are not in use.</p>
-      <table className={`${table.table} ${table.stacked} ${classes.table}`} {...tableRoles.table}>
-        <thead {...tableRoles.group}>
-          <tr {...tableRoles.row}>
-            <th scope="col" {...tableRoles.head}>
-              File
-            </th>
-            <th scope="col" {...tableRoles.head}>
-              Outcome
-            </th>
-            <th scope="col" {...tableRoles.head}>
-              Vintage
-            </th>
-            <th className={table.number} scope="col" {...tableRoles.head}>
-              Rows accepted
-            </th>
-            <th className={table.number} scope="col" {...tableRoles.head}>
-              Started
-            </th>
-          </tr>
-        </thead>
+      <DataTable className={classes.table} columns={columns} isStacked>
         <tbody {...tableRoles.group}>
           {loads.map((load) => (
             <PastLoad key={`${load.service} ${load.id}`} load={load} />
           ))}
         </tbody>
-      </table>
+      </DataTable>
     </details>
   )
 }

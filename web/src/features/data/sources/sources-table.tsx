@@ -1,9 +1,17 @@
 import type { HousingMonth } from '../../../lib/api/housing-months.ts'
-import table from '../../../ui/tables/table.module.css'
-import { tableRoles } from '../../../ui/tables/table-roles.ts'
+import { DataTable, type TableColumn } from '../../../ui/tables/data-table.tsx'
 import type { SourceLine } from './source-lines.ts'
 import { SourceRow } from './source-row.tsx'
 import classes from './sources-table.module.css'
+
+const columns: readonly (string | TableColumn)[] = [
+  'Used for',
+  'Publisher',
+  'Vintage',
+  { label: 'Rows accepted', isNumber: true },
+  { label: 'Rejected', isNumber: true },
+  { label: 'Loaded', isNumber: true },
+]
 
 export interface SourcesTableProps {
   readonly lines: readonly SourceLine[]
@@ -13,32 +21,10 @@ export interface SourcesTableProps {
 /** The sources, one line per kind of file. */
 export function SourcesTable({ lines, months }: SourcesTableProps) {
   return (
-    <table className={`${table.table} ${table.stacked} ${classes.sources}`} {...tableRoles.table}>
-      <thead {...tableRoles.group}>
-        <tr {...tableRoles.row}>
-          <th scope="col" {...tableRoles.head}>
-            Used for
-          </th>
-          <th scope="col" {...tableRoles.head}>
-            Publisher
-          </th>
-          <th scope="col" {...tableRoles.head}>
-            Vintage
-          </th>
-          <th className={table.number} scope="col" {...tableRoles.head}>
-            Rows accepted
-          </th>
-          <th className={table.number} scope="col" {...tableRoles.head}>
-            Rejected
-          </th>
-          <th className={table.number} scope="col" {...tableRoles.head}>
-            Loaded
-          </th>
-        </tr>
-      </thead>
+    <DataTable className={classes.sources} columns={columns} isStacked>
       {lines.map((line) => (
         <SourceRow key={line.id} line={line} months={line.source === 'realtor' ? months : []} />
       ))}
-    </table>
+    </DataTable>
   )
 }

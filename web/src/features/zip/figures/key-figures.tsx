@@ -2,7 +2,8 @@ import type { ZipDetail } from '@homeground/contracts'
 import { formatCount } from '../../../lib/format/format.ts'
 import { formatNumber } from '../../../lib/format/numbers.ts'
 import { Section, Source } from '../../../ui/page/section.tsx'
-import table from '../../../ui/tables/table.module.css'
+import { DataTable } from '../../../ui/tables/data-table.tsx'
+import { GroupRow } from '../../../ui/tables/group-row.tsx'
 import { tableRoles } from '../../../ui/tables/table-roles.ts'
 import type { FigureGroup } from './figure-groups.ts'
 import { FigureRow } from './figure-row.tsx'
@@ -14,14 +15,20 @@ interface KeyFiguresProps {
   state: { abbr: string; name: string }
 }
 
-const columns = 6
-
 /** Every attribute by group: value, margin, percentiles in state and nation, and source. */
 export function KeyFigures({ detail, groups, state }: KeyFiguresProps) {
   const { zips_in_state: inState, zips_in_nation: inNation, households } = detail
   const homes = households
     ? `${formatNumber(households.owner)} of ${formatCount(households.occupied, 'home is', 'homes are')} owner occupied`
     : null
+  const columns = [
+    'Measure',
+    { label: 'Value', isNumber: true },
+    { label: 'Margin', isNumber: true },
+    { label: `In ${state.name}`, className: classes.bar },
+    { label: 'Nationwide', className: classes.bar },
+    'Source',
+  ]
   return (
     <Section
       id="key"
@@ -36,32 +43,12 @@ export function KeyFigures({ detail, groups, state }: KeyFiguresProps) {
         </>
       }
     >
-      <table className={`${table.table} ${table.stacked} ${classes.figures}`} {...tableRoles.table}>
-        <thead {...tableRoles.group}>
-          <tr {...tableRoles.row}>
-            <th scope="col">Measure</th>
-            <th className={table.number} scope="col">
-              Value
-            </th>
-            <th className={table.number} scope="col">
-              Margin
-            </th>
-            <th className={classes.bar} scope="col">
-              In {state.name}
-            </th>
-            <th className={classes.bar} scope="col">
-              Nationwide
-            </th>
-            <th scope="col">Source</th>
-          </tr>
-        </thead>
+      <DataTable className={classes.figures} columns={columns} isStacked>
         {groups.map((group) => (
           <tbody key={group.key} {...tableRoles.group}>
-            <tr className={`${table.group} ${classes.group}`} {...tableRoles.row}>
-              <th colSpan={columns} scope="rowgroup" {...tableRoles.rowHead}>
-                {group.label}
-              </th>
-            </tr>
+            <GroupRow className={classes.group} columns={columns.length}>
+              {group.label}
+            </GroupRow>
             {group.rows.map((row) => (
               <FigureRow
                 key={row.figure.key}
@@ -71,14 +58,14 @@ export function KeyFigures({ detail, groups, state }: KeyFiguresProps) {
             ))}
             {group.remark && (
               <tr className={classes.remark} {...tableRoles.row}>
-                <td colSpan={columns} {...tableRoles.cell}>
+                <td colSpan={columns.length} {...tableRoles.cell}>
                   {group.remark}
                 </td>
               </tr>
             )}
           </tbody>
         ))}
-      </table>
+      </DataTable>
       <Source>
         The tick on each bar is the median; a pale end shows the margin of error.{' '}
         <span className={classes.rough}>Gray numbers</span> are rough estimates (coefficient of

@@ -4,6 +4,7 @@ import { zipPath } from '../../../lib/api/places.ts'
 import { formatInWords, formatValue, missingReason } from '../../../lib/format/format.ts'
 import { formatMoney, spellOut } from '../../../lib/format/numbers.ts'
 import { Section, Source } from '../../../ui/page/section.tsx'
+import { DataTable } from '../../../ui/tables/data-table.tsx'
 import table from '../../../ui/tables/table.module.css'
 import type from '../../../ui/type.module.css'
 import { NoValue } from '../../../ui/values/no-value.tsx'
@@ -23,26 +24,19 @@ export function Neighbors({ detail }: { detail: ZipDetail }) {
         </>
       }
     >
-      <table className={table.table}>
-        <thead>
-          <tr>
-            <th scope="col">Place</th>
-            <th className={table.number} scope="col">
-              Median price
-            </th>
-            {price !== null && (
-              <th className={table.number} scope="col">
-                vs. {zip}
-              </th>
-            )}
-          </tr>
-        </thead>
+      <DataTable
+        columns={[
+          'Place',
+          { label: 'Median price', isNumber: true },
+          ...(price === null ? [] : [{ label: `vs. ${zip}`, isNumber: true }]),
+        ]}
+      >
         <tbody>
           {neighbors.map((neighbor) => (
             <NeighborRow key={neighbor.zip} neighbor={neighbor} price={price} />
           ))}
         </tbody>
-      </table>
+      </DataTable>
     </Section>
   )
 }

@@ -4,6 +4,7 @@ import type { LoadedAttributes } from '../../../lib/api/attributes.ts'
 import { useDataSources } from '../../../lib/api/data-sources.ts'
 import { formatCount } from '../../../lib/format/format.ts'
 import { Section, Source } from '../../../ui/page/section.tsx'
+import { DataTable, type TableColumn } from '../../../ui/tables/data-table.tsx'
 import table from '../../../ui/tables/table.module.css'
 import type from '../../../ui/type.module.css'
 import { useSchoolsInZip } from '../zip-api.ts'
@@ -18,6 +19,14 @@ interface SourcesProps {
 
 const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 
+const columns: readonly (string | TableColumn)[] = [
+  'Source',
+  'Publisher',
+  'Vintage',
+  { label: 'Loaded', isNumber: true },
+  'Data',
+]
+
 /** The sources of the page's numbers, and what we have no data on. */
 export function Sources({ detail, attributes }: SourcesProps) {
   const { data: rows = [] } = useDataSources()
@@ -25,24 +34,13 @@ export function Sources({ detail, attributes }: SourcesProps) {
   const sources = pageSources(rows, usedSources(detail, { attributes, schools: schools ?? null }))
   return (
     <Section id="sources" title="Sources">
-      <table className={`${table.table} ${classes.sources}`}>
-        <thead>
-          <tr>
-            <th scope="col">Source</th>
-            <th scope="col">Publisher</th>
-            <th scope="col">Vintage</th>
-            <th className={table.number} scope="col">
-              Loaded
-            </th>
-            <th scope="col">Data</th>
-          </tr>
-        </thead>
+      <DataTable className={classes.sources} columns={columns}>
         <tbody>
           {sources.map((source) => (
             <SourceRow key={source.source} source={source} />
           ))}
         </tbody>
-      </table>
+      </DataTable>
       <Source>We don’t have data on crime, climate risk or school attendance zones.</Source>
     </Section>
   )
