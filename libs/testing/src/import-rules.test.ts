@@ -1,5 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from '@jest/globals'
+import {
+  noListsOfAttributes,
+  noListsOfTheCatalog,
+  noPublisherTexts,
+} from './source-rules/catalog-rules.ts'
 import { noCycles } from './source-rules/cycles.ts'
 import {
   noCatchAllNames,
@@ -41,6 +46,16 @@ describe('the dependency rules of architecture.md', () => {
     ['no file imports itself through others, by value or by type', noCycles],
     ['no folder has more than 25 source files', noLargeFolders],
   ])('%s', (_, rule) => {
+    expect(rule(tree)).toEqual([])
+  })
+})
+
+describe('one place for each fact', () => {
+  test.each([
+    ['no publisher is spelled out', noPublisherTexts],
+    ['no list of sources, states or months exists', noListsOfTheCatalog],
+    ['attributes are listed only where their values are produced', noListsOfAttributes],
+  ])('outside the catalog %s', (_, rule) => {
     expect(rule(tree)).toEqual([])
   })
 })

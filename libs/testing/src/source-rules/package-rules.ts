@@ -14,7 +14,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   queues: ['catalog'],
   service: ['contracts'],
   sources: ['catalog', 'queues', 'service'],
-  testing: ['postgres', 'service'],
+  testing: ['catalog', 'postgres', 'service'],
   gateway: ['catalog', 'contracts', 'queues', 'service'],
   web: ['catalog', 'contracts'],
 }

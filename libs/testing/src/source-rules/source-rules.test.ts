@@ -1,4 +1,10 @@
 import { describe, expect, test } from '@jest/globals'
+import {
+  noListsOfAttributes,
+  noListsOfTheCatalog,
+  noPublisherTexts,
+  wordsIn,
+} from './catalog-rules.ts'
 import { noCycles } from './cycles.ts'
 import {
   noCatchAllNames,
@@ -238,5 +244,39 @@ describe('files', () => {
       'gateway/src/app.ts': text,
     })
     expect(sessionKeysInOnePlace(tree)).toEqual(['gateway/src/app.ts'])
+  })
+})
+
+describe('facts of the catalog', () => {
+  test('words are strings and keys of objects', () => {
+    expect([...wordsIn("const a = 'Realtor.com'\n  acs: 1,\n")]).toEqual(['Realtor.com', 'acs'])
+  })
+
+  test('a publisher outside the catalog is found', () => {
+    const tree = treeOf([web], {
+      'web/src/a.ts': "const publisher = 'Census Bureau'",
+      'libs/catalog/src/b.ts': "const publisher = 'Census Bureau'",
+    })
+    expect(noPublisherTexts(tree)).toEqual(['web/src/a.ts'])
+  })
+
+  test('lists of sources, states and months are found, single ones are not', () => {
+    const tree = treeOf([web], {
+      'web/src/sources.ts': "['acs', 'irs', 'ccd', 'edge']",
+      'web/src/states.ts': '  AL: 1,\n  AK: 1,\n  AZ: 1,\n  AR: 1,\n  CA: 1,\n  CO: 1,\n',
+      'web/src/months.ts': "['Jan', 'Feb', 'Mar']",
+      'web/src/one.ts': "['acs', 'MA', 'Jan']",
+    })
+    expect(noListsOfTheCatalog(tree).sort()).toEqual([
+      'web/src/months.ts',
+      'web/src/sources.ts',
+      'web/src/states.ts',
+    ])
+  })
+
+  test('a list of attributes is found outside services', () => {
+    const list = "['population', 'median_age', 'median_rent', 'overall_score', 'diversity_score']"
+    const tree = treeOf([web], { 'web/src/a.ts': list, 'services/search/src/b.ts': list })
+    expect(noListsOfAttributes(tree)).toEqual(['web/src/a.ts'])
   })
 })

@@ -1,0 +1,47 @@
+import { attributes, monthNames, sources, states } from '@homeground/catalog'
+import type { Rule } from './package-rules.ts'
+import { isTestFile, type SourceTree } from './source-tree.ts'
+
+/** Strings and object keys that a file spells out. */
+export function wordsIn(text: string): Set<string> {
+  return new Set(
+    [...text.matchAll(/'([^'\n]{2,80})'|^\s*([\w-]{2,60}):/gm)].map(
+      ([, quoted, key]) => quoted ?? key!,
+    ),
+  )
+}
+
+/** The publisher of a source is written in the catalog only. */
+export const noPublisherTexts: Rule = (tree) =>
+  filesSpelling(tree, { values: sources.map(({ publisher }) => publisher), least: 1 })
+
+/** Sources, states and month names are listed in the catalog only. */
+export const noListsOfTheCatalog: Rule = (tree) =>
+  [
+    { values: sources.map(({ key }) => key), least: 4 },
+    { values: Object.values(states), least: 3 },
+    { values: Object.keys(states), least: 6 },
+    { values: monthNames, least: 3 },
+  ].flatMap((list) => filesSpelling(tree, list))
+
+/** Attributes are listed only where a service produces or hands over their values. */
+export const noListsOfAttributes: Rule = (tree) =>
+  filesSpelling(tree, { values: attributes.map(({ key }) => key), least: 5 }).filter(
+    (path) => !/^services\/|^libs\/contracts\/src\/housing\.ts$/.test(path),
+  )
+
+/** Code that ships outside the catalog; migrations keep the names of their day, generated data is not the product. */
+function filesSpelling(
+  { files }: SourceTree,
+  { values, least }: { values: readonly string[]; least: number },
+): string[] {
+  const wanted = [...new Set(values)]
+  return [...files]
+    .filter(([path]) => !/^libs\/catalog\/|\/migrations|^infra\/demo-data\//.test(path))
+    .filter(([path]) => !isTestFile(path) && !path.startsWith('infra/browser/'))
+    .filter(([, text]) => {
+      const words = wordsIn(text)
+      return wanted.filter((value) => words.has(value)).length >= least
+    })
+    .map(([path]) => path)
+}
