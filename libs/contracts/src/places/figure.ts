@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { DataSet, nullable } from './values.ts'
+import { DataSet, nullable } from '../values.ts'
 
 /** One attribute of one place, with its percentiles, or the reason why it is missing. */
 export const Figure = Type.Object(

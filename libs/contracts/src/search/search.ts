@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { paths } from './paths.ts'
+import { paths } from '../paths.ts'
 import {
   AttributeValues,
   Latitude,
@@ -9,7 +9,7 @@ import {
   Period,
   StateAbbr,
   Zip,
-} from './values.ts'
+} from '../values.ts'
 
 const text = (description: string) => Type.Optional(Type.String({ description }))
 

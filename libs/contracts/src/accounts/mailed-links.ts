@@ -1,6 +1,6 @@
 import Type from 'typebox'
+import { paths } from '../paths.ts'
 import { EmailAddress, NewPassword } from './accounts.ts'
-import { paths } from './paths.ts'
 
 /** Mails a link to set a new password. Responds in the same way whether or not there is an account. */
 export const forgotPassword = {

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { paths } from './paths.ts'
+import { paths } from '../paths.ts'
 import { ZipResult } from './search.ts'
 
 const text = (description: string) => Type.Optional(Type.String({ description }))

@@ -1,6 +1,6 @@
 import Type from 'typebox'
+import { nullable, oneOf } from '../values.ts'
 import { schoolIdentity } from './school-identity.ts'
-import { nullable, oneOf } from './values.ts'
 
 export const Subject = oneOf(['math', 'rla'], {
   description: 'math, or rla: reading and language arts',

@@ -1,8 +1,8 @@
 import Type from 'typebox'
+import { paths } from '../paths.ts'
+import { done } from '../values.ts'
 import { emailMaxLength } from './account-rules.ts'
 import { Password, User } from './accounts.ts'
-import { paths } from './paths.ts'
-import { done } from './values.ts'
 
 /** What a login requires. Accepts any address and password that could ever have been registered. */
 export const Credentials = Type.Object(

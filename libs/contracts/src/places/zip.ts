@@ -1,8 +1,8 @@
 import Type from 'typebox'
+import { paths } from '../paths.ts'
+import { ZipResult } from '../search/search.ts'
+import { Latitude, Longitude, nullable, StateAbbr, Zip } from '../values.ts'
 import { Figure } from './figure.ts'
-import { paths } from './paths.ts'
-import { ZipResult } from './search.ts'
-import { Latitude, Longitude, nullable, StateAbbr, Zip } from './values.ts'
 
 export const Neighbor = Type.Object(
   {

@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { paths } from './paths.ts'
-import { nullable } from './values.ts'
+import { paths } from '../paths.ts'
+import { nullable } from '../values.ts'
 
 const Moment = (description: string) => Type.String({ description: `${description}, ISO 8601` })
 

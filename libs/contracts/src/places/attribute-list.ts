@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { paths } from './paths.ts'
-import { DataSet, nullable } from './values.ts'
+import { paths } from '../paths.ts'
+import { DataSet, nullable } from '../values.ts'
 
 export const AttributeInfo = Type.Object(
   {

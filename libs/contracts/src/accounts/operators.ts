@@ -1,6 +1,6 @@
 import Type from 'typebox'
+import { paths } from '../paths.ts'
 import { EmailAddress } from './accounts.ts'
-import { paths } from './paths.ts'
 
 export const Operator = Type.Object(
   {

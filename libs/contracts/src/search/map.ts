@@ -1,7 +1,7 @@
 import { mapPriceFilter, mapRangeFilters } from '@homeground/catalog/defaults'
 import Type from 'typebox'
-import { paths } from './paths.ts'
-import { Latitude, Longitude, nullable, StateAbbr, Zip } from './values.ts'
+import { paths } from '../paths.ts'
+import { Latitude, Longitude, nullable, StateAbbr, Zip } from '../values.ts'
 
 /** Attributes that every item of the map carries besides the requested one: those of the map's filters. */
 export const mapAttributes: readonly string[] = [

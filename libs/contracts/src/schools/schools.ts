@@ -1,5 +1,6 @@
 import Type from 'typebox'
-import { internalPaths, paths } from './paths.ts'
+import { internalPaths, paths } from '../paths.ts'
+import { DataSet, nullable, oneOf, Zip } from '../values.ts'
 import { NcesId, SchoolSource, schoolIdentity } from './school-identity.ts'
 import {
   NearbySchool,
@@ -10,7 +11,6 @@ import {
   SchoolYearScores,
   Spring,
 } from './school-scores.ts'
-import { DataSet, nullable, oneOf, Zip } from './values.ts'
 
 export const School = Type.Object(
   {

@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { paths } from './paths.ts'
-import { Latitude, Longitude, nullable, StateAbbr, Zip } from './values.ts'
+import { paths } from '../paths.ts'
+import { Latitude, Longitude, nullable, StateAbbr, Zip } from '../values.ts'
 
 export const NearestZip = Type.Object(
   {

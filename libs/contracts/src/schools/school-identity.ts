@@ -1,6 +1,6 @@
 import { levels } from '@homeground/catalog/levels'
 import Type from 'typebox'
-import { DataSet, Latitude, Longitude, nullable, oneOf, StateAbbr, Zip } from './values.ts'
+import { DataSet, Latitude, Longitude, nullable, oneOf, StateAbbr, Zip } from '../values.ts'
 
 export const NcesId = Type.String({
   pattern: '^[0-9]{12}$',

@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { paths } from './paths.ts'
-import { Zip } from './values.ts'
+import { paths } from '../paths.ts'
+import { Zip } from '../values.ts'
 
 /** When a row was added to its list. */
 const Moment = Type.String({ description: 'When it was saved, ISO 8601' })

@@ -1,7 +1,7 @@
 import Type from 'typebox'
+import { paths } from '../paths.ts'
+import { TownResult, ZipResult } from '../search/search.ts'
 import { Figure } from './figure.ts'
-import { paths } from './paths.ts'
-import { TownResult, ZipResult } from './search.ts'
 
 export const PlaceDetail = Type.Intersect([
   TownResult,

@@ -1,4 +1,6 @@
 import Type from 'typebox'
+import { paths } from '../paths.ts'
+import { nullable } from '../values.ts'
 import {
   emailMaxLength,
   emailPattern,
@@ -6,8 +8,6 @@ import {
   passwordMaxLength,
   passwordMinLength,
 } from './account-rules.ts'
-import { paths } from './paths.ts'
-import { nullable } from './values.ts'
 
 export const EmailAddress = Type.String({
   maxLength: emailMaxLength,
