@@ -47,7 +47,7 @@ test('started while Postgres is down, it returns 503, and 200 once Postgres is u
   for (const path of paths) expect(await status(path)).toEqual([200, null])
 })
 
-test('when Postgres goes down, months come from the cache; when it is back, so does new data', async () => {
+test('while Postgres is down, months come from the cache; new data shows once it is back', async () => {
   await proxy.disconnect()
   expect(await status('/api/housing/availableHousingPeriods')).toEqual([200, null])
   expect(await status('/api/housing/zip/01760')).toEqual([503, '5'])

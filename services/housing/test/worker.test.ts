@@ -74,14 +74,14 @@ describe('the worker', () => {
   })
 
   test('retries an interrupted download, and shows none of it before it is complete', async () => {
-    const publisher = await startPublisher((response, call) => {
+    const publisher = await startPublisher((response, request) => {
       response.writeHead(200, { 'content-length': Buffer.byteLength(june2020) })
-      if (call > 1) response.end(june2020)
+      if (request > 1) response.end(june2020)
       else response.write(june2020.slice(0, -40), () => response.destroy())
     })
     const { attemptsMade, returnvalue } = await run({ url: publisher.url })
     publisher.stop()
-    expect([publisher.calls(), attemptsMade, returnvalue?.rowsKept]).toEqual([2, 2, 3])
+    expect([publisher.requests(), attemptsMade, returnvalue?.rowsKept]).toEqual([2, 2, 3])
     expect(await periods(housing)).toEqual(['2020-06', '2018-04'])
     expect(await loads()).toEqual(['published', 'failed', 'published'])
   })
@@ -105,12 +105,12 @@ describe('the worker', () => {
 
   test('stopped during an import exits cleanly, and the next worker finishes the job', async () => {
     const text = fileToday([natick('202608', 577500)])
-    const publisher = await startPublisher((response, call) => {
-      if (call > 1) response.end(text)
+    const publisher = await startPublisher((response, request) => {
+      if (request > 1) response.end(text)
       else response.write(text.slice(0, 100))
     })
     const { id } = await add({ url: publisher.url })
-    await eventually(() => expect(publisher.calls()).toBe(1))
+    await eventually(() => expect(publisher.requests()).toBe(1))
     expect(await worker.stop()).toBe(0)
     expect(await periods(housing)).toEqual(['2018-04'])
     worker = await startWorker()

@@ -2,7 +2,7 @@ import { createDatabase } from '@homeground/service'
 import type { DataSource } from 'typeorm'
 import { migrations } from './migrations.ts'
 
-/** The schools service's schema. All rows are written with COPY and set-based SQL, so there are no entities. */
+/** The schema `schools`. All rows are written with COPY and set-based SQL, so there are no entities. */
 export function schoolsDatabase(
   url: string,
   limits: { pool?: number; queryTimeoutMs?: number } = {},

@@ -56,7 +56,7 @@ export class Tables1764100000001 implements MigrationInterface {
         two_or_more integer,
         primary key (load_id, nces_id, year)
       );
-      comment on table school_membership is 'CCD enrollment: pupils; shown when published has (ccd, year/membership, load_id)';
+      comment on table school_membership is 'CCD enrolment: pupils; shown when published has (ccd, year/membership, load_id)';
 
       create table school_geocode (
         load_id bigint not null,

@@ -17,7 +17,8 @@ export interface PublishedMonths {
 
 /**
  * Returns a reader that caches the published months in memory. Each call checks the version with one
- * short query. While Postgres is down it returns the cached months. Errors: Postgres down before the first read.
+ * short query. While Postgres is down it returns the cached months. Errors: Postgres down before the
+ * first read.
  */
 export function cachePublishedMonths(db: DataSource): () => Promise<PublishedMonths> {
   let cached: PublishedMonths | undefined

@@ -36,8 +36,9 @@ export function peakPriceChange(prices: MonthlyValues, latestMonth: MonthNumber)
 }
 
 /**
- * `price_change_1yr`: change of the median listing price over one year, percent to the hundredth, −100 or more:
- * 100 × (latest − year ago) / year ago, both three-month means. Null when either month has no value.
+ * `price_change_1yr`: change of the median listing price over one year, percent to the hundredth,
+ * −100 or more: 100 × (latest − year ago) / year ago, both three-month means. Null when either month
+ * has no value.
  */
 export function priceChangeOneYear(prices: MonthlyValues, latestMonth: MonthNumber): number | null {
   const latest = threeMonthMean(prices, latestMonth)
@@ -47,7 +48,7 @@ export function priceChangeOneYear(prices: MonthlyValues, latestMonth: MonthNumb
 
 /**
  * The month to compare a month with: the same month one year earlier if it is loaded, else the
- * oldest loaded month; null when no earlier month is loaded. `loaded`: the months with any value, in any order.
+ * oldest loaded month; null when no earlier month is loaded. `loaded`: the months with any value.
  */
 export function comparedMonth(
   loaded: readonly MonthNumber[],

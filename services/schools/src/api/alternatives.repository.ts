@@ -10,7 +10,7 @@ const MOST = 6
 const SEARCH_RADII_MILES = [5, 50]
 const MILES_PER_DEGREE = (Math.PI / 180) * EARTH_RADIUS_MILES
 
-/** The nearest open schools of a school's level within 50 miles, nearest first, with their scores of a spring. */
+/** The nearest open schools of the same level within 50 miles, with their scores of `year`. */
 export async function alternativesTo(
   db: Db,
   { nces_id, level, lat, lng }: Pick<IdentityRow, 'nces_id' | 'level' | 'lat' | 'lng'>,

@@ -19,7 +19,7 @@ export async function findZip(db: Db, zip: string): Promise<ZipRow | undefined> 
   return rows[0]
 }
 
-/** The open schools of a zip by level (high, middle, elementary, other), then by enrollment, largest first. */
+/** The open schools of a zip in order of level, then by enrollment, largest first. */
 export async function schoolsOfZip(
   db: Db,
   { zip, year }: { zip: string; year: number | null },
@@ -33,7 +33,7 @@ export async function schoolsOfZip(
   return rows.map((row) => summaryOf(row, year))
 }
 
-/** The nearby schools that the overall score of a zip without its own comes from, nearest first. */
+/** The nearby schools that the score of a zip comes from if its own schools have none, nearest first. */
 export async function borrowedSchools(
   db: Db,
   { borrowed, borrowed_miles }: ZipRow,

@@ -69,7 +69,7 @@ export function profileValues({
 }: Profile): CopyValue[] {
   return [
     entry.ncesId,
-    entry.directoryYear,
+    entry.year,
     current,
     entry.name,
     entry.leaId,

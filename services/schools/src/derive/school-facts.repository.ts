@@ -103,7 +103,7 @@ function entryOf(row: readonly (string | null)[]): DirectoryEntry {
   const [charter, low, high, level] = row.slice(10)
   return {
     ncesId: ncesId!,
-    directoryYear: Number(year),
+    year: Number(year),
     name: name!,
     leaId: leaId!,
     leaName: leaName!,

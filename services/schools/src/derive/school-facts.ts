@@ -1,22 +1,9 @@
-import type { SchoolLevel } from '@homeground/contracts'
+import type { Level } from '@homeground/catalog/levels'
+import type { DirectoryRow } from '../imports/ccd/directory-row.ts'
 
-/** A school's row in the newest directory that lists it. */
-export interface DirectoryEntry {
-  readonly ncesId: string
-  /** Spring of the directory's school year. */
-  readonly directoryYear: number
-  readonly name: string
-  readonly leaId: string
-  readonly leaName: string
-  readonly town: string | null
-  readonly stateAbbr: string
-  readonly zip: string | null
-  readonly status: string | null
-  readonly type: string | null
-  readonly charter: boolean | null
-  readonly gradeLow: string | null
-  readonly gradeHigh: string | null
-  readonly level: SchoolLevel
+/** A school's row in the newest directory that lists it, with a level even if NCES names none. */
+export interface DirectoryEntry extends DirectoryRow {
+  readonly level: Level
 }
 
 export interface Geocode {
@@ -52,8 +39,8 @@ const NOT_OPEN = new Set(['closed', 'inactive', 'future'])
 
 /** True when a school is in the newest directory, and not as closed, inactive or planned. */
 export function isCurrent(
-  { directoryYear, status }: Pick<DirectoryEntry, 'directoryYear' | 'status'>,
+  { year, status }: Pick<DirectoryEntry, 'year' | 'status'>,
   newestDirectory: number,
 ): boolean {
-  return directoryYear === newestDirectory && !NOT_OPEN.has((status ?? '').toLowerCase())
+  return year === newestDirectory && !NOT_OPEN.has((status ?? '').toLowerCase())
 }

@@ -2,7 +2,7 @@ import { toHundredth } from '../measures/hundredth.ts'
 import { middleOf } from '../measures/percent.ts'
 import type { ScoredSchool } from './score-year.ts'
 
-/** Means over the schools of one state and level in a spring: percent proficient, each school counted once. */
+/** Means over the schools of one state and level in a spring, percent proficient, unweighted. */
 export interface StateMeans {
   /** Schools with a proficiency. */
   readonly schools: number

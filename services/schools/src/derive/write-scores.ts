@@ -24,8 +24,9 @@ export interface NewestScores {
 }
 
 /**
- * Computes and writes the scores of every loaded spring. It works from the oldest spring on and holds one
- * in memory at a time, plus the proficiencies of earlier springs, which trends need. Returns the input of zip scores.
+ * Computes and writes the scores of every loaded spring, oldest first. It holds one spring in memory
+ * at a time, plus the proficiencies of earlier springs, which trends need. Returns the input of zip
+ * scores.
  */
 export async function writeScores(
   client: PoolClient,

@@ -20,7 +20,7 @@ export interface ZipScore {
   readonly overallScore: number | null
   readonly diversityScore: number | null
   readonly twoYearChange: number | null
-  /** The nearby schools that the overall score of a zip without an own one comes from, nearest first. */
+  /** If no school of the zip has a score: the nearby schools that it comes from, nearest first. */
   readonly borrowed: readonly { readonly ncesId: string; readonly miles: number }[]
 }
 
@@ -30,8 +30,8 @@ const BORROWED_WITHIN_MILES = 10
 /**
  * The scores of each zip: means over its schools, weighted by students, of achievement (`overall_score`,
  * 0–100), diversity (`diversity_score`, 0–100) and trend (`school_avg_pctprof_2yr_change`, percentage
- * points over two years). A zip in which no school has an achievement takes the mean of the three nearest schools that have
- * one, within 10 miles of its center.
+ * points over two years). A zip without an achievement takes the mean of the three nearest schools
+ * that have one, within 10 miles of its center.
  */
 export function* zipScores(
   schools: readonly ZipSchool[],

@@ -6,7 +6,7 @@ const isLevel = (text: string | null): text is Level => levels.includes(text as 
  * Level of a school: that of the CCD directory if it is Elementary, Middle, High or Other, else by
  * NCES' own rule from its grades. Elementary: lowest grade 3 or below, highest grade 8 or below.
  * Middle: lowest grade 4 to 7, highest grade 9 or below. High: lowest grade 7 or above, highest grade
- * 10 or above. Everything else, preschools included, is Other. Grades are written as in the directory: PK, KG, 01 … 13.
+ * 10 or above. Everything else, preschools included, is Other. Grades: PK, KG, 01 … 13.
  */
 export function levelOf({
   level,
