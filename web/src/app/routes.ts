@@ -6,6 +6,8 @@ export interface Route {
   /** What the window is called, from the path's parameters. */
   readonly title: (params: Readonly<Record<string, string | undefined>>) => string
   readonly load: () => Promise<{ default: ComponentType }>
+  /** Its name in the header and the mobile menu; without one it is reached by links only. */
+  readonly menu?: string
   /** Only for somebody who is logged in. */
   readonly guarded?: boolean
   /** The log in and the sign up: nothing for somebody who is logged in. */
@@ -22,6 +24,7 @@ export const routes: readonly Route[] = [
   {
     path: '/research-area',
     title: () => 'Research an area',
+    menu: 'Search',
     load: () => import('../features/search/search-page.tsx'),
   },
   {
@@ -32,6 +35,7 @@ export const routes: readonly Route[] = [
   {
     path: '/data',
     title: () => 'Data and methods',
+    menu: 'Data',
     load: () => import('../features/data/data-page.tsx'),
   },
   {
@@ -95,8 +99,7 @@ export function routeOf(pathname: string): { route: Route; title: string } {
   return { route: notFound, title: notFound.title({}) }
 }
 
-/** What header, menu and footer link to: only screens that exist. */
-export const navigation = [
-  { to: '/research-area', label: 'Search' },
-  { to: '/data', label: 'Data' },
-] as const
+/** The links of the header and the mobile menu, in the order of `routes`. */
+export const navigation = routes.flatMap(({ path, menu }) =>
+  menu === undefined ? [] : [{ to: path, label: menu }],
+)

@@ -1,10 +1,11 @@
+import { limits } from '@homeground/catalog/defaults'
 import { type ComponentType, useEffect, useState } from 'react'
 import { LoadError } from '../ui/feedback/load-error.tsx'
 import { PageSkeleton } from '../ui/feedback/page-skeleton.tsx'
 import type { Route } from './routes.ts'
 
 /** A screen's script that takes longer counts as failed. */
-const loadTimeoutMs = 120_000
+const loadTimeoutMs = limits.screenLoadingSeconds * 1000
 const loaded = new Map<Route, ComponentType>()
 
 /** Loads a screen's script once, shows a skeleton meanwhile and a way on when it does not come. */
