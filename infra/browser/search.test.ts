@@ -180,7 +180,7 @@ describe('/research-area', () => {
   test('keeps chosen columns and the list-or-map choice in the URL', async () => {
     const page = await openSearch(`${priced}&columns=median_rent,median_age`, { width: 390 })
     await page.getByRole('listitem').filter({ hasText: 'Median rent' }).first().waitFor()
-    await page.getByRole('radio', { name: 'Map' }).check()
+    await page.getByRole('radiogroup', { name: 'View' }).getByText('Map').click()
     await page.waitForURL(/view=map/)
     await page.getByRole('region', { name: 'Map: Median listing price' }).waitFor()
     await page.reload()

@@ -85,7 +85,7 @@ describe('/zip/01760', () => {
 
   test('downloads the numbers behind the price history', async () => {
     const page = await openZip('01760')
-    await page.getByRole('radio', { name: '$/sq ft' }).check()
+    await page.getByRole('radiogroup', { name: 'Series' }).getByText('$/sq ft').click()
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'CSV' }).click(),

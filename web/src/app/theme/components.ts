@@ -7,6 +7,7 @@ import type { MantineThemeOverride } from '@mantine/core'
 import actionIcon from './components/action-icon.module.css'
 import alert from './components/alert.module.css'
 import badge from './components/badge.module.css'
+import combobox from './components/combobox.module.css'
 import pill from './components/pill.module.css'
 import segmentedControl from './components/segmented-control.module.css'
 import skeleton from './components/skeleton.module.css'
@@ -23,7 +24,7 @@ export const components: NonNullable<MantineThemeOverride['components']> = {
   Alert: { classNames: alert },
   Badge: { defaultProps: { component: 'span' }, classNames: badge },
   Button: button,
-  Combobox: popup,
+  Combobox: { ...popup, classNames: combobox },
   Input: input,
   InputWrapper: { defaultProps: { size: 'md' } },
   Menu: popup,

@@ -1,11 +1,10 @@
 import { Skeleton } from '@mantine/core'
-import section from '../../ui/page/section.module.css'
+import { SkeletonSection } from '../../ui/feedback/skeleton-rows.tsx'
 import type from '../../ui/type.module.css'
 import head from './dashboard-head.module.css'
 import classes from './dashboard-skeleton.module.css'
 
 const parts = [0, 1, 2]
-const rows = [0, 1, 2]
 
 /** Placeholder with the layout of the page while it is loading. */
 export function DashboardSkeleton() {
@@ -21,18 +20,7 @@ export function DashboardSkeleton() {
         <Skeleton width="min(560px, 90%)" />
       </div>
       {parts.map((part) => (
-        <div className={section.section} key={part}>
-          <Skeleton height={24} width={160} />
-          <div className={section.content}>
-            {rows.map((row) => (
-              <div className={classes.row} key={row}>
-                <Skeleton width="24%" />
-                <Skeleton width="12%" />
-                <Skeleton width="32%" />
-              </div>
-            ))}
-          </div>
-        </div>
+        <SkeletonSection bars={['24%', '12%', '32%']} count={3} heightPx={64} key={part} />
       ))}
     </div>
   )

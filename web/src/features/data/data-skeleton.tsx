@@ -1,10 +1,8 @@
 import { Skeleton } from '@mantine/core'
-import section from '../../ui/page/section.module.css'
+import { SkeletonSection } from '../../ui/feedback/skeleton-rows.tsx'
 import type from '../../ui/type.module.css'
 import head from './data-head.module.css'
 import classes from './data-skeleton.module.css'
-
-const rows = [0, 1, 2, 3, 4, 5, 6]
 
 /** Placeholder with the layout of the page while it is loading. */
 export function DataSkeleton() {
@@ -21,19 +19,7 @@ export function DataSkeleton() {
         </div>
         <div className={classes.anchors} />
       </div>
-      <div className={section.section}>
-        <Skeleton height={24} width={160} />
-        <div className={section.content}>
-          {rows.map((row) => (
-            <div className={classes.row} key={row}>
-              <Skeleton width="32%" />
-              <Skeleton width="16%" />
-              <Skeleton width="14%" />
-              <Skeleton width="10%" />
-            </div>
-          ))}
-        </div>
-      </div>
+      <SkeletonSection bars={['32%', '16%', '14%', '10%']} count={7} heightPx={71} />
     </div>
   )
 }

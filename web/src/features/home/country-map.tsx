@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import type { LoadedAttribute } from '../../lib/api/attributes.ts'
 import { formatCount, formatPeriod } from '../../lib/format/format.ts'
+import { ColorRamp } from '../../ui/map/color-ramp.tsx'
 import { edgeLabels } from '../../ui/map/legend.tsx'
 import { mapColors } from '../../ui/map/map-colors.ts'
 import { mapSize } from './albers.ts'
@@ -55,14 +56,7 @@ export function CountryMap({ attribute }: { readonly attribute: LoadedAttribute 
       </Link>
       <figcaption className={classes.legend}>
         <b>{title}</b>
-        <span aria-hidden="true" className={classes.ramp}>
-          {colors.classes.map((color, index) => (
-            <span key={color}>
-              <i style={{ background: color }} />
-              {index > 0 ? <em>{labels[index - 1]}</em> : null}
-            </span>
-          ))}
-        </span>
+        <ColorRamp className={classes.ramp} colors={colors.classes} isHidden labels={labels} />
         <span className={classes.note}>
           {isError
             ? 'The map didn’t load. Search still works.'

@@ -2,12 +2,12 @@ import type { ZipResult } from '@homeground/contracts'
 import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { zipPath } from '../../lib/api/places.ts'
 import { none } from '../../lib/format/format.ts'
 import { formatMoney } from '../../lib/format/numbers.ts'
 import { DataTable } from '../../ui/tables/data-table.tsx'
 import table from '../../ui/tables/table.module.css'
 import { Sparkline } from '../../ui/values/sparkline.tsx'
+import { ZipLink } from '../../ui/values/zip-link.tsx'
 import classes from './home.module.css'
 
 export interface SampleTableProps {
@@ -71,9 +71,9 @@ function SampleRow({ zip, value }: { readonly zip: ZipResult; readonly value: Re
     <tr>
       <th className={table.place} scope="row">
         <b>
-          <Link className={classes.quiet} to={zipPath(zip.zip)}>
+          <ZipLink zip={zip.zip}>
             {zip.town}, {zip.state_abbr}
-          </Link>
+          </ZipLink>
         </b>
         <span>{zip.zip}</span>
       </th>

@@ -16,7 +16,7 @@ export function Payments({ premium: { terms, months } }: { readonly premium: Pre
       title="Payments"
     >
       <DataTable
-        className={classes.payments}
+        className={`${table.labeled} ${classes.payments}`}
         columns={['Paid on', 'Term', 'Reference', { label: 'Amount', isNumber: true }]}
         isStacked
       >

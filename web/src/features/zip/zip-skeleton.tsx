@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import section from '../../ui/page/section.module.css'
+import { SkeletonSection } from '../../ui/feedback/skeleton-rows.tsx'
 import type from '../../ui/type.module.css'
 import keys from './figures/key-strip.module.css'
 import map from './neighbors/neighbor-map.module.css'
@@ -7,7 +7,6 @@ import classes from './zip-skeleton.module.css'
 import view from './zip-view.module.css'
 
 const fields = [0, 1, 2, 3]
-const rows = [0, 1, 2, 3, 4, 5, 6, 7]
 
 /** Placeholder with the layout of the page while it is loading. */
 export function ZipSkeleton() {
@@ -37,19 +36,7 @@ export function ZipSkeleton() {
         <div className={map.map} />
       </div>
       <div className={classes.anchors} />
-      <div className={section.section}>
-        <Skeleton height={24} width={160} />
-        <div className={section.content}>
-          {rows.map((row) => (
-            <div className={classes.row} key={row}>
-              <Skeleton width="28%" />
-              <Skeleton width="12%" />
-              <Skeleton width="20%" />
-              <Skeleton width="20%" />
-            </div>
-          ))}
-        </div>
-      </div>
+      <SkeletonSection bars={['28%', '12%', '20%', '20%']} count={8} heightPx={48} />
     </div>
   )
 }

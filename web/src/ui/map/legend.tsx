@@ -1,5 +1,6 @@
 import { formatValue } from '../../lib/format/format.ts'
 import { formatNumber } from '../../lib/format/numbers.ts'
+import { ColorRamp } from './color-ramp.tsx'
 import classes from './legend.module.css'
 import type { MapColors } from './map-colors.ts'
 import type { MapAttribute } from './places-map-props.ts'
@@ -17,6 +18,7 @@ interface LegendProps {
 /** The attribute with its vintage, a swatch a class, labels at the edges between, "No data". */
 export function Legend({ attribute, colors, note }: LegendProps) {
   const labels = edgeLabels(colors.edges, attribute)
+  const isSparse = labels.some((text) => text.length > roomyLetters)
   return (
     <div className={classes.legend}>
       <div className={classes.title}>
@@ -24,17 +26,11 @@ export function Legend({ attribute, colors, note }: LegendProps) {
       </div>
       <div className={classes.row}>
         {colors.classes.length > 0 && (
-          <div
-            className={classes.ramp}
-            data-sparse={labels.some((text) => text.length > roomyLetters)}
-          >
-            {colors.classes.map((color, index) => (
-              <span key={color}>
-                <i style={{ background: color }} />
-                {index > 0 && <em>{labels[index - 1]}</em>}
-              </span>
-            ))}
-          </div>
+          <ColorRamp
+            className={`${classes.ramp} ${isSparse ? classes.sparse : ''}`}
+            colors={colors.classes}
+            labels={labels}
+          />
         )}
         <span className={classes.none}>
           <i />

@@ -46,7 +46,7 @@ export function PlaceInput(props: PlaceInputProps) {
 
   return (
     <Combobox
-      classNames={{ dropdown: classes.dropdown, option: classes.option, empty: classes.empty }}
+      classNames={{ option: classes.option, empty: classes.empty }}
       offset={4}
       onOptionSubmit={(index) => {
         combobox.closeDropdown()

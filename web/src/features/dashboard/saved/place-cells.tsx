@@ -1,12 +1,10 @@
 import type { ZipResult } from '@homeground/contracts'
-import { Link } from 'react-router-dom'
-import { zipPath } from '../../../lib/api/places.ts'
 import { missingReason } from '../../../lib/format/format.ts'
 import { formatMoney } from '../../../lib/format/numbers.ts'
 import table from '../../../ui/tables/table.module.css'
 import { tableRoles } from '../../../ui/tables/table-roles.ts'
-import type from '../../../ui/type.module.css'
 import { NoValue } from '../../../ui/values/no-value.tsx'
+import { ZipLink } from '../../../ui/values/zip-link.tsx'
 import type { PlaceLookup } from './places-api.ts'
 
 export interface PlaceCellProps {
@@ -26,9 +24,7 @@ export function NameCell({ zip, places }: PlaceCellProps) {
   return (
     <th className={table.place} scope="row" {...tableRoles.rowHead}>
       <b>
-        <Link className={type.quiet} to={zipPath(zip)}>
-          {found?.town ?? zip}
-        </Link>
+        <ZipLink zip={zip}>{found?.town ?? zip}</ZipLink>
       </b>
       <span>{below(zip, found)}</span>
     </th>

@@ -2,6 +2,7 @@ import { findSource } from '@homeground/catalog/sources'
 import { joinWords, lowerFirst } from '../../../lib/format/format.ts'
 import { Section } from '../../../ui/page/section.tsx'
 import { DataTable } from '../../../ui/tables/data-table.tsx'
+import type from '../../../ui/type.module.css'
 import { CopyButton } from './copy-button.tsx'
 import classes from './demonstration.module.css'
 import type { SourceLine } from './source-lines.ts'
@@ -52,7 +53,7 @@ export function Demonstration({ generated }: DemonstrationProps) {
                 <FilesFrom publisher={publisher} source={source} />
               </th>
               <td>
-                <code>{commandOf(source)}</code>{' '}
+                <code className={type.mono}>{commandOf(source)}</code>{' '}
                 <CopyButton label={`Copy the command for ${source}`} text={commandOf(source)} />
               </td>
             </tr>

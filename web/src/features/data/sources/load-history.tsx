@@ -32,7 +32,7 @@ export function LoadHistory({ loads }: { readonly loads: readonly Load[] }) {
         History <span className={classes.count}>{formatNumber(loads.length)}</span>
       </summary>
       <p>Loads that were replaced, rolled back, or failed. Their numbers are not in use.</p>
-      <DataTable className={classes.table} columns={columns} isStacked>
+      <DataTable className={`${table.labeled} ${classes.table}`} columns={columns} isStacked>
         <tbody {...tableRoles.group}>
           {loads.map((load) => (
             <PastLoad key={`${load.service} ${load.id}`} load={load} />

@@ -1,6 +1,7 @@
 import type { Load } from '@homeground/contracts'
 import { formatCount } from '../../../lib/format/format.ts'
 import { formatNumber } from '../../../lib/format/numbers.ts'
+import type from '../../../ui/type.module.css'
 import classes from './source-file.module.css'
 
 export interface RejectedRowsProps {
@@ -33,7 +34,7 @@ export function RejectedRows({ load, isOpen }: RejectedRowsProps) {
               <li key={line}>
                 <span>Line {formatNumber(line)}</span>
                 <span>{reason}</span>
-                <code>{text}</code>
+                <code className={type.mono}>{text}</code>
               </li>
             ))}
           </ol>

@@ -3,6 +3,7 @@ import type { Load } from '@homeground/contracts'
 import { momentOf } from '../../../lib/format/moment.ts'
 import { formatNumber } from '../../../lib/format/numbers.ts'
 import { vintageWords } from '../../../lib/format/vintage.ts'
+import type from '../../../ui/type.module.css'
 import { CopyButton } from './copy-button.tsx'
 import { RejectedRows } from './rejected-rows.tsx'
 import classes from './source-file.module.css'
@@ -46,7 +47,9 @@ export function SourceFile({ load, isOnly }: SourceFileProps) {
           <div>
             <dt>SHA-256</dt>
             <dd>
-              <code title={sha256}>{sha256.slice(0, hashDigits)}…</code>{' '}
+              <code className={type.mono} title={sha256}>
+                {sha256.slice(0, hashDigits)}…
+              </code>{' '}
               <CopyButton label={`Copy the SHA-256 of ${name}`} text={sha256} />
             </dd>
           </div>

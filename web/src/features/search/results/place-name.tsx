@@ -1,6 +1,4 @@
-import { Link } from 'react-router-dom'
-import { zipPath } from '../../../lib/api/places.ts'
-import type from '../../../ui/type.module.css'
+import { ZipLink } from '../../../ui/values/zip-link.tsx'
 import type { Result } from '../search-api.ts'
 
 export interface PlaceNameProps {
@@ -20,9 +18,7 @@ export function PlaceName({ result, long = false }: PlaceNameProps) {
     return (
       <>
         <b>
-          <Link className={type.quiet} to={zipPath(zip)}>
-            {town}
-          </Link>
+          <ZipLink zip={zip}>{town}</ZipLink>
         </b>
         <span>
           {zip} {county}
@@ -41,9 +37,7 @@ export function PlaceName({ result, long = false }: PlaceNameProps) {
         {linked.map((each, index) => (
           <span key={each}>
             {index > 0 ? ' ' : null}
-            <Link className={type.quiet} to={zipPath(each)}>
-              {each}
-            </Link>
+            <ZipLink zip={each}>{each}</ZipLink>
           </span>
         ))}
         {others > 0 ? ` and ${others} more` : null}

@@ -2,6 +2,7 @@ import { type LoadedAttribute, percentileFromQuantiles } from '../../../lib/api/
 import { isRough } from '../../../lib/format/certainty.ts'
 import { formatAttribute, formatMargin, none } from '../../../lib/format/format.ts'
 import { formatMoney } from '../../../lib/format/numbers.ts'
+import type from '../../../ui/type.module.css'
 import { PercentileBar } from '../../../ui/values/percentile-bar.tsx'
 import { Sparkline } from '../../../ui/values/sparkline.tsx'
 import type { Result } from '../search-api.ts'
@@ -23,7 +24,7 @@ export function ValueCell({ column, result }: ValueCellProps) {
     return (
       <span className={classes.missing} title="Not published for this place">
         {none}
-        <span className={classes.hidden}> not published</span>
+        <span className={type.hidden}> not published</span>
       </span>
     )
   }

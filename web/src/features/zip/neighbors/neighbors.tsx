@@ -1,6 +1,4 @@
 import type { Neighbor, ZipDetail } from '@homeground/contracts'
-import { Link } from 'react-router-dom'
-import { zipPath } from '../../../lib/api/places.ts'
 import { formatInWords, formatValue, missingReason } from '../../../lib/format/format.ts'
 import { formatMoney, spellOut } from '../../../lib/format/numbers.ts'
 import { Section, Source } from '../../../ui/page/section.tsx'
@@ -8,6 +6,7 @@ import { DataTable } from '../../../ui/tables/data-table.tsx'
 import table from '../../../ui/tables/table.module.css'
 import type from '../../../ui/type.module.css'
 import { NoValue } from '../../../ui/values/no-value.tsx'
+import { ZipLink } from '../../../ui/values/zip-link.tsx'
 
 /** The nearest zips, with their prices compared to this one's. */
 export function Neighbors({ detail }: { detail: ZipDetail }) {
@@ -60,9 +59,7 @@ function NeighborRow({ neighbor, price }: { neighbor: Neighbor; price: number | 
     <tr>
       <th className={table.place} scope="row">
         <b>
-          <Link className={type.quiet} to={zipPath(zip)}>
-            {town}
-          </Link>
+          <ZipLink zip={zip}>{town}</ZipLink>
         </b>
         <span>
           {zip} {state}, {formatInWords('miles', miles)}
