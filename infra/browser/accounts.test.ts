@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
+import { seriousViolations } from './accessibility.ts'
 import { openPage } from './browser.ts'
-import { seriousFindings } from './serious-findings.ts'
-import { until } from './until.ts'
+import { overflowPixels, waitUntilTrue } from './page-state.ts'
 
 const password = 'a field of barley'
 const mailPatienceMs = 20_000
@@ -14,7 +14,6 @@ const mailPatienceMs = 20_000
 // Scripts that run in the page, as text: the tests run in Node.
 const focusedLabel = `document.activeElement.labels?.[0]?.textContent`
 const focusIsOn = (text: string) => `document.activeElement.textContent === '${text}'`
-const overflowPixels = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
 
 const newAddress = () => `ada-${randomUUID()}@example.com`
 
@@ -78,7 +77,7 @@ describe('the account modal', () => {
     await page.goto('/data')
     await header(page).getByRole('link', { name: 'Sign up' }).press('Enter')
     await dialog(page).waitFor()
-    await until(page, `${focusedLabel} === 'Email'`)
+    await waitUntilTrue(page, `${focusedLabel} === 'Email'`)
     await page.keyboard.type(email)
     await page.keyboard.press('Tab')
     await page.keyboard.type(password)
@@ -127,7 +126,7 @@ describe('the account modal', () => {
     )
     await page.keyboard.press('Escape')
     await dialog(page).waitFor({ state: 'hidden' })
-    await until(page, focusIsOn('Sign up'))
+    await waitUntilTrue(page, focusIsOn('Sign up'))
   })
 
   test('rejects a common password at its field', async () => {
@@ -210,29 +209,29 @@ describe('the pages of accounts', () => {
     '/confirm-email',
   ]
   for (const scheme of ['light', 'dark'] as const) {
-    test(`have no serious accessibility finding and fit 320 px, ${scheme}`, async () => {
+    test(`have no serious accessibility violation and fit 320 px, ${scheme}`, async () => {
       const page = await openPage({ width: 320, scheme })
       for (const path of paths) {
         await page.goto(path)
         await page.getByRole('heading', { level: 1 }).waitFor()
         await page.getByRole('main').getByRole('link').or(page.locator('form')).first().waitFor()
-        expect([path, await seriousFindings(page)]).toEqual([path, []])
-        expect([path, await page.evaluate<number>(overflowPixels)]).toEqual([path, 0])
+        expect([path, await seriousViolations(page)]).toEqual([path, []])
+        expect([path, await overflowPixels(page)]).toEqual([path, 0])
       }
     })
 
-    test(`modal and menu have no serious accessibility finding, ${scheme}`, async () => {
+    test(`modal and menu have no serious accessibility violation, ${scheme}`, async () => {
       const email = newAddress()
       const page = await openPage({ scheme })
       await page.goto('/forgot-password')
       await openDialog(page, 'Sign up')
       await form(page, 'Sign up').getByRole('button', { name: 'Sign up' }).click()
       await dialog(page).getByText('Enter your email address.').waitFor()
-      expect(await seriousFindings(page)).toEqual([])
+      expect(await seriousViolations(page)).toEqual([])
       await enter(page, 'Sign up', email)
       await header(page).getByRole('button', { name: email }).click()
       await page.getByRole('link', { name: 'Premium' }).first().waitFor()
-      expect(await seriousFindings(page)).toEqual([])
+      expect(await seriousViolations(page)).toEqual([])
     })
   }
 

@@ -2,7 +2,7 @@ import { afterAll, afterEach } from '@jest/globals'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 
 export interface OpenPageInput {
-  /** Of the window, CSS pixels. */
+  /** Size of the window in CSS pixels. */
   width?: number
   height?: number
   scheme?: 'light' | 'dark'
@@ -19,18 +19,18 @@ afterEach(async () => {
 })
 
 afterAll(async () => {
-  // One that did not start has already failed every test.
+  // A browser that did not start has already failed every test.
   await (await browser?.catch(() => null))?.close()
 })
 
-/** Where the running product is; npm test sets it. */
+/** Address of the running product, set by npm test. */
 export function homeground(): string {
   return required('HOMEGROUND_URL')
 }
 
 /**
- * A page with storage of its own, closed with the test; relative addresses are the product's. An
- * error that the page's scripts do not catch fails the test.
+ * A page with its own storage, closed after the test; relative addresses are the product's. An
+ * uncaught error in the page fails the test.
  */
 export async function openPage(input: OpenPageInput = {}): Promise<Page> {
   browser ??= launch()
@@ -47,6 +47,13 @@ export async function openPage(input: OpenPageInput = {}): Promise<Page> {
   page.setDefaultTimeout(15_000)
   page.on('pageerror', (error) => thrown.push(error))
   return page
+}
+
+/** The JSON that the product returns for a path. */
+export async function getJson<T>(path: string): Promise<T> {
+  const headers = { 'X-Requested-With': 'XMLHttpRequest' }
+  const response = await fetch(new URL(path, homeground()), { headers })
+  return (await response.json()) as T
 }
 
 function launch(): Promise<Browser> {
@@ -67,6 +74,6 @@ function launch(): Promise<Browser> {
 
 function required(name: 'HOMEGROUND_URL' | 'CHROME_PATH'): string {
   const value = process.env[name]
-  if (!value) throw new Error(`${name} is not set; run the browser tests by npm test.`)
+  if (!value) throw new Error(`${name} is not set; run the browser tests with npm test.`)
   return value
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { homeground, type OpenPageInput, openPage } from './browser.ts'
-import { seriousFindings } from './serious-findings.ts'
+import { seriousViolations } from './accessibility.ts'
+import { getJson, type OpenPageInput, openPage } from './browser.ts'
+import { overflowPixels } from './page-state.ts'
 
 interface Load {
   id: number
@@ -22,20 +23,14 @@ const whole = new Intl.NumberFormat('en-US')
 const loadsPath = '**/api/data-sources'
 
 // Scripts that run in the page, as text: the tests run in Node.
-const overflowPixels = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
 const watchShifts = `
   window.shifted = 0
   new PerformanceObserver((list) => {
     for (const shift of list.getEntries()) window.shifted += shift.value
   }).observe({ type: 'layout-shift', buffered: true })`
 
-async function ask<T>(path: string): Promise<T> {
-  const headers = { 'X-Requested-With': 'XMLHttpRequest' }
-  return (await (await fetch(new URL(path, homeground()), { headers })).json()) as T
-}
-
 async function loadOf(source: string): Promise<Load> {
-  const loads = await ask<Load[]>('/api/data-sources')
+  const loads = await getJson<Load[]>('/api/data-sources')
   return loads.find((load) => load.source === source && load.state === 'published')!
 }
 
@@ -70,7 +65,7 @@ describe('/data', () => {
   })
 
   test('folds the months of housing data into one line and unfolds them', async () => {
-    const { housing_periods: months } = await ask<{
+    const { housing_periods: months } = await getJson<{
       housing_periods: { label: string; zips: number }[]
     }>('/api/housing/availableHousingPeriods')
     const page = await openData()
@@ -102,7 +97,7 @@ describe('/data', () => {
   })
 
   test('lists every attribute with the zips that have a value', async () => {
-    const { attributes } = await ask<{
+    const { attributes } = await getJson<{
       attributes: { key: string; label: string; zips: number }[]
     }>('/api/attributes')
     const page = await openData()
@@ -164,7 +159,7 @@ describe('/data', () => {
     const failed = page.getByRole('row').filter({ hasText: 'cut-off.csv' })
     expect(await failed.textContent()).toContain('FailedIt has too few rows.')
     await page.getByRole('row').filter({ hasText: 'older.csv' }).getByText('Replaced').waitFor()
-    expect(await seriousFindings(page)).toEqual([])
+    expect(await seriousViolations(page)).toEqual([])
   })
 
   test('sources can be loaded again after an error, while the measures stay', async () => {
@@ -207,18 +202,18 @@ describe('/data', () => {
     { width: 1440, scheme: 'dark' },
     { width: 390, scheme: 'light' },
     { width: 390, scheme: 'dark' },
-  ] as const)('has no serious finding at $width px in $scheme', async (input) => {
+  ] as const)('has no serious accessibility violation at $width px in $scheme', async (input) => {
     const page = await openData('#population', input)
     await unfold(page, 'Listing prices')
     await unfold(page, 'Zip codes')
-    expect(await seriousFindings(page)).toEqual([])
+    expect(await seriousViolations(page)).toEqual([])
   })
 
   test('fits 320 px, and its tables stay tables for screen readers', async () => {
     const page = await openData('', { width: 320 })
     await unfold(page, 'Listing prices')
     await unfold(page, 'Zip codes')
-    expect(await page.evaluate(overflowPixels)).toBe(0)
+    expect(await overflowPixels(page)).toBe(0)
     const sources = page.getByRole('table').first()
     expect(await sources.getByRole('columnheader').allTextContents()).toContain('Rows accepted')
     expect(await sources.getByRole('rowheader').count()).toBeGreaterThan(1)

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
+import { seriousViolations } from './accessibility.ts'
 import { type OpenPageInput, openPage } from './browser.ts'
-import { seriousFindings } from './serious-findings.ts'
+import { overflowPixels } from './page-state.ts'
 
 const freeSearches = 20
 /** The specification's message, including double spaces. */
 const usedUp =
   'Ah!  You have used all of your free searches for today.  Please come back tomorrow or consider going premium.  Just $9.99 gives you unlimited site access for 12 months.'
-const overflowPixels = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
 const newEngland = '/research-area?area=state&states=NH'
 const offer = { priceUsd: 9.99, months: 12, premiumUntil: null, terms: [] }
 
@@ -178,16 +178,16 @@ describe('/premium', () => {
     { width: 1440, scheme: 'dark' },
     { width: 390, scheme: 'light' },
     { width: 390, scheme: 'dark' },
-  ] as const)('has no serious finding at $width px in $scheme, bought or not', async (input) => {
+  ] as const)('has no serious accessibility violation at $width px in $scheme, bought or not', async (input) => {
     const page = await openSignedUp(input)
     await page.goto('/premium')
     await button(page, 'Buy premium').waitFor()
-    expect(await seriousFindings(page)).toEqual([])
+    expect(await seriousViolations(page)).toEqual([])
     await button(page, 'Buy premium').click()
     await heading(page).getByText('Test checkout').waitFor()
-    expect(await seriousFindings(page)).toEqual([])
+    expect(await seriousViolations(page)).toEqual([])
     await pay(page)
-    expect(await seriousFindings(page)).toEqual([])
+    expect(await seriousViolations(page)).toEqual([])
   })
 
   test('fits 320 px', async () => {
@@ -195,7 +195,7 @@ describe('/premium', () => {
     await page.goto('/premium')
     await button(page, 'Buy premium').click()
     await pay(page)
-    expect(await page.evaluate(overflowPixels)).toBe(0)
+    expect(await overflowPixels(page)).toBe(0)
   })
 })
 
@@ -239,7 +239,7 @@ describe.each([0, 3])('with %i searches left', (remaining) => {
     await heading(page)
       .getByText(remaining > 0 ? 'places match' : 'Search again tomorrow')
       .waitFor()
-    expect(await seriousFindings(page)).toEqual([])
-    expect(await page.evaluate(overflowPixels)).toBe(0)
+    expect(await seriousViolations(page)).toEqual([])
+    expect(await overflowPixels(page)).toBe(0)
   })
 })

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { homeground, type OpenPageInput, openPage } from './browser.ts'
-import { seriousFindings } from './serious-findings.ts'
-import { until } from './until.ts'
+import { seriousViolations } from './accessibility.ts'
+import { getJson, type OpenPageInput, openPage } from './browser.ts'
+import { overflowPixels, waitUntilTrue } from './page-state.ts'
 
 const password = 'a field of barley'
 const natick = 'Natick 01760'
 
 // Scripts that run in the page, as text: the tests run in Node.
-const overflowPixels = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
 const focusedName = `document.activeElement.getAttribute('aria-label')`
 
 const newAddress = () => `saved-${randomUUID()}@example.com`
@@ -52,11 +51,6 @@ async function saveAndWatchNatick(page: Page): Promise<void> {
   }
 }
 
-async function ask<T>(path: string): Promise<T> {
-  const headers = { 'X-Requested-With': 'XMLHttpRequest' }
-  return (await (await fetch(new URL(path, homeground()), { headers })).json()) as T
-}
-
 describe('saving places', () => {
   test('a visitor saves a zip of the list by signing up, then watches it and saves the search', async () => {
     const page = await openPage()
@@ -90,7 +84,7 @@ describe('saving places', () => {
     await saveAndWatchNatick(page)
     await page.reload()
     await pressed(page, `Saved ${natick}`).waitFor()
-    const { periods, series } = await ask<{
+    const { periods, series } = await getJson<{
       periods: string[]
       series: { zip: { median_listing_price: number[] } }
     }>('/api/housing/zip/01760')
@@ -129,7 +123,7 @@ describe('saving places', () => {
     await row(page, 'Saved places', /Natick/)
       .getByRole('button', { name: `Remove ${natick}` })
       .press('Enter')
-    await until(page, `${focusedName} === 'Undo: restore ${natick}'`)
+    await waitUntilTrue(page, `${focusedName} === 'Undo: restore ${natick}'`)
     const back = answered(page, '/api/user/places/01760')
     await page.keyboard.press('Enter')
     await back
@@ -158,7 +152,7 @@ describe('the account', () => {
       .filter({ hasNotText: 'This device' })
       .getByRole('button', { name: 'Log out Chrome on Linux' })
       .click()
-    await until(
+    await waitUntilTrue(
       page,
       `document.querySelector('#devices').closest('section').querySelectorAll('li').length === 1`,
     )
@@ -180,11 +174,11 @@ describe('the account', () => {
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
     await dialog.getByText('1 saved place', { exact: true }).waitFor()
     await dialog.getByText('1 watched zip', { exact: true }).waitFor()
-    expect(await seriousFindings(page)).toEqual([])
+    expect(await seriousViolations(page)).toEqual([])
     const field = dialog.getByLabel('Your password', { exact: true })
     await field.fill('not the password')
     await field.press('Enter')
-    await until(page, `document.activeElement.getAttribute('aria-invalid') === 'true'`)
+    await waitUntilTrue(page, `document.activeElement.getAttribute('aria-invalid') === 'true'`)
     await field.fill(password)
     await field.press('Enter')
     await page.getByText('Your account was deleted').waitFor()
@@ -202,12 +196,12 @@ test.each([
   [1440, 'light'],
   [390, 'dark'],
   [320, 'light'],
-] as const)('/home at %i px, %s, fits and has no serious finding', async (width, scheme) => {
+] as const)('/home at %i px, %s, fits and has no serious accessibility violation', async (width, scheme) => {
   const page = await openHome(newAddress(), { width, scheme })
-  expect(await seriousFindings(page)).toEqual([])
+  expect(await seriousViolations(page)).toEqual([])
   await saveAndWatchNatick(page)
   await page.goto('/home')
   await row(page, 'Watched zips', /Natick/).waitFor()
-  expect(await page.evaluate(overflowPixels)).toBe(0)
-  expect(await seriousFindings(page)).toEqual([])
+  expect(await overflowPixels(page)).toBe(0)
+  expect(await seriousViolations(page)).toEqual([])
 })

@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
 import type { Page, Route } from 'playwright-core'
+import { seriousViolations } from './accessibility.ts'
 import { homeground, type OpenPageInput, openPage } from './browser.ts'
-import { seriousFindings } from './serious-findings.ts'
+import { overflowPixels } from './page-state.ts'
 
 interface Found {
   zip: string
@@ -10,7 +11,6 @@ interface Found {
 }
 
 // Scripts that run in the page, as text: the tests run in Node.
-const overflowPixels = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
 const scrolled = `document.querySelector('section[aria-label="Results"]').scrollTop`
 
 async function searchFor(query: string): Promise<{ total: number; results: Found[] }> {
@@ -272,7 +272,7 @@ describe.each([
     { width: 1440, scheme: 'dark' },
     { width: 390, scheme: 'light' },
     { width: 390, scheme: 'dark' },
-  ] as const)('has no serious finding at $width px in $scheme', async (input) => {
+  ] as const)('has no serious accessibility violation at $width px in $scheme', async (input) => {
     const page = await openPage(input)
     await page.goto(path)
     const there = input.width === 390 ? 'heading' : role
@@ -281,14 +281,14 @@ describe.each([
       .first()
       .waitFor()
     await page.waitForLoadState('networkidle')
-    expect(await seriousFindings(page)).toEqual([])
+    expect(await seriousViolations(page)).toEqual([])
   })
 
   test('fits 320 px', async () => {
     const page = await openPage({ width: 320 })
     await page.goto(path)
     await page.waitForLoadState('networkidle')
-    expect(await page.evaluate(overflowPixels)).toBe(0)
+    expect(await overflowPixels(page)).toBe(0)
   })
 })
 

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { homeground, openPage } from './browser.ts'
-import { seriousFindings } from './serious-findings.ts'
+import { seriousViolations } from './accessibility.ts'
+import { getJson, openPage } from './browser.ts'
+import { overflowPixels } from './page-state.ts'
 
 interface School {
   name: string
@@ -21,23 +22,16 @@ interface SchoolsInZip {
   borrowed: (School & { miles: number })[]
 }
 
-// A script that runs in the page, as text: the tests run in Node.
-const overflowPixels = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 
 /** Percentiles are shown from the 1st to the 99th. */
 const rankOf = (percentile: number) => Math.min(99, Math.max(1, Math.round(percentile)))
 
-async function answerOf<T>(path: string): Promise<T> {
-  const headers = { 'X-Requested-With': 'XMLHttpRequest' }
-  return (await (await fetch(new URL(path, homeground()), { headers })).json()) as T
-}
-
-const schoolsOf = (zip: string) => answerOf<SchoolsInZip>(`/api/schools/in-zip/${zip}`)
+const schoolsOf = (zip: string) => getJson<SchoolsInZip>(`/api/schools/in-zip/${zip}`)
 
 /** A zip of Rhode Island without a school; its score is based on three nearby. */
 async function borrowingZip(): Promise<SchoolsInZip> {
-  const zips = await answerOf<{ zip: string }[]>('/api/search?states=RI')
+  const zips = await getJson<{ zip: string }[]>('/api/search?states=RI')
   for (const { zip } of zips) {
     const answer = await schoolsOf(zip)
     if (answer.schools.length === 0 && answer.borrowed.length === 3) return answer
@@ -154,10 +148,10 @@ describe('the schools of a zip', () => {
 
   for (const width of [390, 1440]) {
     for (const scheme of ['light', 'dark'] as const) {
-      test(`have no serious accessibility finding at ${width} px, ${scheme}`, async () => {
+      test(`have no serious accessibility violation at ${width} px, ${scheme}`, async () => {
         const page = await openZip('01760', { width, scheme })
         await sectionOf(page).getByRole('table').waitFor()
-        expect(await seriousFindings(page)).toEqual([])
+        expect(await seriousViolations(page)).toEqual([])
       })
     }
   }
@@ -167,7 +161,7 @@ describe('the schools of a zip', () => {
     const section = sectionOf(page)
     await section.getByRole('table').waitFor()
     expect(await section.getByRole('rowheader').count()).toBe(natick.schools.length)
-    expect(await page.evaluate<number>(overflowPixels)).toBe(0)
+    expect(await overflowPixels(page)).toBe(0)
   })
 })
 

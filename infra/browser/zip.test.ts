@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { homeground, openPage } from './browser.ts'
-import { seriousFindings } from './serious-findings.ts'
+import { seriousViolations } from './accessibility.ts'
+import { getJson, openPage } from './browser.ts'
+import { overflowPixels } from './page-state.ts'
 
 interface Detail {
   figures: { key: string; value: number | null }[]
@@ -22,13 +23,8 @@ const whole = new Intl.NumberFormat('en-US')
 
 // Scripts that run in the page, as text: the tests run in Node.
 const focusedLabel = `document.activeElement.getAttribute('aria-label')`
-const overflowPixels = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
 
-async function answerOf(zip: string): Promise<Detail> {
-  const headers = { 'X-Requested-With': 'XMLHttpRequest' }
-  const response = await fetch(new URL(`/api/zip/${zip}`, homeground()), { headers })
-  return (await response.json()) as Detail
-}
+const detailOf = (zip: string) => getJson<Detail>(`/api/zip/${zip}`)
 
 async function openZip(zip: string, input?: Parameters<typeof openPage>[0]): Promise<Page> {
   const page = await openPage(input)
@@ -39,7 +35,7 @@ async function openZip(zip: string, input?: Parameters<typeof openPage>[0]): Pro
 
 describe('/zip/01760', () => {
   test('has the name of the place and its figures with units', async () => {
-    const { figures, households } = await answerOf('01760')
+    const { figures, households } = await detailOf('01760')
     const figureOf = (key: string) => figures.find((figure) => figure.key === key)!.value!
     const page = await openZip('01760')
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Natick 01760')
@@ -116,7 +112,7 @@ describe('/zip/01760', () => {
   })
 
   test('opens a neighbor from the map by keyboard', async () => {
-    const { neighbors } = await answerOf('01760')
+    const { neighbors } = await detailOf('01760')
     const page = await openZip('01760')
     await page.getByRole('link', { name: /^Natick: Median price/ }).focus()
     for (const key of ['ArrowRight', 'ArrowLeft', 'ArrowUp', 'ArrowDown']) {
@@ -132,11 +128,11 @@ describe('/zip/01760', () => {
 
   for (const width of [390, 1440]) {
     for (const scheme of ['light', 'dark'] as const) {
-      test(`has no serious accessibility finding at ${width} px, ${scheme}`, async () => {
+      test(`has no serious accessibility violation at ${width} px, ${scheme}`, async () => {
         const page = await openZip('01760', { width, scheme })
         await page.getByRole('slider').waitFor()
         await page.getByRole('link', { name: /^Natick: Median price/ }).waitFor()
-        expect(await seriousFindings(page)).toEqual([])
+        expect(await seriousViolations(page)).toEqual([])
       })
     }
   }
@@ -144,8 +140,7 @@ describe('/zip/01760', () => {
   test('fits a screen of 320 px', async () => {
     const page = await openZip('01760', { width: 320 })
     await page.getByRole('slider').waitFor()
-    const overflow = await page.evaluate<number>(overflowPixels)
-    expect(overflow).toBe(0)
+    expect(await overflowPixels(page)).toBe(0)
   })
 })
 
@@ -167,6 +162,6 @@ describe('a zip that does not exist', () => {
     const page = await openPage()
     await page.goto('/zip/natick')
     await page.getByRole('heading', { level: 1, name: 'That is not a zip code' }).waitFor()
-    expect(await seriousFindings(page)).toEqual([])
+    expect(await seriousViolations(page)).toEqual([])
   })
 })

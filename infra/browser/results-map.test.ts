@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
+import { seriousViolations } from './accessibility.ts'
 import { openPage } from './browser.ts'
-import { seriousFindings } from './serious-findings.ts'
-import { until } from './until.ts'
+import { waitUntilTrue } from './page-state.ts'
 
 // Scripts that run in the page, as text: the tests run in Node.
 const zipsDrawn = `(document.querySelector('.leaflet-surroundings-pane path')?.getAttribute('d') ?? '').split('M').length - 1`
@@ -29,7 +29,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const towns = (page: Page) => page.getByRole('rowheader').getByRole('link').allTextContents()
 
 async function waitForDots(page: Page): Promise<number> {
-  await until(page, `${zipsDrawn} > 0`)
+  await waitUntilTrue(page, `${zipsDrawn} > 0`)
   return (await page.evaluate(zipsDrawn)) as number
 }
 
@@ -43,7 +43,7 @@ describe('the map next to the list', () => {
     const first = (await zip.getAttribute('aria-label'))!
     await zip.focus()
     await page.keyboard.press('ArrowLeft')
-    await until(
+    await waitUntilTrue(
       page,
       `(document.activeElement.getAttribute('aria-label') ?? ${JSON.stringify(first)}) !== ${JSON.stringify(first)}`,
     )
@@ -57,7 +57,7 @@ describe('the map next to the list', () => {
     const page = await openPage({ width: 1440 })
     await page.goto(states)
     await heading(page).getByText('places match').waitFor()
-    await until(page, `${clusters}.length > 3`)
+    await waitUntilTrue(page, `${clusters}.length > 3`)
     const before = { heading: await heading(page).textContent(), towns: await towns(page) }
     const drawn = (await page.evaluate(clusters)) as Cluster[]
     const { x: left, y: top, width, height } = (await map(page).boundingBox())!
@@ -84,11 +84,11 @@ describe('the map next to the list', () => {
   test.each([
     { width: 1440, scheme: 'light' },
     { width: 390, scheme: 'dark' },
-  ] as const)('has no serious finding at $width px in $scheme', async (input) => {
+  ] as const)('has no serious accessibility violation at $width px in $scheme', async (input) => {
     const page = await openPage(input)
     await page.goto(`${states}&view=map`)
-    await until(page, `${clusters}.length > 1`)
-    expect(await seriousFindings(page)).toEqual([])
+    await waitUntilTrue(page, `${clusters}.length > 1`)
+    expect(await seriousViolations(page)).toEqual([])
   })
 })
 

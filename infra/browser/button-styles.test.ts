@@ -4,8 +4,8 @@ import { openPage } from './browser.ts'
 
 const white = 'rgb(255, 255, 255)'
 
-/** Whether a button is filled, has an edge around its words, and room beside them. */
-const lookOf = (button: Locator) =>
+/** True or false for a background and for padding, and the color of the text. */
+const styleOf = (button: Locator) =>
   button.evaluate((element) => {
     const { getComputedStyle } = globalThis as never as {
       getComputedStyle: (element: unknown) => Record<string, string>
@@ -14,7 +14,7 @@ const lookOf = (button: Locator) =>
     return {
       filled: !/^(transparent|rgba\(0, 0, 0, 0\))$/.test(style.backgroundColor!),
       color: style.color,
-      beside: Number.parseFloat(style.paddingLeft!) > 8,
+      padded: Number.parseFloat(style.paddingLeft!) > 8,
     }
   })
 
@@ -23,12 +23,12 @@ test.each([
   ['/login', 'Log in'],
   ['/premium', 'Buy premium'],
 ])(
-  'on %s the button %s looks like one, in whatever order the bundler links the styles',
+  'on %s the button %s is styled, whatever the order in which the bundler links the styles',
   async (path, name) => {
     const page = await openPage()
     await page.goto(path)
     const button = page.getByRole('main').getByRole('button', { name, exact: true }).first()
     await button.waitFor()
-    expect(await lookOf(button)).toEqual({ filled: true, color: white, beside: true })
+    expect(await styleOf(button)).toEqual({ filled: true, color: white, padded: true })
   },
 )

@@ -1,10 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 
-/** What axe calls serious or critical on the page as it stands, one line a finding. */
-export async function seriousFindings(page: Page): Promise<string[]> {
-  // Of what is right, nobody needs to hear every place.
+/** What axe rates serious or critical on the page in its current state, one line per violation. */
+export async function seriousViolations(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
+    // Without details of passed checks, which make the result very large.
     .options({ resultTypes: ['violations'] })
     .analyze()
   return violations
