@@ -1,12 +1,12 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type MonthRange, NEWEST } from './months.ts'
-import { buildPlaces } from './places.ts'
-import { buildSchools } from './schools.ts'
+import { isStateAbbr } from '@homeground/catalog/states'
+import { buildPlaces } from './country/places.ts'
+import { type MonthRange, NEWEST } from './market/months.ts'
+import { buildSchools } from './schools/schools.ts'
 import { filesOf, SOURCES, type Source } from './sources.ts'
-import { STATES } from './states.ts'
 
-/** A file to import, in this order; `file` is its name within the directory. */
+/** A file to import; `file` is its name within the folder. */
 export interface ManifestEntry {
   readonly source: Source
   readonly file: string
@@ -15,35 +15,34 @@ export interface ManifestEntry {
 
 export interface DemoOptions {
   readonly out: string
-  /** Postal abbreviations; all states and territories when absent. */
+  /** Postal abbreviations, by default all states and territories. */
   readonly states?: readonly string[]
   readonly seed?: number
-  /** Months of housing; the newest thirteen when absent. */
+  /** Months of housing, by default the newest thirteen. */
   readonly months?: MonthRange
-  /** All sources when absent. */
+  /** All sources by default. */
   readonly only?: readonly Source[]
   readonly onFile?: (written: ManifestEntry & { rows: number; ms: number }) => void
 }
 
 /**
- * Writes the demonstration data set into `out` in its publishers' formats, and last of all
- * `manifest.json`: where that stands, the files it names are whole. The same seed gives the same
- * bytes, and fewer states the same rows for their zips. Throws a RangeError for an unknown state.
+ * Writes the demonstration data set into `out` in its publishers' formats, then `manifest.json`: if it
+ * exists, the files it lists are complete. The same seed gives the same bytes, and fewer states give
+ * the same rows for their zips. Returns the files in import order; throws a RangeError for an unknown
+ * state.
  */
 export function generate(options: DemoOptions): ManifestEntry[] {
   const { out, states, seed = 1, months = NEWEST, only = SOURCES, onFile } = options
-  const unknown = states?.find((state) => !(state in STATES))
+  const unknown = states?.find((state) => !isStateAbbr(state))
   if (unknown !== undefined) throw new RangeError(`"${unknown}" is not a state`)
-  const everywhere = buildPlaces(seed)
-  const wanted = ({ state }: { state: string }) => !states || states.includes(state)
-  const places = everywhere.filter(wanted)
-  const input = { places, schools: lazily(() => buildSchools(places, seed)), months, seed }
+  const places = buildPlaces(seed).filter(({ state }) => !states || states.includes(state))
+  const input = { places, schools: once(() => buildSchools(places, seed)), months, seed }
 
   mkdirSync(out, { recursive: true })
   const manifest = join(out, 'manifest.json')
   rmSync(manifest, { force: true })
   const entries: ManifestEntry[] = []
-  for (const source of SOURCES.filter((named) => only.includes(named)))
+  for (const source of SOURCES.filter((each) => only.includes(each)))
     for (const { file, vintage, write } of filesOf(source, input)) {
       const started = performance.now()
       const rows = write(join(out, file))
@@ -56,7 +55,8 @@ export function generate(options: DemoOptions): ManifestEntry[] {
   return entries
 }
 
-function lazily<T>(build: () => T): () => T {
+/** Calls `build` on first use only. */
+function once<T>(build: () => T): () => T {
   let built: T | undefined
   return () => {
     built ??= build()

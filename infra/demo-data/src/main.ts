@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 import { generate } from './generate.ts'
-import { parseMonths } from './months.ts'
+import { parseMonths } from './market/months.ts'
 import { SOURCES, type Source } from './sources.ts'
 
-const USAGE = `usage: node infra/demo-data/src/main.ts --out <dir> [--states MA,NH,RI] [--seed 1]
+const USAGE = `Usage: node infra/demo-data/src/main.ts --out <dir> [--states MA,NH,RI] [--seed 1]
        [--months 2018-01..2023-03] [--only ${SOURCES.join(',')}]`
 
 function run(): void {
@@ -16,12 +16,12 @@ function run(): void {
       only: { type: 'string' },
     },
   })
-  if (!values.out) throw new RangeError('--out is missing')
+  if (!values.out) throw new RangeError('Missing --out.')
   const seed = Number(values.seed)
   if (!Number.isInteger(seed)) throw new RangeError(`--seed "${values.seed}" is not a whole number`)
   const only = values.only?.split(',')
   const unknown = only?.find((source) => !(SOURCES as readonly string[]).includes(source))
-  if (unknown !== undefined) throw new RangeError(`--only knows no "${unknown}"`)
+  if (unknown !== undefined) throw new RangeError(`--only does not support "${unknown}"`)
   generate({
     out: values.out,
     seed,
@@ -36,7 +36,7 @@ function run(): void {
 try {
   run()
 } catch (error) {
-  // What the options are at fault for is a RangeError here and a TypeError from parseArgs.
+  // Invalid options are a RangeError here and a TypeError from parseArgs.
   if (!(error instanceof RangeError || error instanceof TypeError)) throw error
   console.error(`${error.message}\n${USAGE}`)
   process.exitCode = 2

@@ -1,28 +1,19 @@
-import { ACS, writeAcs } from './acs.ts'
-import { AIRPORTS, writeAirports } from './airports.ts'
-import { CCD, writeDirectory, writeLunch, writeMembership } from './ccd.ts'
-import { edfactsFile, writeEdfacts } from './edfacts.ts'
-import { EDGE, writeEdge } from './edge.ts'
-import { GAZETTEER, writeGazetteer } from './gazetteer.ts'
-import { IRS, writeIrs } from './irs.ts'
-import type { MonthRange } from './months.ts'
-import type { Place } from './places.ts'
-import { SPRINGS, SUBJECTS } from './proficiency.ts'
-import { realtorFile, writeRealtor } from './realtor.ts'
-import type { School } from './schools.ts'
+import type { SourceKey } from '@homeground/catalog/sources'
+import type { Place } from './country/places.ts'
+import type { MonthRange } from './market/months.ts'
+import { ACS, writeAcs } from './publishers/acs.ts'
+import { AIRPORTS, writeAirports } from './publishers/airports.ts'
+import { CCD, writeDirectory, writeLunch, writeMembership } from './publishers/ccd.ts'
+import { edfactsFile, writeEdfacts } from './publishers/edfacts.ts'
+import { EDGE, writeEdge } from './publishers/edge.ts'
+import { GAZETTEER, writeGazetteer } from './publishers/gazetteer.ts'
+import { IRS, writeIrs } from './publishers/irs.ts'
+import { realtorFile, writeRealtor } from './publishers/realtor.ts'
+import { SPRINGS, SUBJECTS } from './schools/proficiency.ts'
+import type { School } from './schools/schools.ts'
 
-/** In the order in which they are imported. */
-export const SOURCES = [
-  'gazetteer',
-  'acs',
-  'irs',
-  'airports',
-  'ccd',
-  'edge',
-  'edfacts',
-  'realtor',
-] as const
-export type Source = (typeof SOURCES)[number]
+/** All sources but `places`, which needs no file. */
+export type Source = Exclude<SourceKey, 'places'>
 
 interface Input {
   readonly places: readonly Place[]
@@ -38,40 +29,35 @@ interface SourceFile {
   readonly write: (path: string) => number
 }
 
-/** The files of one source, in the order in which they are imported. */
-export function filesOf(source: Source, { places, schools, months, seed }: Input): SourceFile[] {
-  switch (source) {
-    case 'gazetteer':
-      return [{ ...GAZETTEER, write: (path) => writeGazetteer(path, places) }]
-    case 'acs':
-      return [{ ...ACS, write: (path) => writeAcs(path, places, seed) }]
-    case 'irs':
-      return [{ ...IRS, write: (path) => writeIrs(path, places, seed) }]
-    case 'airports':
-      return [{ ...AIRPORTS, write: (path) => writeAirports(path) }]
-    case 'ccd': {
-      const { vintage, directory, lunch, membership } = CCD
-      return [
-        { file: directory, vintage, write: (path) => writeDirectory(path, schools(), seed) },
-        { file: lunch, vintage, write: (path) => writeLunch(path, schools()) },
-        { file: membership, vintage, write: (path) => writeMembership(path, schools()) },
-      ]
-    }
-    case 'edge':
-      return [{ ...EDGE, write: (path) => writeEdge(path, schools(), seed) }]
-    case 'edfacts':
-      return SPRINGS.flatMap((spring) =>
-        SUBJECTS.map((subject) => ({
-          ...edfactsFile(subject, spring),
-          write: (path: string) => writeEdfacts(path, schools(), { subject, spring, seed }),
-        })),
-      )
-    case 'realtor':
-      return [
-        {
-          ...realtorFile(months),
-          write: (path) => writeRealtor(path, places, { months, seed }),
-        },
-      ]
-  }
+/** The files of each source; sources and files in the order in which they are imported. */
+const filesBySource: Record<Source, (input: Input) => SourceFile[]> = {
+  gazetteer: ({ places }) => [{ ...GAZETTEER, write: (path) => writeGazetteer(path, places) }],
+  acs: ({ places, seed }) => [{ ...ACS, write: (path) => writeAcs(path, places, seed) }],
+  irs: ({ places, seed }) => [{ ...IRS, write: (path) => writeIrs(path, places, seed) }],
+  airports: () => [{ ...AIRPORTS, write: (path) => writeAirports(path) }],
+  ccd: ({ schools, seed }) => {
+    const { vintage, directory, lunch, membership } = CCD
+    return [
+      { file: directory, vintage, write: (path) => writeDirectory(path, schools(), seed) },
+      { file: lunch, vintage, write: (path) => writeLunch(path, schools()) },
+      { file: membership, vintage, write: (path) => writeMembership(path, schools()) },
+    ]
+  },
+  edge: ({ schools, seed }) => [{ ...EDGE, write: (path) => writeEdge(path, schools(), seed) }],
+  edfacts: ({ schools, seed }) =>
+    SPRINGS.flatMap((spring) =>
+      SUBJECTS.map((subject) => ({
+        ...edfactsFile(subject, spring),
+        write: (path: string) => writeEdfacts(path, schools(), { subject, spring, seed }),
+      })),
+    ),
+  realtor: ({ places, months, seed }) => [
+    { ...realtorFile(months), write: (path) => writeRealtor(path, places, { months, seed }) },
+  ],
+}
+
+export const SOURCES = Object.keys(filesBySource) as Source[]
+
+export function filesOf(source: Source, input: Input): SourceFile[] {
+  return filesBySource[source](input)
 }

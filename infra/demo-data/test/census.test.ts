@@ -3,13 +3,13 @@ import { censusRows, demoFolder, FILES } from './demo.ts'
 
 const folder = demoFolder()
 const gazetteer = () => folder.lines('census', FILES.gazetteer)
-const answer = () => folder.text('census', FILES.acs)
+const response = () => folder.text('census', FILES.acs)
 
 beforeAll(() => folder.write('census', '--states', 'RI,VT,WY,GU', '--only', 'gazetteer,acs'))
 afterAll(folder.remove)
 
 describe('the gazetteer', () => {
-  test('has the columns of 2023 with blanks at the end of the header', () => {
+  test('has the columns of 2023 with spaces at the end of the header', () => {
     const [header, first] = gazetteer()
     expect(header).toMatch(/INTPTLONG {100,}$/)
     expect(header!.trim().split('\t')).toEqual([
@@ -24,16 +24,16 @@ describe('the gazetteer', () => {
     expect(first!.split('\t')).toHaveLength(7)
   })
 
-  test('gives the same area in square metres and in square miles', () => {
+  test('gives the same area in square meters and square miles', () => {
     for (const row of gazetteer().slice(1)) {
-      const [, metres, , miles] = row.split('\t').map(Number)
-      expect(metres! / miles! / 2_589_988).toBeCloseTo(1, 2)
+      const [, meters, , miles] = row.split('\t').map(Number)
+      expect(meters! / miles! / 2_589_988).toBeCloseTo(1, 2)
     }
   })
 })
 
 describe('the ACS', () => {
-  const rows = () => censusRows(answer())
+  const rows = () => censusRows(response())
   const number = (row: Map<string, string>, name: string) => Number(row.get(name))
 
   test('is an array of arrays of strings: name, every estimate with its margin, ZCTA', () => {
@@ -69,7 +69,7 @@ describe('the ACS', () => {
     for (const row of rows()) for (const cell of row.values()) expect(typeof cell).toBe('string')
   })
 
-  test('its counts add up', () => {
+  test('has consistent counts', () => {
     for (const row of rows()) {
       const of = (name: string) => number(row, `${name}E`)
       expect(of('B25003_002') + of('B25003_003')).toBe(of('B25003_001'))
@@ -90,7 +90,7 @@ describe('the ACS', () => {
     }
   })
 
-  test('medians of a few households are missing with their margin, and few others are', () => {
+  test('omits medians and margins for a few households, but rarely for others', () => {
     const missing = rows().filter((row) => row.get('B19013_001E') === '-666666666')
     expect(missing.length).toBeGreaterThan(0)
     expect(missing.length / rows().length).toBeLessThan(0.2)
@@ -100,7 +100,7 @@ describe('the ACS', () => {
     }
   })
 
-  test('small places are less sure than large ones', () => {
+  test('has larger relative margins for small places than for large ones', () => {
     const relative = (of: Map<string, string>[]) =>
       of.reduce((sum, row) => sum + number(row, 'B25003_001M') / number(row, 'B25003_001E'), 0) /
       of.length
@@ -112,8 +112,8 @@ describe('the ACS', () => {
     expect(relative(between(50, 400))).toBeGreaterThan(3 * relative(between(4000, 1e6)))
   })
 
-  test('leaves out the island areas', () => {
+  test('omits the island areas', () => {
     expect(gazetteer().some((line) => line.startsWith('96910\t'))).toBe(true)
-    expect(answer()).not.toContain('96910')
+    expect(response()).not.toContain('96910')
   })
 })

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { STATES } from '../src/states.ts'
-import { readZips } from '../src/zips.ts'
+import { STATE_SIZES } from '../src/country/states.ts'
+import { readZips } from '../src/country/zips.ts'
 import { cellsOf, censusRows, demoFolder, FILES } from './demo.ts'
 
-interface Seen {
+interface GeneratedZip {
   zip: string
   state: string
   landSqmi: number
@@ -15,15 +15,15 @@ interface Seen {
 
 const folder = demoFolder()
 const zips = readZips()
-let mapped: Seen[]
+let mapped: GeneratedZip[]
 
-const sum = (of: Seen[], value: (seen: Seen) => number) =>
+const sum = (of: GeneratedZip[], value: (seen: GeneratedZip) => number) =>
   of.reduce((total, seen) => total + value(seen), 0)
 const inState = (state: string) => mapped.filter((seen) => seen.state === state)
 const starting = (...prefixes: string[]) =>
   mapped.filter(({ zip }) => prefixes.some((prefix) => zip.startsWith(prefix)))
 const byZip = (zip: string) => mapped.find((seen) => seen.zip === zip)!
-function medianOf(of: Seen[], value: (seen: Seen) => number) {
+function medianOf(of: GeneratedZip[], value: (seen: GeneratedZip) => number) {
   const known = of.map(value).filter((found) => found > 0)
   return known.sort((a, b) => a - b)[Math.floor(known.length / 2)]!
 }
@@ -31,8 +31,8 @@ function medianOf(of: Seen[], value: (seen: Seen) => number) {
 beforeAll(() => {
   folder.write('all', '--months', '2023-10..2023-10')
   const states = new Map(zips.map(({ zip, state }) => [zip, state]))
-  const answers = censusRows(folder.text('all', FILES.acs))
-  const people = new Map(answers.map((row) => [row.get('zip code tabulation area')!, row]))
+  const surveyed = censusRows(folder.text('all', FILES.acs))
+  const people = new Map(surveyed.map((row) => [row.get('zip code tabulation area')!, row]))
   const listings = folder.lines('all', 'RDC_Inventory_Core_Metrics_Zip_2023-10_2023-10.csv')
   const prices = new Map(listings.map(cellsOf).map((cells) => [cells[1]!, Number(cells[3])]))
   mapped = folder
@@ -56,27 +56,27 @@ beforeAll(() => {
 afterAll(folder.remove)
 
 describe('the list of zips', () => {
-  test('has about 41,900, in order, in every state and territory and nowhere else', () => {
+  test('has about 41,900, in order, in all states and territories and nowhere else', () => {
     expect(Math.abs(zips.length - 41_900)).toBeLessThan(500)
     expect(zips.every(({ zip }, i) => i === 0 || zips[i - 1]!.zip < zip)).toBe(true)
-    expect(new Set(zips.map(({ state }) => state))).toEqual(new Set(Object.keys(STATES)))
+    expect(new Set(zips.map(({ state }) => state))).toEqual(new Set(Object.keys(STATE_SIZES)))
   })
 
-  test('about 33,000 are ZCTAs, the well-known ones among them', () => {
+  test('has about 33,000 ZCTAs, including the well-known ones', () => {
     expect(Math.abs(mapped.length - 33_000)).toBeLessThan(700)
     const known = ['01760', '02139', '10001', '33139', '60614', '78704', '90210', '94110', '98101']
     expect(known.filter((zip) => !byZip(zip))).toEqual([])
   })
 
-  test('about 30,000 have homes listed in a month', () => {
+  test('has about 30,000 with listings in a month', () => {
     const listed = mapped.filter(({ priceUsd }) => priceUsd > 0).length
     expect(Math.abs(listed - 30_000)).toBeLessThan(1500)
   })
 })
 
 describe('the size of the country', () => {
-  test('every state has its land, and nearly all its people', () => {
-    for (const [state, { landSqmi, peopleThousands }] of Object.entries(STATES)) {
+  test('every state has its land area and about its population', () => {
+    for (const [state, { landSqmi, peopleThousands }] of Object.entries(STATE_SIZES)) {
       expect(Math.abs(sum(inState(state), (seen) => seen.landSqmi) / landSqmi - 1)).toBeLessThan(
         0.01,
       )
@@ -87,21 +87,21 @@ describe('the size of the country', () => {
     }
   })
 
-  test('about 330 million people live in it', () => {
+  test('about 330 million people live in the country', () => {
     expect(Math.abs(sum(mapped, (seen) => seen.people) / 1e6 - 330)).toBeLessThan(25)
   })
 })
 
 describe('the shape of the country', () => {
-  test('suburbs of Boston are dearer and better off than rural Maine', () => {
+  test('suburbs of Boston have higher prices and incomes than rural Maine', () => {
     const [suburbs, maine] = [starting('017', '018', '019', '024'), starting('046', '047', '049')]
-    const price = ({ priceUsd }: Seen) => priceUsd
+    const price = ({ priceUsd }: GeneratedZip) => priceUsd
     expect(medianOf(suburbs, price)).toBeGreaterThan(1.5 * medianOf(maine, price))
-    const income = ({ incomeUsd }: Seen) => incomeUsd
+    const income = ({ incomeUsd }: GeneratedZip) => incomeUsd
     expect(medianOf(suburbs, income)).toBeGreaterThan(1.3 * medianOf(maine, income))
   })
 
-  test('Natick is an affluent suburb, western Kansas cheap and nearly empty', () => {
+  test('Natick is an affluent suburb, western Kansas inexpensive and nearly empty', () => {
     const natick = byZip('01760')
     expect(natick.incomeUsd).toBeGreaterThan(100_000)
     expect(natick.priceUsd).toBeGreaterThan(600_000)
@@ -111,7 +111,7 @@ describe('the shape of the country', () => {
     expect(elkhart.people / elkhart.landSqmi).toBeLessThan(50)
   })
 
-  test('people crowd in the middle of a metropolitan area', () => {
+  test('the center of a metropolitan area is the most densely populated', () => {
     const density = (prefix: string) =>
       sum(starting(prefix), (seen) => seen.people) / sum(starting(prefix), (seen) => seen.landSqmi)
     expect(density('100')).toBeGreaterThan(20_000)
@@ -119,7 +119,7 @@ describe('the shape of the country', () => {
     expect(density('017')).toBeGreaterThan(3 * density('013'))
   })
 
-  test('no zip is denser than the densest real ones', () => {
+  test('no zip is denser than the densest real one', () => {
     const densities = mapped.map(({ people, landSqmi }) => people / landSqmi)
     expect(Math.max(...densities)).toBeLessThan(155_000)
   })

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 const MAIN = join(import.meta.dirname, '../src/main.ts')
 
 /**
- * A folder for the files of one test file, written by the command as its users run it: in a process
- * of its own, where the arithmetic runs ten times as fast as within the test runner.
+ * A folder for the files of one test file, written by the command in a separate process: there the
+ * arithmetic is ten times as fast as in the test runner.
  */
 export function demoFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'demo-data-'))
@@ -16,9 +16,9 @@ export function demoFolder() {
     write(name: string, ...options: string[]): void {
       execFileSync(process.execPath, [MAIN, '--out', join(folder, name), ...options])
     },
-    refused(...options: string[]): { status: number | null; sentence: string } {
+    rejected(...options: string[]): { status: number | null; message: string } {
       const { status, stderr } = spawnSync(process.execPath, [MAIN, ...options])
-      return { status, sentence: stderr.toString().split('\n')[0]! }
+      return { status, message: stderr.toString().split('\n')[0]! }
     },
     text: (name: string, file: string) => readFileSync(join(folder, name, file), 'utf8'),
     lines: (name: string, file: string) =>
@@ -29,10 +29,10 @@ export function demoFolder() {
   }
 }
 
-/** The cells of a line of CSV without line breaks in its quotes. */
+/** The cells of a CSV line that has no line breaks inside quotes. */
 export const cellsOf = (line: string) => line.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/)
 
-/** The rows of a Census API answer, by its header's names. */
+/** The rows of a Census API response, with its header's names as keys. */
 export function censusRows(json: string): Map<string, string>[] {
   const [header, ...rows] = JSON.parse(json) as string[][]
   return rows.map((row) => new Map(header!.map((name, i) => [name, row[i]!])))

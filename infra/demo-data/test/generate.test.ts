@@ -23,12 +23,12 @@ beforeAll(() => {
 })
 afterAll(folder.remove)
 
-test('the same seed writes the same bytes, another seed others', () => {
+test('the same seed writes the same bytes, another seed different ones', () => {
   expect(digest('again')).toEqual(digest('ri'))
   expect(digest('other')).not.toEqual(digest('ri'))
 })
 
-describe('fewer states', () => {
+describe('a selection of states', () => {
   const zips = () =>
     new Set(
       folder
@@ -41,7 +41,7 @@ describe('fewer states', () => {
     ['gazetteer', FILES.gazetteer, 0],
     ['ACS', FILES.acs, '["ZCTA5 '.length],
     ['listings', RDC, '202404,'.length],
-  ])('have the rows of the full %s for their zips', (_, file, at) => {
+  ])('has the same rows as the full %s for its zips', (_, file, at) => {
     const known = zips()
     const ofRhodeIsland = (line: string) => known.has(line.slice(at, at + 5))
     // The last row of the JSON array closes it.
@@ -55,9 +55,9 @@ describe('fewer states', () => {
     expect(folder.lines('all', file).length).toBeGreaterThan(29_000)
   })
 
-  test('that do not exist are refused in a sentence before anything is written', () => {
-    const { status, sentence } = folder.refused('--out', folder.at('none'), '--states', 'RI,ZZ')
-    expect([status, sentence]).toEqual([2, '"ZZ" is not a state'])
+  test('that do not exist are rejected with a message before anything is written', () => {
+    const { status, message } = folder.rejected('--out', folder.at('none'), '--states', 'RI,ZZ')
+    expect([status, message]).toEqual([2, '"ZZ" is not a state'])
     expect(existsSync(folder.at('none'))).toBe(false)
   })
 })
@@ -83,7 +83,7 @@ describe('the manifest', () => {
     expect(manifest).toContainEqual({ source: 'realtor', file: RDC, vintage: '2024-04' })
   })
 
-  test('without months the listings bear the name of the publisher’s file', () => {
+  test('without months, the listings have the name of the publisher’s file', () => {
     folder.write('newest', '--states', 'RI', '--only', 'realtor')
     const lines = folder.lines('newest', 'RDC_Inventory_Core_Metrics_Zip_History.csv')
     const found = new Set(lines.map((line) => line.slice(0, 6)))

@@ -24,7 +24,7 @@ beforeAll(() => {
 afterAll(folder.remove)
 
 describe('the directory', () => {
-  test('gives every school an id of twelve digits that starts with its district’s', () => {
+  test('gives every school a twelve-digit id that starts with the district’s', () => {
     const ids = directory.map((row) => row.NCESSCH!)
     expect(new Set(ids).size).toBe(ids.length)
     expect(
@@ -42,8 +42,8 @@ describe('the directory', () => {
   })
 })
 
-describe('pupils', () => {
-  test('of all races and both sexes make the total', () => {
+describe('students', () => {
+  test('of all races and both sexes add up to the total', () => {
     const sums = new Map<string, number>()
     const totals = new Map<string, number>()
     for (const row of table('ccd_sch_052_2223_l_1a_083023.csv')) {
@@ -54,7 +54,7 @@ describe('pupils', () => {
     expect(sums).toEqual(totals)
   })
 
-  test('with free and with reduced-price lunch make the total, or none is reported', () => {
+  test('with free and with reduced-price lunch add up to the total, or none are reported', () => {
     const rows = table('ccd_sch_033_2223_l_1a_083023.csv')
     for (const [, ofSchool] of Map.groupBy(rows, (row) => row.NCESSCH!)) {
       const [free, reduced, all] = ofSchool.map((row) => row.STUDENT_COUNT!)
@@ -62,13 +62,13 @@ describe('pupils', () => {
         expect([free, reduced, all]).toEqual(['', '', ''])
       else expect(Number(free) + Number(reduced)).toBe(Number(all))
     }
-    const untold = rows.filter((row) => row.DMS_FLAG === 'Not reported').length / rows.length
-    expect(untold).toBeGreaterThan(0.05)
-    expect(untold).toBeLessThan(0.5)
+    const unreported = rows.filter((row) => row.DMS_FLAG === 'Not reported').length / rows.length
+    expect(unreported).toBeGreaterThan(0.05)
+    expect(unreported).toBeLessThan(0.5)
   })
 })
 
-test('nearly every school has a place on the map, in 23 columns without a header', () => {
+test('nearly every school has a location, in 23 columns without a header', () => {
   const lines = folder
     .lines('schools', 'EDGE_GEOCODE_PUBLICSCH_2223.TXT')
     .map((line) => line.split('|'))
@@ -91,7 +91,7 @@ describe('test results', () => {
     )
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
-  test('carry their years in the column names and ranges for small schools', () => {
+  test('have the school year in the column names, and ranges for small schools', () => {
     const rows = results('math', '2021-22')
     expect(Object.keys(rows[0]!).slice(-2)).toEqual([
       'ALL_MTH00NUMVALID_2122',
@@ -104,7 +104,7 @@ describe('test results', () => {
     expect(untested.ALL_MTH00NUMVALID_2122).toBe('.')
   })
 
-  test('fell from 2019 to 2021 and came back in part', () => {
+  test('fall from 2019 to 2021 and recover in part', () => {
     const [before, bottom, after] = (
       [
         ['2018-19', '1819'],
@@ -144,7 +144,7 @@ describe('test results', () => {
 })
 
 describe('the other sources', () => {
-  test('the IRS has six classes of every zip and of the state’s total and rest', () => {
+  test('the IRS has six classes for every zip and for the state’s total and remainder', () => {
     const rows = table('21zpallagi.csv')
     const byZip = Map.groupBy(rows, (row) => `${row.STATE} ${row.zipcode}`)
     for (const classes of byZip.values())
@@ -152,7 +152,7 @@ describe('the other sources', () => {
     for (const zip of ['MA 00000', 'MA 99999', 'MA 01760']) expect(byZip.has(zip)).toBe(true)
   })
 
-  test('airports are those of the whole country whatever the states', () => {
+  test('airports are those of the whole country, even for a selection of states', () => {
     const airports = table('airports.csv')
     expect(airports.length).toBeGreaterThanOrEqual(60)
     expect(airports.find((row) => row['"iata_code"'] === '"LAX"')!['"iso_region"']).toBe('"US-CA"')

@@ -1,0 +1,106 @@
+import { normal, uniform } from '../random/random.ts'
+import { smoothField } from '../random/smooth-noise.ts'
+import { clamp } from './geometry.ts'
+import { peopleOf } from './population.ts'
+import { type RaceShares, tilted } from './race-groups.ts'
+import { settle } from './settlement.ts'
+import { type Ground, groundAt } from './terrain.ts'
+import { readZips, type Zip } from './zips.ts'
+
+/** A zip with the few numbers from which everything else about it is generated. */
+export interface Place extends Zip {
+  readonly zcta: boolean
+  readonly landSqmi: number
+  readonly waterSqmi: number
+  readonly population: number
+  /** 0 where nobody lives nearby, 1 at 30,000 people per square mile. */
+  readonly urbanity: number
+  /** Natural logarithm of the place's income relative to its surroundings. */
+  readonly affluence: number
+  /** Median household income, USD per year. */
+  readonly incomeUsd: number
+  /** Median listing price in fall 2023, USD. */
+  readonly priceUsd: number
+  readonly boom: number
+  /** 1 well inside a metropolitan area, 0 far from all of them. */
+  readonly pull: number
+  readonly races: RaceShares
+  /** A college town: young people, renters, low incomes. */
+  readonly college: boolean
+}
+
+const COLLEGE = 0.012
+
+/** All places of the country in zip order, the same for the same seed. */
+export function buildPlaces(seed: number): Place[] {
+  const sites = settle(readZips(), seed).map((settlement) => ({
+    ...settlement,
+    ground: groundAt(settlement.zip),
+  }))
+  const population = peopleOf(sites, seed)
+  const wealthAt = wealth(seed)
+  const racesAt = mixing(seed)
+  const chance = uniform(seed, 'college')
+  const water = normal(seed, 'water')
+  return sites.map(({ zip, zcta, landSqmi, ground }) => {
+    const people = population.get(zip)!
+    const density = people / Math.max(landSqmi, 0.05)
+    const college = people > 8000 && ground.core < 0.5 && chance(zip.key) < COLLEGE
+    const { affluence, priceUsd } = wealthAt(zip, ground)
+    return {
+      ...zip,
+      zcta,
+      landSqmi,
+      waterSqmi: landSqmi * 0.02 * Math.exp(1.2 * water(zip.key) + 1.5 * ground.seaside),
+      population: people,
+      urbanity: clamp((Math.log10(density + 1) - 1) / 3.5, 0, 1),
+      affluence,
+      incomeUsd: ground.incomeUsd * Math.exp(affluence - 0.03 - (college ? 0.4 : 0)),
+      priceUsd,
+      boom: ground.boom,
+      pull: ground.pull,
+      races: racesAt(zip, ground, affluence),
+      college,
+    }
+  })
+}
+
+/** Income and prices: vary smoothly over the map, and a little from zip to zip. */
+function wealth(seed: number) {
+  const income = normal(seed, 'incomes')
+  const price = normal(seed, 'price')
+  const quarter = smoothField(seed, 'neighbourhoods', 7)
+  const district = smoothField(seed, 'districts', 26)
+  const fashion = smoothField(seed, 'fashion', 40)
+  return ({ key, latitude, longitude }: Zip, ground: Ground) => {
+    const smooth = 0.09 * quarter(latitude, longitude) + 0.06 * district(latitude, longitude)
+    const affluence = ground.suburbLift + smooth * (0.5 + 0.5 * ground.pull) + 0.07 * income(key)
+    const own = price(key)
+    const lift =
+      0.9 * affluence +
+      0.4 * Math.max(0, affluence - 0.3) +
+      0.28 * ground.core +
+      0.3 * ground.seaside +
+      0.07 * fashion(latitude, longitude) +
+      // The cube produces a few very expensive resorts.
+      0.08 * own +
+      0.018 * own ** 3
+    return { affluence, priceUsd: ground.priceUsd * Math.exp(lift) }
+  }
+}
+
+/** Shares of races: vary smoothly over the map and with affluence. */
+function mixing(seed: number) {
+  const noise = normal(seed, 'origins')
+  const black = smoothField(seed, 'black', 14)
+  const hispanic = smoothField(seed, 'hispanic', 17)
+  const asian = smoothField(seed, 'asian', 12)
+  const indian = smoothField(seed, 'indian', 15)
+  return ({ key, latitude, longitude }: Zip, ground: Ground, affluence: number) =>
+    tilted(ground.races, {
+      black: 0.7 * black(latitude, longitude) + 0.3 * noise(key, 0) - 2 * affluence - 0.2,
+      hispanic: 0.4 * hispanic(latitude, longitude) + 0.25 * noise(key, 1) - 1.5 * affluence,
+      asian: 0.5 * asian(latitude, longitude) + 0.3 * noise(key, 2) + affluence - 0.35,
+      indian: 0.5 * indian(latitude, longitude) + 0.3 * noise(key, 3),
+    })
+}

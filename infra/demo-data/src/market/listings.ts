@@ -1,0 +1,121 @@
+import { clamp } from '../country/geometry.ts'
+import type { Place } from '../country/places.ts'
+import { normal, uniform } from '../random/random.ts'
+import { drift } from '../random/smooth-noise.ts'
+import { type Market, marketIn } from './market.ts'
+import { SPAN } from './months.ts'
+
+/** The figures of one zip and month, in the order of the publisher's columns; NaN means no figure. */
+export const FIGURES = [
+  'median_listing_price',
+  'active_listing_count',
+  'median_days_on_market',
+  'new_listing_count',
+  'price_increased_count',
+  'price_increased_share',
+  'price_reduced_count',
+  'price_reduced_share',
+  'pending_listing_count',
+  'median_listing_price_per_square_foot',
+  'median_square_feet',
+  'average_listing_price',
+  'total_listing_count',
+  'pending_ratio',
+] as const
+
+/** Index of `total_listing_count`: a month without listings has a total of 0 and no row. */
+export const TOTAL = FIGURES.indexOf('total_listing_count')
+
+const HOMES_PER_PERSON = 0.41
+const LISTED_SHARE = 0.0085
+/** Counts of events are weekly figures times four. */
+const WEEKS = 4
+/** Earlier months have averages over the month, so that halves occur. */
+const FIRST_WHOLE_MONTH = 24
+
+const weekly = (value: number) => WEEKS * Math.max(0, Math.round(value / WEEKS))
+
+export type Listings = (place: Place, month: number, into: Float64Array, at: number) => void
+
+/** Returns a function that writes a place's month to `into` from index `at` on, for any month of the span. */
+export function listingsModel(seed: number): Listings {
+  const markets: Market[] = []
+  for (let month = SPAN.from; month <= SPAN.to; month++) markets.push(marketIn(month))
+  const stock = normal(seed, 'homes listed')
+  const pace = normal(seed, 'pace of sales')
+  const home = normal(seed, 'size of homes')
+  const ending = uniform(seed, 'price ending')
+  const activeBlip = normal(seed, 'active in a month')
+  const pendingBlip = normal(seed, 'pending in a month')
+  const blip = normal(seed, 'homes of a month')
+  const stockDrift = drift(seed, 'homes listed', 6)
+  const priceDrift = drift(seed, 'price', 11)
+  const sampleDrift = drift(seed, 'homes on offer', 3)
+  const paceDrift = drift(seed, 'pace of sales', 4)
+
+  function price(place: Place, month: number, listed: number): number {
+    const { key } = place
+    const trend = markets[month]!.price ** place.boom
+    const sample = (0.3 * sampleDrift(key, month)) / Math.sqrt(listed + 1)
+    const usd = place.priceUsd * trend * Math.exp(0.025 * priceDrift(key, month) + sample)
+    const rounded = 1000 * Math.max(15, Math.round(usd / 1000))
+    return ending(key, month) < 0.45 ? rounded - 100 : rounded
+  }
+
+  return (place, month, into, at) => {
+    const { key } = place
+    const market = markets[month]!
+    const usual =
+      place.population *
+      HOMES_PER_PERSON *
+      LISTED_SHARE *
+      (1.45 - 0.6 * place.pull) *
+      Math.exp(0.35 * stock(key))
+    const mean = usual * market.inventory * Math.exp(0.1 * stockDrift(key, month))
+    const step = month < FIRST_WHOLE_MONTH ? 2 : 1
+    const found = mean + 0.6 * Math.sqrt(mean) * activeBlip(key, month)
+    const active = Math.max(0, Math.round(found * step) / step)
+    const eager = market.heat * Math.exp(0.3 * pace(key) + 0.12 * paceDrift(key, month))
+    const pending = Math.round(
+      Math.max(0, 0.42 * mean * eager + 0.5 * Math.sqrt(mean) * pendingBlip(key, month)),
+    )
+    const total = active + pending
+    if (total < 1) {
+      into.fill(Number.NaN, at, at + FIGURES.length)
+      into[at + TOTAL] = 0
+      return
+    }
+    const median = price(place, month, total)
+    const noise = blip(key, month) / Math.sqrt(total + 2)
+    const squareFeet = Math.round(
+      (1950 - 750 * place.urbanity ** 2 + 450 * place.affluence + 170 * home(key)) *
+        Math.exp(0.15 * noise),
+    )
+    const days = (56 * (1.5 - 0.5 * place.pull) * Math.exp(0.25 * noise)) / eager
+    const reduced = Math.min(weekly(active), weekly(total * market.reducedShare * (1 + noise)))
+    const increased = Math.min(weekly(active), weekly(total * 0.025 * (1 + 2 * noise)))
+
+    const figures: Record<(typeof FIGURES)[number], number> = {
+      median_listing_price: median,
+      active_listing_count: active,
+      median_days_on_market: Math.round(clamp(days, 4, 400)),
+      new_listing_count: weekly(0.45 * usual * market.newListings * (1 + 0.8 * noise)),
+      price_increased_count: increased,
+      price_increased_share: increased / total,
+      price_reduced_count: reduced,
+      price_reduced_share: reduced / total,
+      pending_listing_count: pending,
+      median_listing_price_per_square_foot: Math.max(
+        1,
+        Math.round((median / squareFeet) * Math.exp(0.1 * noise)),
+      ),
+      median_square_feet: squareFeet,
+      average_listing_price: Math.round(median * (1.1 + 0.2 * Math.abs(noise))),
+      total_listing_count: total,
+      pending_ratio: active > 0 ? pending / active : Number.NaN,
+    }
+    FIGURES.forEach((name, i) => {
+      into[at + i] = figures[name]
+    })
+  }
+}

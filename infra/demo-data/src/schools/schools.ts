@@ -1,0 +1,135 @@
+import { clamp } from '../country/geometry.ts'
+import type { Place } from '../country/places.ts'
+import { normal, uniform } from '../random/random.ts'
+import { buildDistricts, type District } from './districts.ts'
+import { nameSchools } from './school-names.ts'
+
+export type Level = 'Elementary' | 'Middle' | 'High' | 'Secondary' | 'Other'
+
+export interface School {
+  /** NCES id: the seven digits of the district, then five digits. */
+  readonly ncesId: string
+  readonly key: number
+  readonly name: string
+  readonly district: District
+  readonly place: Place
+  readonly latitude: number
+  readonly longitude: number
+  readonly level: Level
+  /** As in the directory: PK, KG, 01 … 12. */
+  readonly grades: readonly [low: string, high: string]
+  readonly gradeCount: number
+  /** Number of grades with a state test: 3 to 8 and one in high school. */
+  readonly testedGrades: number
+  readonly students: number
+  /** Share of students with free or reduced-price lunch, 0–1. */
+  readonly lunchShare: number
+  readonly charter: boolean
+  readonly type: 'Regular School' | 'Alternative School'
+}
+
+type Kind = Pick<School, 'level' | 'grades' | 'gradeCount' | 'testedGrades' | 'type'> & {
+  /** How the names of such schools end. */
+  readonly suffix: string
+  readonly studentShare: number
+  readonly usualSize: number
+}
+
+const STUDENTS_PER_PERSON = 0.152
+const ONE_SCHOOL_STUDENTS = 240
+const TWO_SCHOOL_STUDENTS = 620
+/** Districts larger than this have an alternative school for a few students. */
+const ALTERNATIVE_STUDENTS = 4500
+const CHARTER = 0.12
+
+const kind = (
+  level: Level,
+  suffix: string,
+  grades: readonly [low: string, high: string, count: number, tested: number],
+  [studentShare, usualSize]: readonly [number, number],
+): Kind => ({
+  level,
+  suffix,
+  grades: [grades[0], grades[1]],
+  gradeCount: grades[2],
+  testedGrades: grades[3],
+  type: 'Regular School',
+  studentShare,
+  usualSize,
+})
+
+const ALONE = Number.POSITIVE_INFINITY
+const ONE_SCHOOL = [kind('Other', 'School', ['PK', '12', 14, 7], [1, ALONE])]
+const TWO_SCHOOLS = [
+  kind('Elementary', 'Elementary School', ['PK', '06', 8, 4], [0.57, ALONE]),
+  kind('Secondary', 'Junior-Senior High School', ['07', '12', 6, 3], [0.43, ALONE]),
+]
+const MANY_SCHOOLS = [
+  kind('Elementary', 'Elementary School', ['KG', '05', 6, 3], [0.46, 440]),
+  kind('Middle', 'Middle School', ['06', '08', 3, 3], [0.23, 610]),
+  kind('High', 'High School', ['09', '12', 4, 1], [0.305, 880]),
+]
+const ALTERNATIVE: Kind = {
+  ...kind('High', 'Learning Center', ['09', '12', 4, 1], [0.005, 32]),
+  type: 'Alternative School',
+}
+
+function kindsOf(students: number): Kind[] {
+  if (students < ONE_SCHOOL_STUDENTS) return ONE_SCHOOL
+  if (students < TWO_SCHOOL_STUDENTS) return TWO_SCHOOLS
+  return students < ALTERNATIVE_STUDENTS ? MANY_SCHOOLS : [...MANY_SCHOOLS, ALTERNATIVE]
+}
+
+/** Every public school in the given places, district by district. */
+export function buildSchools(places: readonly Place[], seed: number): School[] {
+  const size = normal(seed, 'school size')
+  const spread = normal(seed, 'school site')
+  const lunch = normal(seed, 'lunch')
+  const chance = uniform(seed, 'charter')
+
+  return buildDistricts(places, seed).flatMap((district) => {
+    const students = district.population * STUDENTS_PER_PERSON
+    const built = kindsOf(students).flatMap((of) => {
+      const count = Math.max(1, Math.round((students * of.studentShare) / of.usualSize))
+      const names = nameSchools(district.places[0]!.city, of.suffix, count)
+      return names.map((name, i) => ({ of, name, count, at: (i + 0.5) / count }))
+    })
+    return built.map(({ of, name, count, at }, i): School => {
+      const ncesId = `${district.leaId}${String(i + 1).padStart(5, '0')}`
+      const key = Number(ncesId.slice(0, 7)) * 251 + i
+      const place = placeAt(district, at)
+      const reach = Math.sqrt(place.landSqmi) / (4 * 69)
+      const share = 1 / (1 + Math.exp(2.1 * Math.log(place.incomeUsd / 68_000) + 0.45 * lunch(key)))
+      return {
+        ncesId,
+        key,
+        name,
+        district,
+        place,
+        latitude: place.latitude + clamp(spread(key), -2, 2) * reach,
+        longitude: place.longitude + clamp(spread(key, 1), -2, 2) * reach,
+        level: of.level,
+        grades: of.grades,
+        gradeCount: of.gradeCount,
+        testedGrades: of.testedGrades,
+        students: Math.max(
+          of.gradeCount,
+          Math.round(((students * of.studentShare) / count) * Math.exp(0.28 * size(key))),
+        ),
+        lunchShare: clamp(share, 0.02, 0.98),
+        charter: place.urbanity > 0.55 && chance(key) < CHARTER,
+        type: of.type,
+      }
+    })
+  })
+}
+
+/** The zip in which the cumulative population reaches the share `at` of the district's. */
+function placeAt(district: District, at: number): Place {
+  let left = at * district.population
+  for (const place of district.places) {
+    left -= place.population
+    if (left <= 0) return place
+  }
+  return district.places.at(-1)!
+}
