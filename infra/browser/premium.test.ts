@@ -178,17 +178,20 @@ describe('/premium', () => {
     { width: 1440, scheme: 'dark' },
     { width: 390, scheme: 'light' },
     { width: 390, scheme: 'dark' },
-  ] as const)('has no serious accessibility violation at $width px in $scheme, bought or not', async (input) => {
-    const page = await openSignedUp(input)
-    await page.goto('/premium')
-    await button(page, 'Buy premium').waitFor()
-    expect(await seriousViolations(page)).toEqual([])
-    await button(page, 'Buy premium').click()
-    await heading(page).getByText('Test checkout').waitFor()
-    expect(await seriousViolations(page)).toEqual([])
-    await pay(page)
-    expect(await seriousViolations(page)).toEqual([])
-  })
+  ] as const)(
+    'has no serious accessibility violation at $width px in $scheme, bought or not',
+    async (input) => {
+      const page = await openSignedUp(input)
+      await page.goto('/premium')
+      await button(page, 'Buy premium').waitFor()
+      expect(await seriousViolations(page)).toEqual([])
+      await button(page, 'Buy premium').click()
+      await heading(page).getByText('Test checkout').waitFor()
+      expect(await seriousViolations(page)).toEqual([])
+      await pay(page)
+      expect(await seriousViolations(page)).toEqual([])
+    },
+  )
 
   test('fits 320 px', async () => {
     const page = await openSignedUp({ width: 320 })

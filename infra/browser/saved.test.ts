@@ -196,12 +196,15 @@ test.each([
   [1440, 'light'],
   [390, 'dark'],
   [320, 'light'],
-] as const)('/home at %i px, %s, fits and has no serious accessibility violation', async (width, scheme) => {
-  const page = await openHome(newAddress(), { width, scheme })
-  expect(await seriousViolations(page)).toEqual([])
-  await saveAndWatchNatick(page)
-  await page.goto('/home')
-  await row(page, 'Watched zips', /Natick/).waitFor()
-  expect(await overflowPixels(page)).toBe(0)
-  expect(await seriousViolations(page)).toEqual([])
-})
+] as const)(
+  '/home at %i px, %s, fits and has no serious accessibility violation',
+  async (width, scheme) => {
+    const page = await openHome(newAddress(), { width, scheme })
+    expect(await seriousViolations(page)).toEqual([])
+    await saveAndWatchNatick(page)
+    await page.goto('/home')
+    await row(page, 'Watched zips', /Natick/).waitFor()
+    expect(await overflowPixels(page)).toBe(0)
+    expect(await seriousViolations(page)).toEqual([])
+  },
+)
