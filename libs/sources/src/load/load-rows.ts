@@ -37,18 +37,17 @@ type RowTarget<Row> =
 
 /**
  * The loop of every importer: parses each line, counts it as accepted or rejected, and writes the
- * accepted rows batch by batch. Returns the parts that got rows, sorted. Errors: the load's abort
- * signal, checked after each batch, and whatever the table's writer throws.
+ * accepted rows batch by batch. Errors: the load's abort signal, checked after each batch, and
+ * whatever the table's writer throws.
  */
 export async function loadRows<Row, L extends AnyLine = Line>(
   load: OpenLoad,
   { header, batches }: Lines<L>,
   plan: RowPlan<Row, L>,
-): Promise<string[]> {
+): Promise<void> {
   const { parse, partOf, repeated, rowsOf } = plan
   const isFirst = plan.isFirst ?? firstByKey(plan.keyOf)
   const writer = await load.table(plan.table, plan.columns)
-  const parts = new Set<string>()
   for await (const lines of batches) {
     const values: (readonly CopyValue[])[] = []
     for (const line of lines) {
@@ -60,18 +59,14 @@ export async function loadRows<Row, L extends AnyLine = Line>(
       } else if (!isFirst(row)) {
         load.reject(line, repeated)
       } else {
-        const of = partOf?.(row) ?? ''
-        const partsOfRow = typeof of === 'string' ? [of] : of
-        load.accept(...partsOfRow)
-        for (const part of partsOfRow) parts.add(part)
-        if (rowsOf) values.push(...rowsOf(row))
+        load.accept(partOf ? partOf(row) : '')
+        if (rowsOf) for (const value of rowsOf(row)) values.push(value)
       }
     }
     // Even without rows: this is where the load reports its progress and notices an abort.
     await writer.write(values)
   }
   if (plan.rowsAtEnd) await writer.write(plan.rowsAtEnd())
-  return [...parts].sort()
 }
 
 function firstByKey<Row>(keyOf: (row: Row) => string): (row: Row) => boolean {

@@ -27,9 +27,10 @@ export function createTally({
   let reportedStep = ''
   return {
     parts,
-    accept(...of: string[]) {
+    accept(of: string | readonly string[]) {
       counts.accepted++
-      for (const part of of) parts[part] = (parts[part] ?? 0) + 1
+      if (typeof of === 'string') parts[of] = (parts[of] ?? 0) + 1
+      else for (const part of of) parts[part] = (parts[part] ?? 0) + 1
     },
     reject({ line, text }: { line: number; text: string }, reason: string) {
       counts.rejected++

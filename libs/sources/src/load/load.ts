@@ -24,9 +24,11 @@ export type OpenLoad = {
   /** Opens one of the group's tables; each open table holds a connection until the load ends. */
   table: (name: string, columns: readonly string[]) => Promise<TableWriter>
   /** Counts one line as accepted, in the part (or parts) that the load will replace. */
-  accept: (...parts: string[]) => void
+  accept: (of: string | readonly string[]) => void
   /** Counts one line as rejected. */
   reject: (line: { line: number; text: string }, reason: string) => void
+  /** The parts with accepted lines so far, sorted. */
+  parts: () => string[]
   /** Sets the vintage that the file itself names; a vintage given with the job takes precedence. */
   setVintage: (vintage: string) => void
 }

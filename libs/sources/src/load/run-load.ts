@@ -33,7 +33,8 @@ export async function runLoad(
     const tables = openTables(db, { group, loadId: id, onWrite })
     try {
       const { accept, reject, setVintage } = tally
-      await read({ id, table: tables.table, accept, reject, setVintage })
+      const parts = () => Object.keys(tally.parts).sort()
+      await read({ id, table: tables.table, accept, reject, parts, setVintage })
       await tables.finish()
       await tally.report('publishing')
       for (const name of group.tables) await client.query(`analyze "${name}"`)

@@ -2,8 +2,8 @@ import { schoolYear, springOf } from '@homeground/catalog/school-years'
 import { type OpenLoad, SourceError } from '@homeground/sources'
 
 /** Sets a load's vintage to the newest school year of its parts, whose names start with the spring. */
-export function setVintage(load: OpenLoad, parts: readonly string[]): void {
-  const vintage = vintageOf(parts.map((part) => Number.parseInt(part, 10)))
+export function setVintage(load: OpenLoad): void {
+  const vintage = vintageOf(load.parts().map((part) => Number.parseInt(part, 10)))
   if (vintage) load.setVintage(vintage)
 }
 

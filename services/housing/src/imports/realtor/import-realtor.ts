@@ -12,7 +12,7 @@ export const realtor: FileImporter = {
   async read(load, file) {
     const table = await readDelimited(file)
     const layout = realtorLayout(table.header)
-    const months = await loadRows(load, table, {
+    await loadRows(load, table, {
       table: 'month',
       columns: ['period', 'zip', 'state_abbr', 'flagged', ...numberColumns],
       parse: ({ fields }) => realtorRow(fields, layout),
@@ -23,6 +23,7 @@ export const realtor: FileImporter = {
         [period, zip, stateAbbr, flagged, ...numbers],
       ],
     })
+    const months = load.parts()
     const [oldest, newest] = [months[0], months.at(-1)]
     // ISO 8601 writes an interval with a slash.
     if (newest) load.setVintage(oldest === newest ? newest : `${oldest}/${newest}`)

@@ -5,7 +5,7 @@ import { directoryColumns, directoryLayout, directoryRow } from './directory-row
 /** Loads a CCD school directory; each school year in it is a part of its own, `2018/directory`. */
 export async function readDirectory(load: OpenLoad, table: Table): Promise<void> {
   const layout = directoryLayout(table.header)
-  const parts = await loadRows(load, table, {
+  await loadRows(load, table, {
     table: 'school',
     columns: directoryColumns,
     parse: ({ fields }) => directoryRow(fields, layout),
@@ -31,5 +31,5 @@ export async function readDirectory(load: OpenLoad, table: Table): Promise<void>
       ],
     ],
   })
-  setVintage(load, parts)
+  setVintage(load)
 }

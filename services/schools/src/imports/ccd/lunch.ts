@@ -8,7 +8,7 @@ type Counts = { year: number; ncesId: string } & Partial<Record<LunchFigure, num
 export async function readLunch(load: OpenLoad, table: Table): Promise<void> {
   const layout = lunchLayout(table.header)
   const schools = collectSchools()
-  const parts = await loadRows(load, table, {
+  await loadRows(load, table, {
     table: 'school_lunch',
     columns: ['year', 'nces_id', 'free', 'reduced', 'total'],
     parse: ({ fields }) => lunchRow(fields, layout),
@@ -17,7 +17,7 @@ export async function readLunch(load: OpenLoad, table: Table): Promise<void> {
     repeated: 'school and category repeated',
     rowsAtEnd: schools.rows,
   })
-  setVintage(load, parts)
+  setVintage(load)
 }
 
 function collectSchools() {

@@ -21,7 +21,7 @@ interface Students {
 export async function readMembership(load: OpenLoad, table: Table): Promise<void> {
   const layout = membershipLayout(table.header)
   const schools = collectSchools()
-  const parts = await loadRows(load, table, {
+  await loadRows(load, table, {
     table: 'school_membership',
     columns: ['year', 'nces_id', 'students', ...raceColumns],
     parse: ({ fields }) => membershipRow(fields, layout),
@@ -30,7 +30,7 @@ export async function readMembership(load: OpenLoad, table: Table): Promise<void
     repeated: 'school and group repeated',
     rowsAtEnd: schools.rows,
   })
-  setVintage(load, parts)
+  setVintage(load)
 }
 
 function collectSchools() {

@@ -1,0 +1,84 @@
+import { queueRedis } from '@homeground/service'
+import { eventually, testRedis } from '@homeground/testing'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import type { Queue, Worker } from 'bullmq'
+import { addJob, openQueue, queues, readJob, startWorker } from '../src/index.ts'
+
+let connection: { connection: ReturnType<typeof queueRedis>; prefix: string }
+let rebuilds: Queue
+let imports: Queue
+let worker: Worker | undefined
+
+beforeAll(() => {
+  const { url, prefix } = testRedis()
+  connection = { connection: queueRedis(url, 'consumer'), prefix }
+  rebuilds = openQueue(queues.searchRebuild, connection)
+  imports = openQueue(queues.housingImport, connection)
+})
+afterEach(async () => {
+  await worker?.close()
+  worker = undefined
+})
+afterAll(async () => {
+  await rebuilds?.close()
+  await imports?.close()
+  connection?.connection.disconnect()
+})
+
+const importJob = { action: 'import', source: 'realtor', file: '/months.csv' } as const
+const progress = { step: 'reading', rowsRead: 5, bytesRead: 10, bytesTotal: null }
+const built = { version: 3, changed: true, zips: 5 }
+
+describe('a job', () => {
+  test('with a payload that does not match its schema is not added', async () => {
+    await expect(addJob(rebuilds, queues.searchRebuild, {} as never)).rejects.toThrow()
+    expect(await rebuilds.getJobCountByTypes('waiting')).toBe(0)
+  })
+
+  test('is read with its payload, and without progress and result before it has any', async () => {
+    const job = await addJob(imports, queues.housingImport, importJob)
+    expect(readJob(queues.housingImport, job)).toEqual({
+      payload: importJob,
+      progress: null,
+      result: null,
+    })
+    await job.remove()
+  })
+
+  test('is read with what its worker reported and returned', async () => {
+    const reported = Promise.withResolvers<void>()
+    const finish = Promise.withResolvers<void>()
+    const result = { loadId: 1, replaced: [], rebuildJobId: '7' }
+    worker = startWorker(queues.housingImport, connection, async (_, report) => {
+      await report(progress)
+      reported.resolve()
+      await finish.promise
+      return result
+    })
+    const { id } = await addJob(imports, queues.housingImport, importJob)
+    const read = async () => readJob(queues.housingImport, (await imports.getJob(id!))!)
+    await reported.promise
+    expect(await read()).toMatchObject({ progress, result: null })
+    finish.resolve()
+    await eventually(async () => expect(await read()).toMatchObject({ progress, result }))
+  })
+
+  test('fails when its worker returns what its schema does not describe', async () => {
+    worker = startWorker(queues.searchRebuild, connection, async () => ({}) as never)
+    const { id } = await rebuilds.add('rebuild', { reason: 'test' }, { attempts: 1 })
+    await eventually(async () => expect(await rebuilds.getJobState(id!)).toBe('failed'))
+  })
+
+  test('whose result an older release wrote in another form is read without it', async () => {
+    worker = startWorker(queues.searchRebuild, connection, async () => built)
+    const { id } = await addJob(rebuilds, queues.searchRebuild, { reason: 'test' })
+    await eventually(async () => expect(await rebuilds.getJobState(id!)).toBe('completed'))
+    const job = (await rebuilds.getJob(id!))!
+    expect(readJob(queues.searchRebuild, job).result).toEqual(built)
+    job.returnvalue = { built: true }
+    expect(readJob(queues.searchRebuild, job)).toMatchObject({
+      payload: { reason: 'test' },
+      result: null,
+    })
+  })
+})
