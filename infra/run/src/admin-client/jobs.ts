@@ -1,30 +1,15 @@
 import type { AdminJob, JobRequest, Load } from '@homeground/contracts'
 import { paths, pathTo } from '@homeground/contracts/paths'
+import type { ImportJob, ImportProgress, LoadResult } from '@homeground/queues'
 import { type AdminAccess, call } from './call.ts'
 
-export interface ImportParams {
-  source: string
-  file?: string
-  url?: string
-  vintage?: string
-  partial?: boolean
-  demonstration?: boolean
-  states?: string[]
-}
-
-export interface ImportResult {
-  rowsRead: number
-  rowsKept: number
-  rowsRejected: number
-  rejected: Record<string, number>
-  firstRejected: { line: number; reason: string; text: string }[]
-}
+export type ImportParams = Omit<ImportJob, 'action'>
 
 /** A job whose parameters, progress and result are those of an import (empty for other jobs). */
 export interface Job extends Omit<AdminJob, 'params' | 'progress' | 'result'> {
   params: Partial<ImportParams>
-  progress: { step: string; rowsRead: number; bytesRead: number; bytesTotal: number | null } | null
-  result: ImportResult | null
+  progress: ImportProgress | null
+  result: LoadResult | null
 }
 
 export function postJob(access: AdminAccess, request: JobRequest): Promise<{ id: string }> {

@@ -1,5 +1,5 @@
 import type { MonthlyColumn, ZipMonths } from '../months/monthly-columns.ts'
-import type { HousingAttribute } from './attribute-columns.ts'
+import { attributeColumns, type HousingAttribute } from './attribute-columns.ts'
 import { netChange, peakPriceChange, percentOfShare, priceChangeOneYear } from './measures.ts'
 import type { ReferenceMonths } from './reference-months.ts'
 
@@ -29,7 +29,7 @@ export function currentValuesOf(zip: ZipMonths, reference: ReferenceMonths): Cur
       median_listing_price_per_square_foot: wholeDollars(
         latest('median_listing_price_per_square_foot'),
       ),
-      housing_inventory: latest('active_listing_count'),
+      housing_inventory: latest(attributeColumns.housing_inventory),
       total_inventory: latest('total_listing_count'),
       inventory_net_change: netChange(zip.total_listing_count, {
         month: totalMonth,

@@ -1,13 +1,16 @@
 import type { Db } from '@homeground/service'
+import { attributeColumns } from '../current-values/attribute-columns.ts'
 import { shownMonths } from '../months/source.ts'
 import type { TrendMonth } from './trend-month.ts'
 
 /** The area that is the whole country; every other area is a state abbreviation. */
 export const COUNTRY = 'US'
 
+const { housing_inventory, total_inventory, days_on_market } = attributeColumns
+
 const weightedMean = (column: string) =>
-  `sum(m.${column} * m.active_listing_count)
-   / nullif(sum(m.active_listing_count) filter (where m.${column} is not null), 0)`
+  `sum(m.${column} * m.${housing_inventory})
+   / nullif(sum(m.${housing_inventory}) filter (where m.${column} is not null), 0)`
 
 /**
  * Replaces the monthly figures of the states and the country. Prices (dollars) and days on market are
@@ -24,9 +27,9 @@ export async function writeAreaMonths(db: Db): Promise<void> {
        select coalesce(m.state_abbr, z.state_abbr) as area, m.period,
          ${weightedMean('median_listing_price')} as price,
          ${weightedMean('median_listing_price_per_square_foot')} as square_foot,
-         sum(m.active_listing_count) as active,
-         sum(m.total_listing_count) as total,
-         ${weightedMean('median_days_on_market')} as days
+         sum(m.${housing_inventory}) as active,
+         sum(m.${total_inventory}) as total,
+         ${weightedMean(days_on_market)} as days
        from ${shownMonths} join current_values z on z.zip = m.zip
        group by grouping sets ((coalesce(m.state_abbr, z.state_abbr), m.period), (m.period))
        having grouping(coalesce(m.state_abbr, z.state_abbr)) = 1

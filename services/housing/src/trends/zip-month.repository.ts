@@ -1,6 +1,9 @@
 import type { Db } from '@homeground/service'
+import { attributeColumns } from '../current-values/attribute-columns.ts'
 import { shownMonths } from '../months/source.ts'
 import type { TrendMonth } from './trend-month.ts'
+
+const { housing_inventory, total_inventory, days_on_market } = attributeColumns
 
 /** A zip's published months and its state; undefined for a zip without any month. */
 export async function findZipMonths(
@@ -12,8 +15,8 @@ export async function findZipMonths(
     db.query(
       `select m.period, round(m.median_listing_price) as median_listing_price,
          round(m.median_listing_price_per_square_foot) as median_listing_price_per_square_foot,
-         m.active_listing_count as housing_inventory, m.total_listing_count as total_inventory,
-         m.median_days_on_market as days_on_market
+         m.${housing_inventory} as housing_inventory, m.${total_inventory} as total_inventory,
+         m.${days_on_market} as days_on_market
        from ${shownMonths} where m.zip = $1`,
       [zip],
     ),

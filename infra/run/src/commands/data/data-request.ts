@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { findSource } from '@homeground/catalog/sources'
 import type { ImportParams } from '../../admin-client/jobs.ts'
 import { CliError } from '../../terminal/cli-error.ts'
 
@@ -62,7 +63,8 @@ function importParams(input: {
   const { source, folder } = input
   const { file, url, vintage, partial } = input.values
   if (file && url) throw new CliError('Use --file or --url, not both.')
-  if (source !== 'places' && !file && !url) {
+  const needsFile = findSource(source)?.newestFile !== null
+  if (needsFile && !file && !url) {
     throw new CliError(
       `Specify the file of ${source} with --file <path>, or its address with --url.`,
     )

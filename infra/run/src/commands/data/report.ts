@@ -1,10 +1,11 @@
 import type { Load } from '@homeground/contracts'
-import type { ImportResult, Job } from '../../admin-client/jobs.ts'
+import type { LoadResult } from '@homeground/queues'
+import type { Job } from '../../admin-client/jobs.ts'
 
 const count = (rows: number) => rows.toLocaleString('en-US')
 
 /** How many rows an import accepted and rejected, the reasons, and the first rejected lines. */
-export function importReport(source: string, result: ImportResult): string {
+export function importReport(source: string, result: Omit<LoadResult, 'loadId' | 'parts'>): string {
   const { rowsRead, rowsKept, rowsRejected, rejected, firstRejected } = result
   const reasons = Object.entries(rejected)
     .sort(([, a], [, b]) => b - a)
