@@ -17,9 +17,9 @@ const ts = {
 }
 const ignored = ['/node_modules/', '/\\.data/', '/\\.tools/', '/\\.cache/']
 
-/** One jest run for everything but the browser, which needs the whole product up (infra/run/test). */
+/** `npm test` runs `node` and `web` together, then `browser`, which needs the whole product (infra/run/src/commands/test). */
 export default {
-  // Hooks bring up databases, on machines of any speed.
+  // Also for hooks, which create databases; enough for a slow machine.
   testTimeout: 60_000,
   projects: [
     {
