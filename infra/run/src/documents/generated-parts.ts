@@ -5,8 +5,8 @@ import { sourceTable } from './source-table.ts'
 const parts: Readonly<Record<string, () => string>> = { sources: sourceTable }
 
 /**
- * README text with every generated part written anew, between `<!-- name: … -->` and `<!-- /name -->`.
- * Errors: a CliError when the text has no place for a part.
+ * Replaces every generated part of the README text, between `<!-- name: … -->` and `<!-- /name -->`.
+ * Throws a CliError if the text has no place for a part.
  */
 export function withGeneratedParts(readme: string): string {
   return Object.entries(parts).reduce((text, [name, write]) => {

