@@ -8,6 +8,8 @@ import type { PlaceRow } from './places/read-places.ts'
 export interface SearchSource extends SourceFolder {
   /** True if a load may move zips or change their areas, on which scores of zips depend. */
   readonly movesZips?: true
+  /** The attributes that `readColumns` computes. */
+  readonly attributes?: readonly string[]
   /** What the published loads of the source say about every zip. */
   readonly readColumns?: (db: DataSource, places: readonly PlaceRow[]) => Promise<SourceColumns>
 }

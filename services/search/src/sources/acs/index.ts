@@ -1,5 +1,10 @@
 import type { SearchSource } from '../search-source.ts'
 import { readAcsColumns } from './acs-columns.ts'
 import { acs } from './import-acs.ts'
+import { peopleMeasures } from './people-measures.ts'
 
-export const source: SearchSource = { importer: acs, readColumns: readAcsColumns }
+export const source: SearchSource = {
+  importer: acs,
+  attributes: Object.keys(peopleMeasures),
+  readColumns: readAcsColumns,
+}

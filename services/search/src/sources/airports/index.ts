@@ -2,4 +2,8 @@ import type { SearchSource } from '../search-source.ts'
 import { readAirportColumn } from './airport-column.ts'
 import { airports } from './import-airports.ts'
 
-export const source: SearchSource = { importer: airports, readColumns: readAirportColumn }
+export const source: SearchSource = {
+  importer: airports,
+  attributes: ['distance_to_large_airport'],
+  readColumns: readAirportColumn,
+}

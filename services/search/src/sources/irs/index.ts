@@ -1,5 +1,10 @@
 import type { SearchSource } from '../search-source.ts'
 import { irs } from './import-irs.ts'
 import { readIncomeColumns } from './income-columns.ts'
+import { incomeKeys } from './income-measures.ts'
 
-export const source: SearchSource = { importer: irs, readColumns: readIncomeColumns }
+export const source: SearchSource = {
+  importer: irs,
+  attributes: incomeKeys,
+  readColumns: readIncomeColumns,
+}
