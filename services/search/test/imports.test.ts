@@ -32,7 +32,7 @@ describe('importing places', () => {
     })
   })
 
-  test('knows town and county of a zip by where its center lies', async () => {
+  test('finds the town and county of a zip from its center', async () => {
     const rows = await db.database.query(
       `select zip, town, county from place where zip in ('01760', '02108', '02806') order by zip`,
     )
@@ -45,7 +45,7 @@ describe('importing places', () => {
 })
 
 describe('importing a gazetteer', () => {
-  test('finds columns by name, keeps what is sound and says why the rest is not', async () => {
+  test('finds columns by name, accepts valid rows and rejects the others with a reason', async () => {
     const result = await load(
       'gazetteer',
       await files.write('2020_Gaz_zcta_national.txt', gazetteer),
@@ -86,7 +86,7 @@ describe('importing ACS tables', () => {
     })
   })
 
-  test('asks for the year where neither file nor import says it', async () => {
+  test('requires the year where neither file nor import names it', async () => {
     await expect(load('acs', await files.write('tenure.csv', tenure))).rejects.toThrow('--vintage')
   })
 
@@ -126,7 +126,7 @@ describe('importing ACS tables', () => {
     expect(await rebuild(db.database, pulledColumns())).toMatchObject({ changed: false })
   })
 
-  test('puts the older back on rollback', async () => {
+  test('restores the previous vintage on rollback', async () => {
     await importInto(db, { action: 'rollback', source: 'acs' })
     await rebuild(db.database, pulledColumns())
     expect(await profile('01760')).toMatchObject({ population: null, percent_owner_occupied: 64 })

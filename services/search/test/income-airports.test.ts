@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 describe('importing tax returns', () => {
-  test('keeps zips and classes, gives lost zeros back and turns totals away', async () => {
+  test('accepts zips and classes, restores lost leading zeros and rejects totals', async () => {
     expect(
       await load('irs', { file: await files.write('21zpallagi.csv', taxReturns) }),
     ).toMatchObject({
@@ -66,7 +66,7 @@ describe('importing tax returns', () => {
 })
 
 describe('importing airports', () => {
-  test('keeps large American airports and measures to the nearest', async () => {
+  test('accepts large American airports and measures the distance to the nearest', async () => {
     expect(
       await load('airports', {
         file: await files.write('airports.csv', airports),

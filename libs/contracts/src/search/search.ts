@@ -52,7 +52,11 @@ export type SearchQuery = Type.Static<typeof SearchQuery>
  * Parameters that hold a comma-separated set: order, case and repetition do not matter. The search service
  * parses them as lists, and the quota counts two spellings of one set as one search.
  */
-export const listParameters = ['states', 'filteredStates', 'histogram'] as const
+export const listParameters = [
+  'states',
+  'filteredStates',
+  'histogram',
+] as const satisfies readonly (keyof typeof countPlaces.schema.querystring.properties)[]
 export type ListParameter = (typeof listParameters)[number]
 
 /** Parameters that change how results are presented but not which places match: the quota ignores them. */

@@ -17,7 +17,7 @@ describe('the county of a point', () => {
     expect(countyOf({ lat: 41.2, lng: -69.9, stateAbbr: 'MA' })?.name).toBe('Nantucket County')
   })
 
-  test('tells the city of Baltimore from the county of the same name', () => {
+  test('distinguishes the city of Baltimore from the county of the same name', () => {
     expect(countyName('24510', 'Baltimore')).toBe('Baltimore city')
     expect(countyName('24005', 'Baltimore')).toBe('Baltimore County')
   })
