@@ -111,7 +111,7 @@ export default function SearchPage() {
           </section>
           {isNarrow && view.side === 'list' ? null : (
             <div className={classes.map}>
-              <ResultsMap extent={view.extent} onExtent={view.setExtent} />
+              <ResultsMap bounds={view.bounds} onBoundsChange={view.setBounds} />
             </div>
           )}
         </div>

@@ -1,6 +1,7 @@
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { type Extent, readExtent, writeExtent } from './map/extent.ts'
+import type { Bounds } from '../../ui/map/places-map-props.ts'
+import { readBounds, writeBounds } from './map/bounds.ts'
 import { readColumns } from './results/columns.ts'
 import { formKey, isComplete, readForm, type SearchForm, writeForm } from './search-form.ts'
 import { search, useSearch } from './search-store.ts'
@@ -10,23 +11,23 @@ export interface SearchView {
   readonly submitted: SearchForm
   /** null = default columns */
   readonly columns: string[] | null
-  readonly extent: Extent | undefined
+  readonly bounds: Bounds | undefined
   /** Which of the two a narrow window shows. */
   readonly side: 'list' | 'map'
   /** Searches: another form becomes a new history entry, the same one is searched again. */
   readonly submit: (form: SearchForm) => void
   readonly setColumns: (columns: readonly string[] | null) => void
-  readonly setExtent: (extent: Extent) => void
+  readonly setBounds: (bounds: Bounds) => void
   readonly setSide: (side: 'list' | 'map') => void
 }
 
-/** The search as the URL has it: form, columns, map extent, list or map. */
+/** The search as the URL has it: form, columns, map bounds, list or map. */
 export function useSearchView(): SearchView {
   const [params, setParams] = useSearchParams()
   const submitted = useSubmittedForm(params)
   const key = formKey(submitted)
   const columnsText = params.get('columns')
-  const extentText = params.get('map')
+  const boundsText = params.get('map')
 
   const hasNoParams = params.size === 0
   const startedKey = useRef<string | null>(null)
@@ -78,11 +79,11 @@ export function useSearchView(): SearchView {
       () => readColumns(new URLSearchParams(columnsText === null ? '' : { columns: columnsText })),
       [columnsText],
     ),
-    extent: useMemo(() => readExtent(extentText), [extentText]),
+    bounds: useMemo(() => readBounds(boundsText), [boundsText]),
     side: params.get('view') === 'map' ? 'map' : 'list',
     submit,
     setColumns: useCallback((columns) => set('columns', columns?.join(',') ?? null), [set]),
-    setExtent: useCallback((extent) => set('map', writeExtent(extent)), [set]),
+    setBounds: useCallback((bounds) => set('map', writeBounds(bounds)), [set]),
     setSide: useCallback((side) => set('view', side === 'map' ? 'map' : null), [set]),
   }
 }

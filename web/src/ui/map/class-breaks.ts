@@ -1,38 +1,38 @@
-/** Classes of a choropleth: 7 at most, as many colors as the sequential ramp has. */
-export const mostClasses = 7
+/** The sequential ramp has seven colors. */
+export const maxClasses = 7
 
 /**
- * Inner edges, ascending, that split `values` into up to seven classes of about equal count.
- * Each edge is the roundest number within a quarter class of the exact quantile, so it reads well
- * on a legend and stays strictly above the edge before. A value equal to an edge is in the class
- * above it. Few distinct values get a class each; a single value gives no edge.
+ * Inner edges, ascending, that split `values` into up to seven classes of about equal count. Each edge is the
+ * roundest number within a quarter class of the exact quantile, which reads well on a legend, and is above the edge
+ * before it. A value equal to an edge belongs to the class above. Up to seven distinct values get a class each; a
+ * single value has no edge.
  */
 export function classBreaks(values: readonly number[]): number[] {
   const sorted = values.filter(Number.isFinite).sort((a, b) => a - b)
   const distinct = [...new Set(sorted)]
-  if (distinct.length <= mostClasses) {
+  if (distinct.length <= maxClasses) {
     return distinct.slice(1).map((value, index) => roundest(distinct[index]!, value, value))
   }
   const edges: number[] = []
-  for (let index = 1; index < mostClasses; index++) {
-    const at = (part: number) => quantile(sorted, (index + part) / mostClasses)
+  for (let index = 1; index < maxClasses; index++) {
+    const at = (part: number) => quantile(sorted, (index + part) / maxClasses)
     const edge = roundest(at(-0.25), at(0.25), at(0))
     if (edge > (edges.at(-1) ?? sorted[0]!)) edges.push(edge)
   }
   return edges
 }
 
-/** Class of a value, 0 for the lowest: how many edges it has reached. */
+/** The class of a value, 0 for the lowest: the number of edges it has reached. */
 export function classOf(value: number, edges: readonly number[]): number {
   let reached = 0
   while (reached < edges.length && value >= edges[reached]!) reached++
   return reached
 }
 
-/** Step of the seven-color ramp for a class; fewer classes spread over the whole ramp. */
+/** The step of the seven-color ramp for a class; fewer classes spread over the whole ramp. */
 export function rampStep(classIndex: number, classCount: number): number {
-  if (classCount <= 1) return Math.floor(mostClasses / 2)
-  return Math.round((classIndex * (mostClasses - 1)) / (classCount - 1))
+  if (classCount <= 1) return Math.floor(maxClasses / 2)
+  return Math.round((classIndex * (maxClasses - 1)) / (classCount - 1))
 }
 
 function quantile(sorted: readonly number[], part: number): number {
@@ -42,7 +42,7 @@ function quantile(sorted: readonly number[], part: number): number {
   return low + (position - below) * ((sorted[below + 1] ?? low) - low)
 }
 
-/** The number with the largest step (1, 2 or 5 times a power of ten) in (low, high], near `target`. */
+/** The multiple of the largest step (1, 2 or 5 times a power of ten) in (low, high] that is nearest to `target`. */
 function roundest(low: number, high: number, target: number): number {
   if (low >= high) return high
   if (low < 0 && high >= 0) return 0

@@ -5,20 +5,20 @@ import classes from './legend.module.css'
 import type { MapColors } from './map-colors.ts'
 import type { MapAttribute } from './places-map-props.ts'
 
-/** Longer labels would touch the next one's, so only every second shows. */
-const roomyLetters = 5
+/** Longer labels would touch, so only every second one is shown. */
+const maxRoomyLetters = 5
 
 interface LegendProps {
   attribute: MapAttribute
   colors: MapColors
-  /** What else is drawn, in one short line. */
+  /** One short line about what else is drawn. */
   note: string | null
 }
 
-/** The attribute with its vintage, a swatch a class, labels at the edges between, "No data". */
+/** The attribute with its vintage, one swatch per class, labels at the edges between classes, and "No data". */
 export function Legend({ attribute, colors, note }: LegendProps) {
   const labels = edgeLabels(colors.edges, attribute)
-  const isSparse = labels.some((text) => text.length > roomyLetters)
+  const isSparse = labels.some((text) => text.length > maxRoomyLetters)
   return (
     <div className={classes.legend}>
       <div className={classes.title}>
@@ -42,13 +42,13 @@ export function Legend({ attribute, colors, note }: LegendProps) {
   )
 }
 
-/** Short labels; exact ones, then tenths, where two of them would read the same. */
+/** Short labels; where two would read the same, exact ones; where those would, tenths. */
 export function edgeLabels(
   edges: readonly number[],
   { unit }: Pick<MapAttribute, 'unit'>,
 ): string[] {
   const short = edges.map((edge) => formatValue(unit, edge, { short: true }))
   const exact = edges.map((edge) => formatValue(unit, edge))
-  const apart = [short, exact].find((labels) => new Set(labels).size === edges.length)
-  return apart ?? edges.map((edge) => formatNumber(edge))
+  const distinct = [short, exact].find((labels) => new Set(labels).size === edges.length)
+  return distinct ?? edges.map((edge) => formatNumber(edge))
 }

@@ -4,12 +4,12 @@ import type { MapAttribute } from './places-map-props.ts'
 export interface MapColors {
   /** Inner class edges, in the unit of the attribute. */
   edges: readonly number[]
-  /** One color a class as a CSS value, low to high; none when no point has a value. */
+  /** One CSS color per class, low to high; empty when no point has a value. */
   classes: readonly string[]
   colorOf(value: number): string
 }
 
-/** Classes cut to the points shown, in the sequential ramp or, for race and origin, in greys. */
+/** Classes fitted to the points shown, in the sequential ramp or, for race and origin, in grays. */
 export function mapColors(
   points: readonly { readonly value: number | null }[],
   attribute: Pick<MapAttribute, 'sensitive'>,

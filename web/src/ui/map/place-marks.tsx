@@ -7,13 +7,13 @@ import { PlacePoints } from './points/place-points.tsx'
 import { Surroundings } from './surroundings/surroundings.tsx'
 import { useSurroundingMarks } from './surroundings/use-surrounding-marks.ts'
 
-const nothing: readonly Surrounding[] = []
-/** Up to this many places the marks may be large. */
+const noSurroundings: readonly Surrounding[] = []
+/** Up to this many places are drawn as large marks. */
 const fewPoints = 16
 
-/** The places with their labels; where these leave room, what lies around and the names of states. */
+/** The places with their labels and, where those leave room, the zips around them and the names of states. */
 export function PlaceMarks(props: PlacesMapProps & { colors: MapColors }) {
-  const { points, selectedIds, surroundings = nothing } = props
+  const { points, selectedIds, surroundings = noSurroundings } = props
   const radius = points.length <= fewPoints ? 9 : 7
   const selected = useMemo(() => new Set(selectedIds), [selectedIds])
   const labels = useLabels({ points, selected, radius })

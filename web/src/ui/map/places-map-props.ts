@@ -11,28 +11,29 @@ export interface MapPoint {
 export interface MapAttribute {
   label: string
   unit: Unit
-  /** Month or years as people write them, e.g. "Apr 2024". */
+  /** Month or years as people write them, such as "Apr 2024". */
   vintage: string | null
-  /** Race and origin are drawn in greys. */
+  /** Race and origin are drawn in grays. */
   sensitive?: boolean
 }
 
-export interface Extent {
-  west: number
-  south: number
-  east: number
-  north: number
+/** Degrees. Beyond the date line longitudes continue below −180, so that west is always less than east. */
+export interface Bounds {
+  readonly west: number
+  readonly south: number
+  readonly east: number
+  readonly north: number
 }
 
-/** A zip beside the points, or a cluster of zips, whose value is then their mean. */
+/** A zip near the points, or a cluster of zips, whose value is then their mean. */
 export interface Surrounding extends MapPoint {
-  cluster?: { count: number; extent: Extent }
+  cluster?: { count: number; bounds: Bounds }
 }
 
-/** What the map shows after it has come to rest. */
+/** What the map shows when it is not moving. */
 export interface View {
-  extent: Extent
-  /** Leaflet's, with fractions: 0 shows the world in 256 pixels. */
+  bounds: Bounds
+  /** Leaflet's zoom, with fractions: 0 shows the world in 256 pixels. */
   zoom: number
 }
 
@@ -43,28 +44,28 @@ export interface RadiusCircle {
 }
 
 export interface PlacesMapProps {
-  /** In the order of the list: the first are the first to be labelled. */
+  /** In the order of the list: the first ones are labeled first. */
   points: readonly MapPoint[]
   attribute: MapAttribute
-  /** The point that the pointer is on, here or in the list. */
+  /** The point under the pointer, here or in the list. */
   activeId: string | null
   onHover(id: string | null): void
   onOpen(id: string): void
   /** Drawn larger, with a ring in ink. */
   selectedIds?: readonly string[]
-  /** What to show first, instead of all points. */
-  extent?: Extent | undefined
-  /** Told when the reader moved the map, not when it moved itself. */
-  onExtent?(extent: Extent): void
-  /** The map shows all points anew when this changes. */
+  /** Shown first, instead of all points. */
+  bounds?: Bounds | undefined
+  /** Called when the reader moved the map, not when the map moved itself. */
+  onBoundsChange?(bounds: Bounds): void
+  /** The map fits to all points again when this changes. */
   fit: string
   circle?: RadiusCircle | undefined
   /** Shown while there are no points: two-letter abbreviations. */
   states?: readonly string[] | undefined
-  /** Drawn quietly under the points; their zips are opened by `onOpen` too. */
+  /** Drawn quietly under the points; `onOpen` opens their zips too. */
   surroundings?: readonly Surrounding[]
-  /** Told whenever the map has come to rest, whoever moved it. */
+  /** Called whenever the map has stopped moving, whoever moved it. */
   onView?(view: View): void
-  /** A small map within a page: it leaves the wheel and the one-finger drag to the page. */
+  /** A small map within a page leaves the wheel and the one-finger drag to the page. */
   small?: boolean
 }

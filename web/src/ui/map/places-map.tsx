@@ -9,18 +9,17 @@ import { boundsOfStates } from './outlines/state-bounds.ts'
 import { PlaceMarks } from './place-marks.tsx'
 import classes from './places-map.module.css'
 import type { PlacesMapProps, RadiusCircle, Surrounding } from './places-map-props.ts'
-import { boundsOf, boundsOfExtent, mapBounds, metersPerMile } from './view/map-bounds.ts'
+import { boundsOf, mapBounds, metersPerMile, toLatLngBounds } from './view/map-bounds.ts'
 import { MapControls } from './view/map-controls.tsx'
 import { westward } from './view/mercator.ts'
-import { ReportView } from './view/report-view.tsx'
-import { SyncView } from './view/sync-view.tsx'
+import { ReportView, SyncView } from './view/sync-view.tsx'
 import { Tiles, tileServer } from './view/tile-server.tsx'
 
 export type { PlacesMapProps } from './places-map-props.ts'
 
-/** Places colored by an attribute over land and borders; fills its parent. */
+/** Places colored by an attribute, over land and borders; fills its parent. */
 export default function PlacesMap(props: PlacesMapProps) {
-  const { points, attribute, circle, extent, states, surroundings, small = false } = props
+  const { points, attribute, circle, bounds, states, surroundings, small = false } = props
   const valued = points.length > 0 ? points : (surroundings ?? points)
   const colors = useMemo(() => mapColors(valued, attribute), [valued, attribute])
   const outlines = useStateOutlines()
@@ -29,25 +28,25 @@ export default function PlacesMap(props: PlacesMapProps) {
     [outlines, states],
   )
   const [server] = useState(tileServer)
-  const [still] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
-  const touch = useMemo(() => matchMedia('(pointer: coarse)').matches, [])
+  const [isStill] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
+  const isTouch = useMemo(() => matchMedia('(pointer: coarse)').matches, [])
 
   return (
     <section aria-label={`Map: ${attribute.label}`} className={classes.map}>
       <MapContainer
         attributionControl={false}
-        bounds={extent ? boundsOfExtent(extent) : boundsOf(points, circle, area)}
+        bounds={bounds ? toLatLngBounds(bounds) : boundsOf(points, circle, area)}
         className={classes.canvas ?? ''}
-        dragging={!(small && touch)}
-        fadeAnimation={!still}
-        inertia={!still}
+        dragging={!(small && isTouch)}
+        fadeAnimation={!isStill}
+        inertia={!isStill}
         maxBounds={mapBounds}
         maxBoundsViscosity={0.5}
         maxZoom={server ? 16 : 13}
         minZoom={2}
         scrollWheelZoom={!small}
         wheelPxPerZoomLevel={90}
-        zoomAnimation={!still}
+        zoomAnimation={!isStill}
         zoomControl={false}
         zoomSnap={server ? 1 : 0.25}
       >
@@ -56,7 +55,7 @@ export default function PlacesMap(props: PlacesMapProps) {
         {circle && <AreaCircle {...circle} />}
         <PlaceMarks {...props} colors={colors} />
         {props.onView && <ReportView onView={props.onView} />}
-        {/* Last: it moves the map in an effect, after all others have begun to listen again. */}
+        {/* Last: it moves the map in an effect, after all others have subscribed again. */}
         <SyncView {...props} area={area} />
         <MapControls locate={!small} />
       </MapContainer>
@@ -70,7 +69,7 @@ export default function PlacesMap(props: PlacesMapProps) {
 
 function noteOn(surroundings: readonly Surrounding[] = []): string | null {
   if (surroundings.some(({ cluster }) => cluster)) {
-    return 'Rings count the zips there, colored by their mean.'
+    return 'Rings show the number of zips, colored by their mean.'
   }
   return surroundings.length > 0 ? 'Small dots are other zips.' : null
 }

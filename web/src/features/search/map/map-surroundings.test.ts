@@ -91,7 +91,7 @@ describe('surroundingsOf', () => {
     ])
     expect(surroundingsOf(items, 'price', new Set())[2]!.cluster).toEqual({
       count: 1204,
-      extent: { west: -73, south: 40, east: -71, north: 42 },
+      bounds: { west: -73, south: 40, east: -71, north: 42 },
     })
   })
 })

@@ -3,7 +3,7 @@ import { paths } from '@homeground/contracts/paths'
 import { queryOptions } from '@tanstack/react-query'
 import { request } from '../../../lib/api/request.ts'
 import { formatCount } from '../../../lib/format/format.ts'
-import type { Extent, Surrounding, View } from '../../../ui/map/places-map-props.ts'
+import type { Bounds, Surrounding, View } from '../../../ui/map/places-map-props.ts'
 import { latitudeAt, mercatorY } from '../../../ui/map/view/mercator.ts'
 
 /** From this zoom on the endpoint returns single zips, if there are at most `maxSingleZips`. */
@@ -18,7 +18,7 @@ const worldPixels = 256
 /** The zips in view, clustered where they are too many for single dots. */
 export function surroundingsQuery(view: View, attribute: string) {
   const zoom = callZoom(view.zoom)
-  const extent = wholeBlocks(view.extent, zoom)
+  const extent = wholeBlocks(view.bounds, zoom)
   return queryOptions({
     queryKey: ['map', attribute, zoom, extent],
     queryFn: async ({ signal }) => {
@@ -45,7 +45,7 @@ function callZoom(zoom: number): number {
  * The smallest bounds of whole blocks around the view, as `west,south,east,north`. The map counts
  * longitudes below −180 beyond the date line; these wrap around, so that west is greater than east.
  */
-export function wholeBlocks({ west, south, east, north }: Extent, zoom: number): string {
+export function wholeBlocks({ west, south, east, north }: Bounds, zoom: number): string {
   if (east - west >= 360) return '-180,-85,180,85'
   const side = blockPixels / (worldPixels * 2 ** zoom)
   const low = (at: number) => Math.floor(at / side) * side
@@ -82,7 +82,7 @@ export function surroundingsOf(
         lat,
         lng,
         value: item.averages[attribute] ?? null,
-        cluster: { count: item.count, extent: { west, south, east, north } },
+        cluster: { count: item.count, bounds: { west, south, east, north } },
       },
     ]
   })

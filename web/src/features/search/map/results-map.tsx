@@ -3,25 +3,25 @@ import { useNavigate } from 'react-router-dom'
 import { type LoadedAttribute, useAttributes } from '../../../lib/api/attributes.ts'
 import { zipPath } from '../../../lib/api/places.ts'
 import { formatPeriod } from '../../../lib/format/format.ts'
+import type { Bounds } from '../../../ui/map/places-map-props.ts'
 import type { Column } from '../results/columns.ts'
 import { idOf, type Result } from '../search-api.ts'
 import { useSearchContext } from '../search-context.ts'
 import { formKey, type SearchForm } from '../search-form.ts'
 import type { Run } from '../search-store.ts'
-import type { Extent } from './extent.ts'
 import { useSurroundings } from './use-surroundings.ts'
 
 const PlacesMap = lazy(() => import('../../../ui/map/places-map.tsx'))
 
 export interface ResultsMapProps {
-  readonly extent: Extent | undefined
-  readonly onExtent: (extent: Extent) => void
+  readonly bounds: Bounds | undefined
+  readonly onBoundsChange: (bounds: Bounds) => void
 }
 
 const noResults: readonly Result[] = []
 
 /** The results on the map, colored by the sort attribute, or by the first column with data. */
-export function ResultsMap({ extent, onExtent }: ResultsMapProps) {
+export function ResultsMap({ bounds, onBoundsChange }: ResultsMapProps) {
   const { list, run, submitted, columns, activeId, setActiveId } = useSearchContext()
   const navigate = useNavigate()
   const attribute = useMapAttribute(submitted.orderBy, columns.shown)
@@ -54,10 +54,10 @@ export function ResultsMap({ extent, onExtent }: ResultsMapProps) {
     <Suspense fallback={null}>
       <PlacesMap
         activeId={activeId}
-        extent={extent}
+        bounds={bounds}
         fit={fit}
         attribute={shownAttribute}
-        onExtent={onExtent}
+        onBoundsChange={onBoundsChange}
         onHover={setActiveId}
         onView={onView}
         onOpen={(id) => {

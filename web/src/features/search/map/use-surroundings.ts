@@ -8,7 +8,7 @@ import { surroundingsOf, surroundingsQuery } from './map-surroundings.ts'
 /** Surroundings are loaded once the map has not moved for this long. */
 const restMs = 200
 /** A placeholder until the map reports its view; its query is disabled. */
-const nowhere: View = { extent: { west: 0, south: 0, east: 0, north: 0 }, zoom: 0 }
+const nowhere: View = { bounds: { west: 0, south: 0, east: 0, north: 0 }, zoom: 0 }
 
 /** The other zips in the visible part of the map; the previous ones while new ones are loading. */
 export function useSurroundings(attribute: string, results: readonly Result[]) {

@@ -6,25 +6,25 @@ interface ActiveLabelProps {
   spot: { lat: number; lng: number }
   name: string
   value: string
-  /** Of the mark, in pixels. */
+  /** The mark's, in pixels. */
   radius: number
-  /** The name stood left of the mark already. */
-  onLeft?: boolean
+  /** The mark's own label is on its left. */
+  isOnLeft?: boolean
 }
 
-/** Room that a label needs on one side of its mark, in pixels. */
+/** The width a label needs on one side of its mark, in pixels. */
 const roomForLabel = 180
 
-/** Name and value beside the mark that is pointed at, on the side where there is room. */
-export function ActiveLabel({ spot, name, value, radius, onLeft = false }: ActiveLabelProps) {
+/** Name and value of the active mark, on the side with room. */
+export function ActiveLabel({ spot, name, value, radius, isOnLeft = false }: ActiveLabelProps) {
   const map = useMap()
   const { x } = map.latLngToContainerPoint([spot.lat, westward(spot.lng)])
-  const left = x > map.getSize().x - roomForLabel || (onLeft && x > roomForLabel)
+  const isLeft = x > map.getSize().x - roomForLabel || (isOnLeft && x > roomForLabel)
   return (
     <text
       className={classes.chosen}
-      textAnchor={left ? 'end' : 'start'}
-      x={left ? -radius - 9 : radius + 9}
+      textAnchor={isLeft ? 'end' : 'start'}
+      x={isLeft ? -radius - 9 : radius + 9}
       y={4}
     >
       {name}

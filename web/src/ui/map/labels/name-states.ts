@@ -1,8 +1,7 @@
 import { states as namesByAbbr } from '@homeground/catalog/states'
-import { stateOf } from '../outlines/region-state.ts'
-import { regionAt } from '../outlines/state-at.ts'
-import type { Arc, Region } from '../outlines/topology.ts'
-import { type Box, overlaps } from './place-labels.ts'
+import { regionAt, stateOf } from '../outlines/state-at.ts'
+import type { Region } from '../outlines/topology.ts'
+import { overlaps, type PixelBounds } from './place-labels.ts'
 
 export interface StateName {
   id: string
@@ -12,78 +11,77 @@ export interface StateName {
   y: number
 }
 
-const every = 32
+const gridPixels = 32
 const lineHeight = 16
 const letterSpacing = 2
-/** Farther out a name is as wide as its state, so the abbreviation stands there. */
+/** Farther out a name is as wide as its state, so the abbreviation is used. */
 const fullNamesFromZoom = 5.75
-/** Fewer grid points than this is a sliver at the edge of the map. */
-const leastPoints = 3
+/** A state with fewer grid points is a sliver at the edge of the map. */
+const minPoints = 3
 
-/**
- * Names the states in view, each near the middle of what is seen of it, where its name covers
- * none of `taken`. The view is asked on a grid of 32 pixels.
- */
+/** The names of the states in view, each near the middle of its visible part and clear of `taken`. */
 export function nameStates(
-  outlines: { states: readonly Region[]; arcs: readonly Arc[] },
+  states: readonly Region[],
   map: {
     width: number
     height: number
     zoom: number
-    /** Mercator of a pixel. */
+    /** The Mercator position of a pixel. */
     at: (x: number, y: number) => { x: number; y: number }
-    taken: readonly Box[]
-    measure: (text: string) => number
+    taken: readonly PixelBounds[]
+    widthOf: (text: string) => number
   },
 ): StateName[] {
-  const full = map.zoom >= fullNamesFromZoom
+  const isFull = map.zoom >= fullNamesFromZoom
   const names: StateName[] = []
   const taken = [...map.taken]
-  const seen = [...spotsOfStates(outlines, map)].sort(([, a], [, b]) => b.length - a.length)
-  for (const [state, spots] of seen) {
-    const text = textOf(state, full)
-    if (spots.length < (full ? leastPoints : 1)) continue
-    const width = map.measure(text) + text.length * letterSpacing
-    const spot = towardsMiddle(spots).find((candidate) => {
-      const box = boxAt(candidate, width)
+  const visible = [...spotsOfStates(states, map)].sort(([, a], [, b]) => b.length - a.length)
+  for (const [state, spots] of visible) {
+    const text = textOf(state, isFull)
+    if (spots.length < (isFull ? minPoints : 1)) continue
+    const width = map.widthOf(text) + text.length * letterSpacing
+    const spot = nearMiddleFirst(spots).find((candidate) => {
+      const bounds = nameBounds(candidate, width)
       return (
-        box.x >= 0 && box.x + width <= map.width && !taken.some((other) => overlaps(box, other))
+        bounds.x >= 0 &&
+        bounds.x + width <= map.width &&
+        !taken.some((other) => overlaps(bounds, other))
       )
     })
     if (!spot) continue
     names.push({ id: state.id, text, ...spot })
-    taken.push(boxAt(spot, width))
+    taken.push(nameBounds(spot, width))
   }
   return names
 }
 
 function spotsOfStates(
-  { states, arcs }: { states: readonly Region[]; arcs: readonly Arc[] },
+  states: readonly Region[],
   map: { width: number; height: number; at: (x: number, y: number) => { x: number; y: number } },
 ): Map<Region, { x: number; y: number }[]> {
   const spots = new Map<Region, { x: number; y: number }[]>()
-  for (let y = every / 2; y < map.height; y += every) {
-    for (let x = every / 2; x < map.width; x += every) {
-      const state = regionAt(states, arcs, map.at(x, y))
+  for (let y = gridPixels / 2; y < map.height; y += gridPixels) {
+    for (let x = gridPixels / 2; x < map.width; x += gridPixels) {
+      const state = regionAt(states, map.at(x, y))
       if (state) spots.set(state, [...(spots.get(state) ?? []), { x, y }])
     }
   }
   return spots
 }
 
-function towardsMiddle(spots: readonly { x: number; y: number }[]) {
+function nearMiddleFirst(spots: readonly { x: number; y: number }[]) {
   const mean = (of: (spot: { x: number; y: number }) => number) =>
     spots.reduce((sum, spot) => sum + of(spot), 0) / spots.length
   const [x, y] = [mean((spot) => spot.x), mean((spot) => spot.y)]
   return [...spots].sort((a, b) => Math.hypot(a.x - x, a.y - y) - Math.hypot(b.x - x, b.y - y))
 }
 
-function boxAt({ x, y }: { x: number; y: number }, width: number): Box {
+function nameBounds({ x, y }: { x: number; y: number }, width: number): PixelBounds {
   return { x: x - width / 2, y: y - lineHeight / 2, width, height: lineHeight }
 }
 
-function textOf(state: Region, full: boolean): string {
+function textOf(state: Region, isFull: boolean): string {
   const abbr = stateOf(state)
   if (!abbr) return state.name.toUpperCase()
-  return full ? namesByAbbr[abbr].toUpperCase() : abbr
+  return isFull ? namesByAbbr[abbr].toUpperCase() : abbr
 }

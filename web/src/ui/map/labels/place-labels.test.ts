@@ -1,12 +1,18 @@
 import { describe, expect, test } from '@jest/globals'
-import { boxAround, boxOf, type LabelCandidate, overlaps, placeLabels } from './place-labels.ts'
+import {
+  type LabelCandidate,
+  labelBounds,
+  markBounds,
+  overlaps,
+  placeLabels,
+} from './place-labels.ts'
 
 const map = {
   width: 400,
   height: 300,
   taken: [],
-  most: 12,
-  measure: (text: string) => text.length * 7,
+  maxLabels: 12,
+  widthOf: (text: string) => text.length * 7,
 }
 const mark = (id: string, x: number, y: number): LabelCandidate => ({
   id,
@@ -17,13 +23,13 @@ const mark = (id: string, x: number, y: number): LabelCandidate => ({
 })
 
 describe('placeLabels', () => {
-  test('puts a lone label right of its mark, level with it', () => {
+  test('puts a single label to the right of its mark, on the same line', () => {
     expect(placeLabels([mark('Natick', 100, 100)], map)).toEqual([
       { id: 'Natick', text: 'Natick', anchor: 'start', dx: 12, dy: 4 },
     ])
   })
 
-  test('turns to the left at the right edge of the map', () => {
+  test('moves to the left at the right edge of the map', () => {
     expect(placeLabels([mark('Natick', 390, 100)], map)[0]?.anchor).toBe('end')
   })
 
@@ -34,25 +40,25 @@ describe('placeLabels', () => {
     const placed = placeLabels(marks, map)
     const boxes = placed.map((label) => {
       const of = marks.find(({ id }) => id === label.id)!
-      return { id: label.id, box: boxOf(of, label, map.measure(label.text)) }
+      return { id: label.id, box: labelBounds(of, label, map.widthOf(label.text)) }
     })
     expect(placed.length).toBeGreaterThan(0)
     for (const { id, box } of boxes) {
-      expect(marks.some((of) => of.id !== id && overlaps(box, boxAround(of)))).toBe(false)
+      expect(marks.some((of) => of.id !== id && overlaps(box, markBounds(of)))).toBe(false)
       expect(boxes.some((other) => other.id !== id && overlaps(box, other.box))).toBe(false)
     }
   })
 
   test('stops at the limit and keeps the first in order', () => {
     const marks = Array.from({ length: 20 }, (_, index) => mark(`T${index}`, 50, 10 + index * 30))
-    const placed = placeLabels(marks, { ...map, height: 1000, most: 12 })
+    const placed = placeLabels(marks, { ...map, height: 1000, maxLabels: 12 })
     expect(placed.map(({ id }) => id)).toEqual(marks.slice(0, 12).map(({ id }) => id))
   })
 
-  test('names a chosen mark below it when other marks leave no room', () => {
+  test('puts the name of a selected mark below it when other marks leave no room', () => {
     const around = [70, 130].flatMap((x) => [75, 100, 125].map((y) => mark(`${x} ${y}`, x, y)))
     const crowd = [...around, mark('above', 100, 80), mark('below', 100, 120)]
-    const chosen = { ...mark('Natick', 100, 100), always: true }
+    const chosen = { ...mark('Natick', 100, 100), isForced: true }
     expect(placeLabels([mark('Natick', 100, 100), ...crowd], map)[0]?.id).not.toBe('Natick')
     expect(placeLabels([chosen, ...crowd], map)[0]).toMatchObject({
       id: 'Natick',
@@ -61,7 +67,7 @@ describe('placeLabels', () => {
     })
   })
 
-  test('leaves the boxes of legend and controls free', () => {
+  test('keeps legend and controls clear', () => {
     const taken = [{ x: 0, y: 0, width: 400, height: 300 }]
     expect(placeLabels([mark('Natick', 100, 100)], { ...map, taken })).toEqual([])
   })
@@ -71,7 +77,7 @@ describe('placeLabels', () => {
     expect(placeLabels(twice, map).map(({ id }) => id)).toEqual(['Framingham'])
   })
 
-  test('leaves out what lies outside the map', () => {
+  test('skips marks outside the map', () => {
     expect(placeLabels([mark('Boston', 500, 100)], map)).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
-/** A box in pixels; `x`, `y` is its upper left corner. */
-export interface Box {
+/** A rectangle in pixels; `x`, `y` is its upper left corner. */
+export interface PixelBounds {
   x: number
   y: number
   width: number
@@ -13,8 +13,8 @@ export interface LabelCandidate {
   x: number
   y: number
   radius: number
-  /** A chosen place is named even where its name covers other marks. */
-  always?: boolean
+  /** A selected place is named even where its name covers other marks. */
+  isForced?: boolean
 }
 
 export interface PlacedLabel {
@@ -31,7 +31,7 @@ const lineHeight = 16
 const ascent = 12
 const gap = 5
 
-/** Right of the mark, left, above, below: the first side that is free is taken. */
+/** Right of the mark, left, above, below: the first free side is used. */
 function sidesOf({ radius }: LabelCandidate): Pick<PlacedLabel, 'anchor' | 'dx' | 'dy'>[] {
   const level = ascent - lineHeight / 2
   return [
@@ -42,11 +42,11 @@ function sidesOf({ radius }: LabelCandidate): Pick<PlacedLabel, 'anchor' | 'dx' 
   ]
 }
 
-export function boxOf(
+export function labelBounds(
   mark: { x: number; y: number },
   label: Pick<PlacedLabel, 'anchor' | 'dx' | 'dy'>,
   width: number,
-): Box {
+): PixelBounds {
   const start = { start: 0, middle: -width / 2, end: -width }[label.anchor]
   return {
     x: mark.x + label.dx + start,
@@ -57,58 +57,68 @@ export function boxOf(
 }
 
 /**
- * Chooses at most `most` labels, in the order of the candidates, so that none covers another
- * label, another mark, a box in `taken` (legend, controls) or the edge of the map. A text that
- * already stands on the map is not repeated.
+ * At most `maxLabels` labels, in the order of the candidates, so that none covers another label, another mark,
+ * anything in `taken` (legend, controls) or the edge of the map. No text appears twice.
  */
 export function placeLabels(
   candidates: readonly LabelCandidate[],
   map: {
     width: number
     height: number
-    taken: readonly Box[]
-    most: number
-    measure: (text: string) => number
+    taken: readonly PixelBounds[]
+    maxLabels: number
+    widthOf: (text: string) => number
   },
 ): PlacedLabel[] {
   const placed: PlacedLabel[] = []
   const taken = [...map.taken]
   const texts = new Set<string>()
   for (const candidate of candidates) {
-    if (placed.length === map.most) break
-    if (texts.has(candidate.text) || !inside(candidate, map)) continue
-    const width = map.measure(candidate.text)
+    if (placed.length === map.maxLabels) break
+    if (texts.has(candidate.text) || !isInside(candidate, map)) continue
+    const width = map.widthOf(candidate.text)
     const sides = sidesOf(candidate).filter((at) => {
-      const box = boxOf(candidate, at, width)
-      return contains(map, box) && !taken.some((other) => overlaps(box, other))
+      const bounds = labelBounds(candidate, at, width)
+      return isWithin(map, bounds) && !taken.some((other) => overlaps(bounds, other))
     })
     const free = sides.find((at) => {
-      const box = boxOf(candidate, at, width)
-      return !candidates.some((mark) => mark !== candidate && overlaps(box, boxAround(mark)))
+      const bounds = labelBounds(candidate, at, width)
+      return !candidates.some((mark) => mark !== candidate && overlaps(bounds, markBounds(mark)))
     })
-    const side = free ?? (candidate.always ? (sides[3] ?? sides[0]) : undefined)
+    const side = free ?? (candidate.isForced ? (sides[3] ?? sides[0]) : undefined)
     if (!side) continue
     placed.push({ id: candidate.id, text: candidate.text, ...side })
-    taken.push(boxOf(candidate, side, width))
+    taken.push(labelBounds(candidate, side, width))
     texts.add(candidate.text)
   }
   return placed
 }
 
-export function overlaps(a: Box, b: Box): boolean {
+export function overlaps(a: PixelBounds, b: PixelBounds): boolean {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 }
 
-export function boxAround({ x, y, radius }: { x: number; y: number; radius: number }): Box {
+export function markBounds({
+  x,
+  y,
+  radius,
+}: {
+  x: number
+  y: number
+  radius: number
+}): PixelBounds {
   return { x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius }
 }
 
-function inside(mark: { x: number; y: number }, map: { width: number; height: number }): boolean {
+function isInside(mark: { x: number; y: number }, map: { width: number; height: number }): boolean {
   return mark.x >= 0 && mark.y >= 0 && mark.x <= map.width && mark.y <= map.height
 }
 
-function contains(map: { width: number; height: number }, box: Box): boolean {
+function isWithin(map: { width: number; height: number }, bounds: PixelBounds): boolean {
   return (
-    box.x >= 0 && box.y >= 0 && box.x + box.width <= map.width && box.y + box.height <= map.height
+    bounds.x >= 0 &&
+    bounds.y >= 0 &&
+    bounds.x + bounds.width <= map.width &&
+    bounds.y + bounds.height <= map.height
   )
 }

@@ -3,49 +3,49 @@ import { Pane, useMap } from 'react-leaflet'
 import { useStateOutlines } from '../outlines/outlines.ts'
 import type { MapPoint } from '../places-map-props.ts'
 import type { SurroundingMark } from '../surroundings/surrounding-marks.ts'
-import { place, useMapRests, useMapView } from '../view/map-view.ts'
+import { place, useMapStops, useMapView } from '../view/map-view.ts'
 import { mercatorX, mercatorY, westward } from '../view/mercator.ts'
 import { nameStates } from './name-states.ts'
-import { boxAround } from './place-labels.ts'
+import { markBounds } from './place-labels.ts'
 import classes from './state-names.module.css'
 import { textWidth } from './text-width.ts'
-import { floatingBoxes, type Labels } from './use-labels.ts'
+import { coveredBounds, type Labels } from './use-labels.ts'
 
-/** Closer in the towns say where one is. */
-const untilZoom = 9.5
+/** Closer than this, the names of towns are enough. */
+const maxZoom = 9.5
 
 interface StateNamesProps {
   points: readonly MapPoint[]
   labels: Labels
   radius: number
-  /** Clusters keep their counts free; dots may lie under a name. */
+  /** A name keeps clear of clusters, whose counts must be readable, but may cover dots. */
   around: readonly SurroundingMark[]
 }
 
-/** The names of the states in view, where no place lies. */
+/** The names of the states in view, clear of the places. */
 export function StateNames({ points, labels, radius, around }: StateNamesProps) {
   const map = useMap()
   const view = useMapView()
-  const rests = useMapRests()
+  const stops = useMapStops()
   const outlines = useStateOutlines()
   const names = useMemo(() => {
     const { x: width, y: height } = map.getSize()
-    if (!outlines || width === 0 || map.getZoom() > untilZoom) return []
-    const boxOf = (spot: { lat: number; lng: number }, size: number) =>
-      boxAround({ ...map.latLngToContainerPoint([spot.lat, westward(spot.lng)]), radius: size })
-    const marks = points.map((point) => boxOf(point, radius + 3))
+    if (!outlines || width === 0 || map.getZoom() > maxZoom) return []
+    const boundsOf = (spot: { lat: number; lng: number }, size: number) =>
+      markBounds({ ...map.latLngToContainerPoint([spot.lat, westward(spot.lng)]), radius: size })
+    const marks = points.map((point) => boundsOf(point, radius + 3))
     const clusters = around.filter(({ cluster }) => cluster)
-    const discs = clusters.map((mark) => boxOf(mark, mark.radius))
-    const texts = [...labels.values()].map(({ box }) => box)
-    return nameStates(outlines, {
+    const discs = clusters.map((mark) => boundsOf(mark, mark.radius))
+    const texts = [...labels.values()].map(({ bounds }) => bounds)
+    return nameStates(outlines.states, {
       width,
       height,
       zoom: map.getZoom(),
       at: (x, y) => mercatorOf(map.containerPointToLatLng([x, y])),
-      taken: [...floatingBoxes(width, height), ...marks, ...discs, ...texts],
-      measure: textWidth,
+      taken: [...coveredBounds(width, height), ...marks, ...discs, ...texts],
+      widthOf: textWidth,
     }).map((name) => ({ ...name, spot: map.containerPointToLatLng([name.x, name.y]) }))
-  }, [map, outlines, points, labels, radius, around, rests])
+  }, [map, outlines, points, labels, radius, around, stops])
 
   return (
     <Pane name="state-names" style={{ zIndex: 420 }}>
@@ -68,7 +68,7 @@ export function StateNames({ points, labels, radius, around }: StateNamesProps) 
   )
 }
 
-/** Degrees here are already counted westwards, as the map counts them. */
+/** Leaflet's longitudes are already those of the map, below −180 beyond the date line. */
 function mercatorOf({ lat, lng }: { lat: number; lng: number }) {
   return { x: mercatorX(lng), y: mercatorY(lat) }
 }

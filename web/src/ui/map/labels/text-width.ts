@@ -1,6 +1,6 @@
 let context: CanvasRenderingContext2D | null | undefined
 
-/** Width of a map label in pixels. */
+/** The width of a map label in pixels. */
 export function textWidth(text: string): number {
   if (context === undefined) {
     context = document.createElement('canvas').getContext('2d')

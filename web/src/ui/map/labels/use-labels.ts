@@ -1,27 +1,27 @@
 import { useMemo } from 'react'
 import { useMap } from 'react-leaflet'
 import type { MapPoint } from '../places-map-props.ts'
-import { currentView, place, useMapRests } from '../view/map-view.ts'
-import { type Box, boxOf, type PlacedLabel, placeLabels } from './place-labels.ts'
+import { currentView, place, useMapStops } from '../view/map-view.ts'
+import { labelBounds, type PixelBounds, type PlacedLabel, placeLabels } from './place-labels.ts'
 import { textWidth } from './text-width.ts'
 
-const mostLabels = 12
-const hidden: Labels = new Map()
+const maxLabels = 12
+const noLabels: Labels = new Map()
 
-export type Labels = ReadonlyMap<string, PlacedLabel & { box: Box }>
+export type Labels = ReadonlyMap<string, PlacedLabel & { bounds: PixelBounds }>
 
-/** The labels that fit, chosen anew each time the map has come to rest. */
+/** The labels that fit, chosen again each time the map stops moving. */
 export function useLabels(of: {
   points: readonly MapPoint[]
   selected: ReadonlySet<string>
   radius: number
 }): Labels {
   const map = useMap()
-  const rests = useMapRests()
+  const stops = useMapStops()
   const { points, selected, radius } = of
   return useMemo(() => {
     const { x: width, y: height } = map.getSize()
-    if (width === 0) return hidden
+    if (width === 0) return noLabels
     const view = currentView(map)
     const pane = map.layerPointToContainerPoint([0, 0])
     const candidates = [...points]
@@ -35,28 +35,28 @@ export function useLabels(of: {
           x,
           y,
           radius: own,
-          always: selected.has(point.id),
+          isForced: selected.has(point.id),
         }
       })
     const labels = placeLabels(candidates, {
       width,
       height,
-      taken: floatingBoxes(width, height),
-      most: mostLabels,
-      measure: textWidth,
+      taken: coveredBounds(width, height),
+      maxLabels,
+      widthOf: textWidth,
     })
     const marks = new Map(candidates.map((mark) => [mark.id, mark]))
     return new Map(
       labels.map((label) => {
-        const box = boxOf(marks.get(label.id)!, label, textWidth(label.text))
-        return [label.id, { ...label, box }]
+        const bounds = labelBounds(marks.get(label.id)!, label, textWidth(label.text))
+        return [label.id, { ...label, bounds }]
       }),
     )
-  }, [map, points, selected, radius, rests])
+  }, [map, points, selected, radius, stops])
 }
 
-/** Where the legend (bottom left) and the controls (top right) lie over the map. */
-export function floatingBoxes(width: number, height: number): Box[] {
+/** The parts of the map under the legend (bottom left) and the controls (top right). */
+export function coveredBounds(width: number, height: number): PixelBounds[] {
   const legend = { x: 0, y: height - 128, width: Math.min(432, width), height: 128 }
   const controls = { x: width - 72, y: 0, width: 72, height: 152 }
   return [legend, controls]

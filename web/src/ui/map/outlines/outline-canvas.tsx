@@ -2,13 +2,12 @@ import { DomUtil, type LatLng } from 'leaflet'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Pane, useMap, useMapEvents } from 'react-leaflet'
 import { viewAfter } from '../view/map-view.ts'
-import { useSchemeChanges } from './color-scheme.ts'
 import { drawOutlines, type OutlineColors } from './draw-outlines.ts'
 import { useCountyOutlines, useStateOutlines } from './outlines.ts'
 
-/** County lines would be a grey haze farther out. */
+/** Farther out, county lines would be a gray haze. */
 const countiesFromZoom = 6
-/** Share of the map's size drawn beyond each edge, so that a short drag draws nothing. */
+/** Share of the map's size that is drawn beyond each edge, so that a short drag needs no redraw. */
 const margin = 0.3
 
 /** Land, coast, county and state lines on one canvas under everything else. */
@@ -16,9 +15,9 @@ export function OutlineCanvas() {
   const map = useMap()
   const canvas = useRef<HTMLCanvasElement>(null)
   const drawn = useRef<{ corner: LatLng; zoom: number } | null>(null)
-  const [close, setClose] = useState(map.getZoom() >= countiesFromZoom)
+  const [isClose, setIsClose] = useState(map.getZoom() >= countiesFromZoom)
   const states = useStateOutlines()
-  const counties = useCountyOutlines(close)
+  const counties = useCountyOutlines(isClose)
   const scheme = useSchemeChanges()
 
   const draw = useCallback(() => {
@@ -56,7 +55,7 @@ export function OutlineCanvas() {
   useEffect(draw, [draw, scheme])
   useMapEvents({
     moveend: () => {
-      setClose(map.getZoom() >= countiesFromZoom)
+      setIsClose(map.getZoom() >= countiesFromZoom)
       draw()
     },
     resize: draw,
@@ -81,4 +80,18 @@ function colorsOf(element: HTMLElement): OutlineColors {
   const style = getComputedStyle(element)
   const color = (name: string) => style.getPropertyValue(name).trim()
   return { land: color('--land'), border: color('--border'), coast: color('--coast') }
+}
+
+/** Counts the changes of the color scheme: a canvas does not follow CSS variables by itself. */
+function useSchemeChanges(): number {
+  const [changes, setChanges] = useState(0)
+  useEffect(() => {
+    const observer = new MutationObserver(() => setChanges((before) => before + 1))
+    observer.observe(document.documentElement, {
+      attributes: true,
+      attributeFilter: ['data-mantine-color-scheme'],
+    })
+    return () => observer.disconnect()
+  }, [])
+  return changes
 }

@@ -1,28 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import countiesAddress from 'us-atlas/counties-10m.json?url'
 import statesAddress from 'us-atlas/states-10m.json?url'
-import {
-  type Arc,
-  type Region,
-  type Ring,
-  readArcs,
-  readRegions,
-  sortArcs,
-  type Topology,
-} from './topology.ts'
+import { type Line, type Region, readBorders, readRegions, type Topology } from './topology.ts'
 
-/** Land, coast, state lines and states of the nation; drawn before anything else comes. */
+/** Land, coast, state lines and states; drawn before any other data arrives. */
 export interface StateOutlines {
-  arcs: readonly Arc[]
-  land: readonly Ring[]
-  coast: readonly number[]
-  stateLines: readonly number[]
+  land: readonly Line[]
+  coast: readonly Line[]
+  stateLines: readonly Line[]
   states: readonly Region[]
 }
 
 export interface CountyOutlines {
-  arcs: readonly Arc[]
-  countyLines: readonly number[]
+  countyLines: readonly Line[]
 }
 
 const forever = { staleTime: Infinity, gcTime: Infinity, structuralSharing: false } as const
@@ -35,34 +25,33 @@ export function useStateOutlines(): StateOutlines | undefined {
   }).data
 }
 
-/** The county lines are 840 kB: fetched when the map is close enough to show them. */
-export function useCountyOutlines(wanted: boolean): CountyOutlines | undefined {
+/** The county file is 840 kB: fetched once the map is close enough to show county lines. */
+export function useCountyOutlines(isNeeded: boolean): CountyOutlines | undefined {
   return useQuery({
     queryKey: ['outlines', 'counties'],
     queryFn: async ({ signal }) => readCounties(await fetchTopology(countiesAddress, signal)),
-    enabled: wanted,
+    enabled: isNeeded,
     ...forever,
   }).data
 }
 
 async function fetchTopology(address: string, signal: AbortSignal): Promise<Topology> {
   const response = await fetch(address, { signal })
-  if (!response.ok) throw new Error(`outlines answered ${response.status}`)
+  if (!response.ok) throw new Error(`the outlines failed with status ${response.status}`)
   return (await response.json()) as Topology
 }
 
 function readStates(topology: Topology): StateOutlines {
-  const arcs = readArcs(topology)
-  const states = readRegions(topology, 'states', arcs)
-  const { outer, between } = sortArcs(states, () => false)
-  const land = readRegions(topology, 'nation', arcs).flatMap(({ rings }) => rings)
-  return { arcs, land, coast: outer, stateLines: between, states }
+  return {
+    land: readRegions(topology, 'nation').flatMap(({ rings }) => rings),
+    coast: readBorders(topology, 'states', (a, b) => a === b),
+    stateLines: readBorders(topology, 'states', (a, b) => a !== b),
+    states: readRegions(topology, 'states'),
+  }
 }
 
-/** A county's id starts with the two digits of its state. */
+/** A county's id starts with the two digits of its state; state lines are drawn on their own. */
 function readCounties(topology: Topology): CountyOutlines {
-  const arcs = readArcs(topology)
-  const counties = readRegions(topology, 'counties', arcs)
-  const { inner } = sortArcs(counties, (a, b) => a.id.slice(0, 2) === b.id.slice(0, 2))
-  return { arcs, countyLines: inner }
+  const isWithinState = (a: string, b: string) => a !== b && a.slice(0, 2) === b.slice(0, 2)
+  return { countyLines: readBorders(topology, 'counties', isWithinState) }
 }

@@ -1,9 +1,16 @@
-import type { Arc, Region } from './topology.ts'
+import { findState, type StateAbbreviation } from '@homeground/catalog/states'
+import type { Line, Region } from './topology.ts'
 
-/** The region that holds a point in Mercator, by the parity of border crossings east of it. */
+/** The atlas writes "Commonwealth of the …" and "United States Virgin Islands". */
+const byAtlasId: Record<string, StateAbbreviation> = { '69': 'MP', '78': 'VI' }
+
+export function stateOf({ id, name }: Pick<Region, 'id' | 'name'>): StateAbbreviation | undefined {
+  return byAtlasId[id] ?? findState(name)
+}
+
+/** The region around a point in Mercator, by the parity of border crossings east of it. */
 export function regionAt(
   regions: readonly Region[],
-  arcs: readonly Arc[],
   { x, y }: { x: number; y: number },
 ): Region | undefined {
   return regions.find(
@@ -12,22 +19,12 @@ export function regionAt(
       x <= region.east &&
       y >= region.north &&
       y <= region.south &&
-      crossings(region, arcs, x, y) % 2 === 1,
+      region.rings.reduce((count, ring) => count + crossings(ring, x, y), 0) % 2 === 1,
   )
 }
 
-function crossings(region: Region, arcs: readonly Arc[], x: number, y: number): number {
-  let count = 0
-  for (const ring of region.rings) {
-    if (y < ring.north || y > ring.south || x > ring.east) continue
-    for (const index of ring.arcs) count += crossingsOfArc(arcs[index < 0 ? ~index : index]!, x, y)
-  }
-  return count
-}
-
-function crossingsOfArc(arc: Arc, x: number, y: number): number {
-  if (y < arc.north || y > arc.south || x > arc.east) return 0
-  const { points } = arc
+function crossings({ points, north, south, east }: Line, x: number, y: number): number {
+  if (y < north || y > south || x > east) return 0
   let count = 0
   for (let at = 0; at + 3 < points.length; at += 2) {
     const y0 = points[at + 1]!

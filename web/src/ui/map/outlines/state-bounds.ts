@@ -1,16 +1,13 @@
-import type { Extent } from '../places-map-props.ts'
+import type { Bounds } from '../places-map-props.ts'
 import { latitudeAt } from '../view/mercator.ts'
-import { stateOf } from './region-state.ts'
+import { stateOf } from './state-at.ts'
 import type { Region } from './topology.ts'
 
-/**
- * The box around some states, from their outlines; undefined when none of them is outlined. West of
- * the date line longitudes go on below −180, as everywhere on the map.
- */
+/** The bounds of some states, from their outlines; undefined when none of them has one. */
 export function boundsOfStates(
   regions: readonly Region[],
   states: readonly string[],
-): Extent | undefined {
+): Bounds | undefined {
   const named = regions.filter((region) => states.includes(stateOf(region) ?? ''))
   if (named.length === 0) return undefined
   const degrees = (x: number) => x * 360 - 180

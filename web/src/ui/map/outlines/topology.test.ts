@@ -2,13 +2,14 @@ import { describe, expect, test } from '@jest/globals'
 import { nameStates } from '../labels/name-states.ts'
 import { mercatorX, mercatorY } from '../view/mercator.ts'
 import { regionAt } from './state-at.ts'
-import { readArcs, readRegions, sortArcs, type Topology } from './topology.ts'
+import { readBorders, readRegions, type Topology } from './topology.ts'
 
 /**
  * Two squares of ten degrees side by side: "Ohio" 90–80° W, "Utah" 80–70° W, both 30–40° N.
- * Arc 0 is their common border (80° W, northwards), arc 1 goes round Ohio, arc 2 round Utah.
+ * Arc 0 is their common border (80° W, northward), arc 1 is the rest of Ohio, arc 2 the rest of Utah.
  */
-const topology: Topology = {
+const topology = {
+  type: 'Topology',
   transform: { scale: [1, 1], translate: [-90, 30] },
   arcs: [
     [
@@ -30,26 +31,32 @@ const topology: Topology = {
   ],
   objects: {
     states: {
+      type: 'GeometryCollection',
       geometries: [
         { type: 'Polygon', id: '39', properties: { name: 'Ohio' }, arcs: [[0, 1]] },
         { type: 'MultiPolygon', id: '49', properties: { name: 'Utah' }, arcs: [[[2, ~0]]] },
       ],
     },
   },
-}
-const arcs = readArcs(topology)
-const states = readRegions(topology, 'states', arcs)
+} as unknown as Topology
+const states = readRegions(topology, 'states')
 const at = (lng: number, lat: number) => ({ x: mercatorX(lng), y: mercatorY(lat) })
 
-describe('readArcs', () => {
-  test('adds up the steps and projects them', () => {
-    expect([...arcs[0]!.points]).toEqual([
+describe('readRegions', () => {
+  test('projects the rings and knows their bounds', () => {
+    expect(states[0]).toMatchObject({
+      id: '39',
+      name: 'Ohio',
+      west: mercatorX(-90),
+      east: mercatorX(-80),
+    })
+    const [ring] = states[0]!.rings
+    expect([...ring!.points.slice(0, 4)]).toEqual([
       mercatorX(-80),
       mercatorY(30),
       mercatorX(-80),
       mercatorY(40),
     ])
-    expect(arcs[1]).toMatchObject({ west: mercatorX(-90), east: mercatorX(-80) })
   })
 
   test('puts Guam west of Hawaii', () => {
@@ -59,22 +66,32 @@ describe('readArcs', () => {
   })
 })
 
-describe('sortArcs', () => {
-  test('tells outer borders from borders between', () => {
-    expect(sortArcs(states, () => false)).toEqual({ outer: [1, 2], inner: [], between: [0] })
-    expect(sortArcs(states, () => true)).toEqual({ outer: [1, 2], inner: [0], between: [] })
+describe('readBorders', () => {
+  test('separates a coast from a border between two regions', () => {
+    const coast = readBorders(topology, 'states', (a, b) => a === b)
+    expect(Math.min(...coast.map(({ west }) => west))).toBe(mercatorX(-90))
+    expect(Math.max(...coast.map(({ east }) => east))).toBe(mercatorX(-70))
+    const [border, ...others] = readBorders(topology, 'states', (a, b) => a !== b)
+    expect(border).toMatchObject({ west: mercatorX(-80), east: mercatorX(-80) })
+    expect(others).toEqual([])
+  })
+
+  test('passes the ids of the regions on both sides', () => {
+    const pairs = new Set<string>()
+    readBorders(topology, 'states', (a, b) => Boolean(pairs.add([a, b].sort().join())))
+    expect([...pairs].sort()).toEqual(['39,39', '39,49', '49,49'])
   })
 })
 
 describe('regionAt', () => {
-  test('finds the state around a point', () => {
-    expect(regionAt(states, arcs, at(-85, 35))?.name).toBe('Ohio')
-    expect(regionAt(states, arcs, at(-71, 39))?.name).toBe('Utah')
+  test('is the state around a point', () => {
+    expect(regionAt(states, at(-85, 35))?.name).toBe('Ohio')
+    expect(regionAt(states, at(-71, 39))?.name).toBe('Utah')
   })
 
-  test('finds none outside', () => {
-    expect(regionAt(states, arcs, at(-85, 41))).toBeUndefined()
-    expect(regionAt(states, arcs, at(-60, 35))).toBeUndefined()
+  test('is undefined outside all states', () => {
+    expect(regionAt(states, at(-85, 41))).toBeUndefined()
+    expect(regionAt(states, at(-60, 35))).toBeUndefined()
   })
 })
 
@@ -87,20 +104,20 @@ describe('nameStates', () => {
     // the view spans 90–70° W and 25–45° N, linear enough for the test
     at: (x: number, y: number) => at(-90 + (x / pixels) * 20, 45 - (y / pixels) * 20),
     taken: [],
-    measure: (text: string) => text.length * 8,
+    widthOf: (text: string) => text.length * 8,
   }
 
-  test('names each state in the middle of what is seen of it', () => {
-    const names = nameStates({ states, arcs }, map)
+  test('names each state in the middle of its visible part', () => {
+    const names = nameStates(states, map)
     expect(names.map(({ text }) => text).sort()).toEqual(['OHIO', 'UTAH'])
     const ohio = names.find(({ text }) => text === 'OHIO')!
     expect(Math.abs(ohio.x - 128)).toBeLessThanOrEqual(32)
     expect(Math.abs(ohio.y - 256)).toBeLessThanOrEqual(32)
   })
 
-  test('writes abbreviations when far out', () => {
+  test('uses abbreviations when zoomed out', () => {
     expect(
-      nameStates({ states, arcs }, { ...map, zoom: 4 })
+      nameStates(states, { ...map, zoom: 4 })
         .map(({ text }) => text)
         .sort(),
     ).toEqual(['OH', 'UT'])
@@ -108,8 +125,6 @@ describe('nameStates', () => {
 
   test('keeps clear of what is taken', () => {
     const taken = [{ x: 0, y: 0, width: 256, height: 512 }]
-    expect(nameStates({ states, arcs }, { ...map, taken }).map(({ text }) => text)).toEqual([
-      'UTAH',
-    ])
+    expect(nameStates(states, { ...map, taken }).map(({ text }) => text)).toEqual(['UTAH'])
   })
 })

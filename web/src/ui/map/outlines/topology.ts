@@ -1,117 +1,72 @@
+import type { FeatureCollection, MultiPolygon, Polygon, Position } from 'geojson'
+import { feature, mesh } from 'topojson-client'
 import { mercatorX, mercatorY } from '../view/mercator.ts'
 
-/** As much of a TopoJSON file as the outlines need. */
-export interface Topology {
-  transform?: { scale: readonly [number, number]; translate: readonly [number, number] }
-  /** Each arc as steps [columns, rows] from the point before. */
-  arcs: readonly (readonly (readonly number[])[])[]
-  objects: Record<string, { geometries: readonly Geometry[] }>
+export type Topology = Parameters<typeof mesh>[0]
+
+export interface MercatorBounds {
+  readonly west: number
+  readonly east: number
+  readonly north: number
+  readonly south: number
 }
 
-interface Geometry {
-  id?: string | number
-  properties?: { name?: string }
-  type: string
-  arcs?: unknown
+/** A line, or a ring whose last point is its first: x0, y0, x1, y1 … in Mercator, with its bounds. */
+export interface Line extends MercatorBounds {
+  readonly points: Float64Array
 }
 
-/** One stretch of border between two corners: x0, y0, x1, y1 … in Mercator, with its box. */
-export interface Arc extends MercatorBox {
-  points: Float64Array
+export interface Region extends MercatorBounds {
+  readonly id: string
+  readonly name: string
+  readonly rings: readonly Line[]
 }
 
-export interface MercatorBox {
-  west: number
-  east: number
-  north: number
-  south: number
-}
-
-/** A closed line as arcs in order; `~index` runs the arc backwards, as TopoJSON has it. */
-export interface Ring extends MercatorBox {
-  arcs: readonly number[]
-}
-
-export interface Region extends MercatorBox {
-  id: string
-  name: string
-  rings: readonly Ring[]
-}
-
-export function readArcs(topology: Topology): Arc[] {
-  const { scale, translate } = topology.transform ?? { scale: [1, 1], translate: [0, 0] }
-  return topology.arcs.map((steps) => {
-    const points = new Float64Array(steps.length * 2)
-    let column = 0
-    let row = 0
-    steps.forEach((step, index) => {
-      column += step[0]!
-      row += step[1]!
-      points[2 * index] = mercatorX(column * scale[0] + translate[0])
-      points[2 * index + 1] = mercatorY(row * scale[1] + translate[1])
-    })
-    return { points, ...boxOfPoints(points) }
+/** The regions of an object of the file (`states`, `nation`), holes among their rings. */
+export function readRegions(topology: Topology, object: string): Region[] {
+  const { features } = feature(topology, topology.objects[object]!) as unknown as Features
+  return features.map(({ id = '', properties, geometry }) => {
+    const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
+    const rings = polygons.flat().map(lineOf)
+    return { id: String(id), name: properties?.name ?? '', rings, ...unionOf(rings) }
   })
 }
 
-export function readRegions(topology: Topology, object: string, arcs: readonly Arc[]): Region[] {
-  return (topology.objects[object]?.geometries ?? []).map((geometry) => {
-    const rings = ringsOf(geometry).map((indexes) => ({
-      arcs: indexes,
-      ...boxOfArcs(indexes, arcs),
-    }))
-    const { id = '', properties } = geometry
-    return { id: String(id), name: properties?.name ?? '', rings, ...unite(rings) }
-  })
-}
+type Features = FeatureCollection<Polygon | MultiPolygon, { readonly name?: string } | null>
 
 /**
- * Arcs by who shares them: `outer` bound one region only, `inner` lie between two regions that
- * `same` holds for (county lines within one state), all others are `between`.
+ * Each border of an object's regions once, if it is `wanted` with the ids of the regions on its sides; a border that
+ * only one region has (a coast) has that region on both.
  */
-export function sortArcs(regions: readonly Region[], same: (a: Region, b: Region) => boolean) {
-  const owners = new Map<number, Region[]>()
-  for (const region of regions) {
-    for (const index of region.rings.flatMap(({ arcs }) => arcs)) {
-      const arc = index < 0 ? ~index : index
-      owners.set(arc, [...(owners.get(arc) ?? []), region])
-    }
-  }
-  const sorted = { outer: [] as number[], inner: [] as number[], between: [] as number[] }
-  for (const [arc, [first, second]] of owners) {
-    if (!second || first === second) sorted.outer.push(arc)
-    else if (same(first!, second)) sorted.inner.push(arc)
-    else sorted.between.push(arc)
-  }
-  return sorted
+export function readBorders(
+  topology: Topology,
+  object: string,
+  wanted: (a: string, b: string) => boolean,
+): Line[] {
+  const regions = topology.objects[object] as Parameters<typeof mesh>[1]
+  const borders = mesh(topology, regions, (a, b) => wanted(String(a.id), String(b.id)))
+  return borders.coordinates.map(lineOf)
 }
 
-function ringsOf({ type, arcs }: Geometry): number[][] {
-  if (type === 'Polygon') return arcs as number[][]
-  if (type === 'MultiPolygon') return (arcs as number[][][]).flat()
-  return []
-}
-
-function boxOfPoints(points: Float64Array): MercatorBox {
-  const box = { west: Infinity, east: -Infinity, north: Infinity, south: -Infinity }
+function lineOf(positions: readonly Position[]): Line {
+  const points = Float64Array.from(
+    positions.flatMap(([lng, lat]) => [mercatorX(lng!), mercatorY(lat!)]),
+  )
+  const bounds = { west: Infinity, east: -Infinity, north: Infinity, south: -Infinity }
   for (let at = 0; at < points.length; at += 2) {
-    box.west = Math.min(box.west, points[at]!)
-    box.east = Math.max(box.east, points[at]!)
-    box.north = Math.min(box.north, points[at + 1]!)
-    box.south = Math.max(box.south, points[at + 1]!)
+    bounds.west = Math.min(bounds.west, points[at]!)
+    bounds.east = Math.max(bounds.east, points[at]!)
+    bounds.north = Math.min(bounds.north, points[at + 1]!)
+    bounds.south = Math.max(bounds.south, points[at + 1]!)
   }
-  return box
+  return { points, ...bounds }
 }
 
-function boxOfArcs(indexes: readonly number[], arcs: readonly Arc[]): MercatorBox {
-  return unite(indexes.map((index) => arcs[index < 0 ? ~index : index]!))
-}
-
-function unite(boxes: readonly MercatorBox[]): MercatorBox {
+function unionOf(all: readonly MercatorBounds[]): MercatorBounds {
   return {
-    west: Math.min(...boxes.map(({ west }) => west)),
-    east: Math.max(...boxes.map(({ east }) => east)),
-    north: Math.min(...boxes.map(({ north }) => north)),
-    south: Math.max(...boxes.map(({ south }) => south)),
+    west: Math.min(...all.map(({ west }) => west)),
+    east: Math.max(...all.map(({ east }) => east)),
+    north: Math.min(...all.map(({ north }) => north)),
+    south: Math.max(...all.map(({ south }) => south)),
   }
 }

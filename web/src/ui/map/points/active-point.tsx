@@ -1,6 +1,6 @@
 import { ActiveLabel } from '../labels/active-label.tsx'
 import type { MapAttribute, MapPoint } from '../places-map-props.ts'
-import { valueInWords } from './describe-point.ts'
+import { valueText } from './describe-point.ts'
 import classes from './place-points.module.css'
 
 interface ActivePointProps {
@@ -9,18 +9,18 @@ interface ActivePointProps {
   color: string | null
   radius: number
   transform: string
-  /** Its name stood left of it. */
-  onLeft: boolean
+  /** Its label is on its left. */
+  isLabelOnLeft: boolean
 }
 
-/** The point that pointer, keyboard or list is on: ringed, with name and value, above all others. */
+/** The active point (under the pointer, focused, or active in the list): ringed, with name and value, above all others. */
 export function ActivePoint({
   point,
   attribute,
   color,
   radius,
   transform,
-  onLeft,
+  isLabelOnLeft,
 }: ActivePointProps) {
   return (
     <svg aria-hidden="true" className={classes.layer}>
@@ -33,10 +33,10 @@ export function ActivePoint({
         <circle className={classes.ring} r={radius + 4} />
         <ActiveLabel
           name={point.label}
-          onLeft={onLeft}
+          isOnLeft={isLabelOnLeft}
           radius={radius}
           spot={point}
-          value={valueInWords(point, attribute)}
+          value={valueText(point, attribute)}
         />
       </g>
     </svg>

@@ -1,19 +1,19 @@
 import { formatInWords, none } from '../../../lib/format/format.ts'
 import type { MapAttribute, MapPoint, Surrounding } from '../places-map-props.ts'
 
-type Named = Pick<MapAttribute, 'label' | 'unit'>
+type LabeledUnit = Pick<MapAttribute, 'label' | 'unit'>
 
-/** A point in words: "Natick: Median listing price $742,000", "Weston: Median listing price, no data". */
-export function describePoint(point: Surrounding, attribute: Named): string {
-  const text = valueInWords(point, attribute)
-  const about = text === noData ? `${attribute.label}, ${text}` : `${attribute.label} ${text}`
-  return `${point.label}: ${about}`
+/** A point as text: "Natick: Median listing price $742,000", "Weston: Median listing price, no data". */
+export function describePoint(point: Surrounding, attribute: LabeledUnit): string {
+  const text = valueText(point, attribute)
+  const description = text === noData ? `${attribute.label}, ${text}` : `${attribute.label} ${text}`
+  return `${point.label}: ${description}`
 }
 
 const noData = 'no data'
 
-/** "$742,000", "mean $526,000" of a cluster, "no data". */
-export function valueInWords(
+/** "$742,000"; "mean $526,000" for a cluster; "no data". */
+export function valueText(
   { value, cluster }: Pick<MapPoint, 'value'> & Pick<Surrounding, 'cluster'>,
   { unit }: Pick<MapAttribute, 'unit'>,
 ): string {

@@ -6,7 +6,7 @@ interface Mark {
   y: number
 }
 
-const ahead: Record<Direction, (dx: number, dy: number) => { along: number; aside: number }> = {
+const offsets: Record<Direction, (dx: number, dy: number) => { along: number; aside: number }> = {
   ArrowLeft: (dx, dy) => ({ along: -dx, aside: Math.abs(dy) }),
   ArrowRight: (dx, dy) => ({ along: dx, aside: Math.abs(dy) }),
   ArrowUp: (dx, dy) => ({ along: -dy, aside: Math.abs(dx) }),
@@ -14,20 +14,24 @@ const ahead: Record<Direction, (dx: number, dy: number) => { along: number; asid
 }
 
 export function isDirection(key: string): key is Direction {
-  return Object.hasOwn(ahead, key)
+  return Object.hasOwn(offsets, key)
 }
 
 /**
- * The mark that an arrow key leads to from `from`: the nearest within 45° of the direction, pixels
- * aside counted twice; null when there is none. `y` grows downwards.
+ * The id of the mark an arrow key moves to: the nearest within 45° of the direction, where pixels aside count twice;
+ * null when there is none. `y` grows downward.
  */
-export function walk(marks: readonly Mark[], from: Mark, direction: Direction): string | null {
-  let nearest: { id: string; far: number } | null = null
+export function nearestInDirection(
+  marks: readonly Mark[],
+  from: Mark,
+  direction: Direction,
+): string | null {
+  let nearest: { id: string; distance: number } | null = null
   for (const mark of marks) {
-    const { along, aside } = ahead[direction](mark.x - from.x, mark.y - from.y)
+    const { along, aside } = offsets[direction](mark.x - from.x, mark.y - from.y)
     if (mark.id === from.id || along <= 0 || aside > along) continue
-    const far = along + 2 * aside
-    if (!nearest || far < nearest.far) nearest = { id: mark.id, far }
+    const distance = along + 2 * aside
+    if (!nearest || distance < nearest.distance) nearest = { id: mark.id, distance }
   }
   return nearest?.id ?? null
 }

@@ -15,7 +15,7 @@ type Props = Pick<
   'points' | 'attribute' | 'activeId' | 'onHover' | 'onOpen' | 'selectedIds'
 > & { colors: MapColors; labels: Labels; radius: number; selected: ReadonlySet<string> }
 
-/** The places as circles with their labels; the arrow keys walk from one to the next. */
+/** The places as circles with their labels; arrow keys move from one to the next. */
 export function PlacePoints(props: Props) {
   const { points, attribute, activeId, selectedIds = [], onHover, onOpen, colors } = props
   const { labels, radius, selected } = props
@@ -28,10 +28,10 @@ export function PlacePoints(props: Props) {
 
   return (
     <Pane name="places" style={{ zIndex: 450 }}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in a drawing */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a drawing cannot contain a fieldset */}
       <svg className={classes.layer} role="group" aria-label={`Places by ${attribute.label}`}>
         {ordered.map((point) => (
-          // biome-ignore lint/a11y/useSemanticElements: an HTML link cannot stand in a drawing
+          // biome-ignore lint/a11y/useSemanticElements: a drawing cannot contain an HTML link
           <g
             aria-label={describePoint(point, attribute)}
             className={`leaflet-zoom-animated ${classes.place}`}
@@ -46,7 +46,7 @@ export function PlacePoints(props: Props) {
               color={point.value === null ? null : colors.colorOf(point.value)}
               label={point.id === activeId ? undefined : labels.get(point.id)}
               radius={radius}
-              selected={selected.has(point.id)}
+              isSelected={selected.has(point.id)}
             />
           </g>
         ))}
@@ -55,7 +55,7 @@ export function PlacePoints(props: Props) {
         <ActivePoint
           color={active.value === null ? null : colors.colorOf(active.value)}
           attribute={attribute}
-          onLeft={labels.get(active.id)?.anchor === 'end'}
+          isLabelOnLeft={labels.get(active.id)?.anchor === 'end'}
           point={active}
           radius={radius}
           transform={shift(map, view, active)}
@@ -68,23 +68,23 @@ export function PlacePoints(props: Props) {
 type MarkProps = {
   color: string | null
   radius: number
-  selected: boolean
+  isSelected: boolean
   label: { text: string; anchor: 'start' | 'middle' | 'end'; dx: number; dy: number } | undefined
 }
 
-const Mark = memo(function Mark({ color, radius, selected, label }: MarkProps) {
+const Mark = memo(function Mark({ color, radius, isSelected, label }: MarkProps) {
   return (
     <>
       <circle className={classes.target} r={Math.max(12, radius)} />
       <circle
         className={color === null ? classes.none : classes.value}
-        r={selected ? radius + 2 : radius}
+        r={isSelected ? radius + 2 : radius}
         style={color === null ? undefined : { fill: color }}
       />
-      {selected && <circle className={classes.ring} r={radius + 4} />}
+      {isSelected && <circle className={classes.ring} r={radius + 4} />}
       {label && (
         <text
-          className={selected ? classes.chosen : classes.label}
+          className={isSelected ? classes.chosen : classes.label}
           textAnchor={label.anchor}
           x={label.dx}
           y={label.dy}
@@ -101,7 +101,7 @@ function shift(map: Parameters<typeof place>[0], view: MapView, point: MapPoint)
   return `translate3d(${x}px, ${y}px, 0)`
 }
 
-/** Places without a value lie lowest, chosen ones on top. */
+/** Places without a value are lowest, selected ones on top. */
 function drawingOrder(points: readonly MapPoint[], selected: ReadonlySet<string>): MapPoint[] {
   const layer = (point: MapPoint) => (selected.has(point.id) ? 2 : point.value === null ? 0 : 1)
   return [...points].reverse().sort((a, b) => layer(a) - layer(b))

@@ -3,11 +3,11 @@ import { useMap } from 'react-leaflet'
 import type { MapPoint } from '../places-map-props.ts'
 import { currentView, place } from '../view/map-view.ts'
 import { westward } from '../view/mercator.ts'
-import { isDirection, walk } from './nearest-in-direction.ts'
+import { isDirection, nearestInDirection } from './nearest-in-direction.ts'
 
-const edge = 48
+const paddingPixels = 48
 
-/** One tab stop for all places: arrows go to the next one that way, Enter opens. */
+/** One tab stop for all places: arrow keys move to the next place in that direction, Enter opens it. */
 export function useRovingFocus(of: {
   points: readonly MapPoint[]
   first: string | undefined
@@ -16,8 +16,8 @@ export function useRovingFocus(of: {
 }) {
   const map = useMap()
   const [focused, setFocused] = useState<string | null>(null)
-  const has = (id: string | null | undefined) => of.points.some((point) => point.id === id)
-  const id = has(focused) ? focused : has(of.first) ? of.first : of.points[0]?.id
+  const isPoint = (id: string | null | undefined) => of.points.some((point) => point.id === id)
+  const id = isPoint(focused) ? focused : isPoint(of.first) ? of.first : of.points[0]?.id
 
   const onKeyDown = (event: KeyboardEvent<SVGGElement>, from: string) => {
     if (event.key === 'Enter') return of.onOpen(from)
@@ -26,13 +26,13 @@ export function useRovingFocus(of: {
     event.nativeEvent.stopImmediatePropagation()
     event.stopPropagation()
     const view = currentView(map)
-    const marks = of.points.map((point) => ({ id: point.id, ...xy(place(map, view, point)) }))
+    const marks = of.points.map((point) => ({ id: point.id, ...pixelOf(place(map, view, point)) }))
     const here = marks.find((mark) => mark.id === from)
-    const next = here && walk(marks, here, event.key)
+    const next = here && nearestInDirection(marks, here, event.key)
     const target = of.points.find((point) => point.id === next)
     if (!target) return
     setFocused(target.id)
-    map.panInside([target.lat, westward(target.lng)], { padding: [edge, edge] })
+    map.panInside([target.lat, westward(target.lng)], { padding: [paddingPixels, paddingPixels] })
     siblingOf(event.currentTarget, target.id)?.focus({ preventScroll: true })
   }
 
@@ -55,6 +55,6 @@ function siblingOf(element: SVGGElement, id: string): SVGGElement | null {
   return element.ownerSVGElement?.querySelector<SVGGElement>(`[data-place="${name}"]`) ?? null
 }
 
-function xy({ x, y }: { x: number; y: number }) {
+function pixelOf({ x, y }: { x: number; y: number }) {
   return { x, y }
 }

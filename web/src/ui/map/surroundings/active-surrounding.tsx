@@ -1,6 +1,6 @@
 import { ActiveLabel } from '../labels/active-label.tsx'
 import type { MapAttribute } from '../places-map-props.ts'
-import { valueInWords } from '../points/describe-point.ts'
+import { valueText } from '../points/describe-point.ts'
 import place from '../points/place-points.module.css'
 import type { SurroundingMark } from './surrounding-marks.ts'
 
@@ -11,7 +11,7 @@ interface ActiveSurroundingProps {
   transform: string
 }
 
-/** The dot or cluster that pointer or keyboard is on: ringed, a dot in its class, with name and value. */
+/** The dot or cluster under the pointer or focused: ringed, with name and value; a dot is drawn in its class color. */
 export function ActiveSurrounding({ mark, attribute, color, transform }: ActiveSurroundingProps) {
   const radius = mark.cluster ? mark.radius : mark.radius + 2
   return (
@@ -29,7 +29,7 @@ export function ActiveSurrounding({ mark, attribute, color, transform }: ActiveS
           name={mark.label}
           radius={radius}
           spot={mark}
-          value={valueInWords(mark, attribute)}
+          value={valueText(mark, attribute)}
         />
       </g>
     </svg>

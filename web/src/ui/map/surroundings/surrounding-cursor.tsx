@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useMap } from 'react-leaflet'
 import type { MapAttribute } from '../places-map-props.ts'
 import { describePoint } from '../points/describe-point.ts'
-import { isDirection, walk } from '../points/nearest-in-direction.ts'
+import { isDirection, nearestInDirection } from '../points/nearest-in-direction.ts'
 import { currentView, place } from '../view/map-view.ts'
 import { westward } from '../view/mercator.ts'
 import type { SurroundingMark } from './surrounding-marks.ts'
@@ -14,32 +14,32 @@ interface SurroundingCursorProps {
   attribute: MapAttribute
   shift: (mark: SurroundingMark) => string
   onActive: (id: string | null) => void
-  onChoose: (mark: SurroundingMark) => void
+  onSelect: (mark: SurroundingMark) => void
 }
 
-const edge = 48
+const paddingPixels = 48
 
-/** One tab stop for all dots and clusters: the arrow keys go from one to the next, Enter chooses. */
+/** One tab stop for all dots and clusters: arrow keys move from one to the next, Enter selects. */
 export function SurroundingCursor(props: SurroundingCursorProps) {
-  const { marks, attribute, shift, onActive, onChoose } = props
+  const { marks, attribute, shift, onActive, onSelect } = props
   const map = useMap()
-  const [chosenId, setChosenId] = useState<string | null>(null)
+  const [selectedId, setSelectedId] = useState<string | null>(null)
   const element = useRef<SVGGElement>(null)
-  /** The next mark that stands here takes the focus over. */
-  const follow = useRef(false)
-  const here = marks.find(({ id }) => id === chosenId) ?? nearestTo(map, marks)
+  /** The next mark rendered here takes the focus. */
+  const shouldFocus = useRef(false)
+  const here = marks.find(({ id }) => id === selectedId) ?? nearestTo(map, marks)
 
-  // Each mark is an element of its own, so that a screen reader speaks it.
+  // The element is keyed by mark, so that a screen reader announces each one.
   useEffect(() => {
-    if (follow.current) element.current?.focus({ preventScroll: true })
-    follow.current = false
+    if (shouldFocus.current) element.current?.focus({ preventScroll: true })
+    shouldFocus.current = false
   }, [here?.id])
   if (!here) return null
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') {
-      follow.current = true
-      return onChoose(here)
+      shouldFocus.current = true
+      return onSelect(here)
     }
     if (!isDirection(event.key)) return
     event.preventDefault()
@@ -50,27 +50,27 @@ export function SurroundingCursor(props: SurroundingCursorProps) {
       const { x, y } = place(map, view, mark)
       return { id: mark.id, x, y }
     })
-    const next = walk(spots, spots.find(({ id }) => id === here.id)!, event.key)
+    const next = nearestInDirection(spots, spots.find(({ id }) => id === here.id)!, event.key)
     const target = marks.find(({ id }) => id === next)
     if (!target) return
-    map.panInside([target.lat, westward(target.lng)], { padding: [edge, edge] })
-    follow.current = true
-    setChosenId(target.id)
+    map.panInside([target.lat, westward(target.lng)], { padding: [paddingPixels, paddingPixels] })
+    shouldFocus.current = true
+    setSelectedId(target.id)
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in a drawing
+    // biome-ignore lint/a11y/useSemanticElements: a drawing cannot contain a fieldset
     <svg aria-label="Zips around" className={classes.layer} role="group">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: its role is a link's or a button's */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: its role is link or button */}
       <g
         aria-label={describePoint(here, attribute)}
         className={`leaflet-zoom-animated ${classes.cursor}`}
         key={here.id}
         onBlur={() => {
-          follow.current = false
+          shouldFocus.current = false
           onActive(null)
         }}
         onFocus={(event) => {
-          setChosenId(here.id)
+          setSelectedId(here.id)
           if (event.currentTarget.matches(':focus-visible')) onActive(here.id)
         }}
         onKeyDown={onKeyDown}
@@ -85,13 +85,13 @@ export function SurroundingCursor(props: SurroundingCursorProps) {
   )
 }
 
-/** Where the keyboard begins: the mark nearest to the middle of the map. */
+/** Where the keyboard starts: the mark nearest to the center of the map. */
 function nearestTo(map: LeafletMap, marks: readonly SurroundingMark[]) {
-  const middle = map.getSize().divideBy(2)
-  const far = ({ lat, lng }: SurroundingMark) =>
-    map.latLngToContainerPoint([lat, westward(lng)]).distanceTo(middle)
+  const center = map.getSize().divideBy(2)
+  const distance = ({ lat, lng }: SurroundingMark) =>
+    map.latLngToContainerPoint([lat, westward(lng)]).distanceTo(center)
   return marks.reduce<SurroundingMark | undefined>(
-    (nearest, mark) => (nearest && far(nearest) <= far(mark) ? nearest : mark),
+    (nearest, mark) => (nearest && distance(nearest) <= distance(mark) ? nearest : mark),
     undefined,
   )
 }

@@ -1,18 +1,17 @@
 import { useMemo } from 'react'
 import { useMap } from 'react-leaflet'
-import { currentView, type MapView, place, useMapRests } from '../view/map-view.ts'
-import type { SurroundingMark } from './surrounding-marks.ts'
-import { dotRadius } from './surrounding-size.ts'
+import { currentView, type MapView, place, useMapStops } from '../view/map-view.ts'
+import { dotRadius, type SurroundingMark } from './surrounding-marks.ts'
 import classes from './surroundings.module.css'
 
 /**
- * All dots as one path, each a line of no length with round ends. It is laid out where the map
- * rests; while the map zooms, it is moved and stretched along, and the dots keep their size.
+ * All dots as one path, each a zero-length line with round ends. The path is laid out when the map stops moving; while
+ * the map zooms, it is moved and scaled, and the dots keep their size.
  */
 export function SurroundingDots(of: { marks: readonly SurroundingMark[]; view: MapView }) {
   const { marks, view } = of
   const map = useMap()
-  const rests = useMapRests()
+  const stops = useMapStops()
   const drawn = useMemo(() => {
     const at = currentView(map)
     const path = marks
@@ -22,7 +21,7 @@ export function SurroundingDots(of: { marks: readonly SurroundingMark[]; view: M
         return `M${x.toFixed(1)} ${y.toFixed(1)}h0`
       })
     return { at, path: path.join('') }
-  }, [map, marks, rests])
+  }, [map, marks, stops])
   const scale = map.getZoomScale(view.zoom, drawn.at.zoom)
   const { x, y } = drawn.at.origin.multiplyBy(scale).subtract(view.origin)
   return (

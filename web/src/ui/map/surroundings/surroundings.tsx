@@ -1,14 +1,13 @@
 import { Pane, useMap } from 'react-leaflet'
 import type { MapColors } from '../map-colors.ts'
 import type { PlacesMapProps, Surrounding } from '../places-map-props.ts'
-import { boundsOfExtent } from '../view/map-bounds.ts'
+import { toLatLngBounds } from '../view/map-bounds.ts'
 import { place, useMapView } from '../view/map-view.ts'
 import { westward } from '../view/mercator.ts'
 import { ActiveSurrounding } from './active-surrounding.tsx'
 import { SurroundingCursor } from './surrounding-cursor.tsx'
 import { SurroundingDots } from './surrounding-dots.tsx'
-import type { SurroundingMark } from './surrounding-marks.ts'
-import { countText } from './surrounding-size.ts'
+import { countText, type SurroundingMark } from './surrounding-marks.ts'
 import classes from './surroundings.module.css'
 import { useSurroundingPointer } from './use-surrounding-pointer.ts'
 
@@ -17,17 +16,17 @@ type Props = Pick<PlacesMapProps, 'attribute' | 'onOpen'> & {
   colors: MapColors
 }
 
-/** What lies around the points: dots for zips, discs with their count for clusters. */
+/** The zips around the points: a dot for each zip, a disc with its count for each cluster. */
 export function Surroundings({ marks, attribute, colors, onOpen }: Props) {
   const map = useMap()
   const view = useMapView()
-  const choose = ({ id, cluster }: Surrounding) => {
+  const select = ({ id, cluster }: Surrounding) => {
     if (!cluster) return onOpen(id)
-    const { west, east, ...lats } = cluster.extent
-    const box = { west: westward(west), east: westward(east), ...lats }
-    map.fitBounds(boundsOfExtent(box), { maxZoom: map.getMaxZoom(), padding: [48, 48] })
+    const { west, east, ...lats } = cluster.bounds
+    const bounds = { west: westward(west), east: westward(east), ...lats }
+    map.fitBounds(toLatLngBounds(bounds), { maxZoom: map.getMaxZoom(), padding: [48, 48] })
   }
-  const { activeId, setActiveId } = useSurroundingPointer({ marks, onChoose: choose })
+  const { activeId, setActiveId } = useSurroundingPointer({ marks, onSelect: select })
   const active = marks.find(({ id }) => id === activeId)
   const shift = (spot: Surrounding) => {
     const { x, y } = place(map, view, spot)
@@ -69,7 +68,7 @@ export function Surroundings({ marks, attribute, colors, onOpen }: Props) {
           marks={marks}
           attribute={attribute}
           onActive={setActiveId}
-          onChoose={choose}
+          onSelect={select}
           shift={shift}
         />
       </Pane>

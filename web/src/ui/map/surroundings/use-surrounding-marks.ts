@@ -2,11 +2,11 @@ import { useMemo } from 'react'
 import { useMap } from 'react-leaflet'
 import type { Labels } from '../labels/use-labels.ts'
 import type { MapPoint, Surrounding } from '../places-map-props.ts'
-import { useMapRests } from '../view/map-view.ts'
+import { useMapStops } from '../view/map-view.ts'
 import { westward } from '../view/mercator.ts'
-import { clearMarks, type SurroundingMark } from './surrounding-marks.ts'
+import { type SurroundingMark, unobstructedMarks } from './surrounding-marks.ts'
 
-/** The marks around the points that have room, chosen anew each time the map has come to rest. */
+/** The marks around the points that are unobstructed, chosen again each time the map stops moving. */
 export function useSurroundingMarks(of: {
   items: readonly Surrounding[]
   points: readonly MapPoint[]
@@ -14,16 +14,16 @@ export function useSurroundingMarks(of: {
   radius: number
 }): SurroundingMark[] {
   const map = useMap()
-  const rests = useMapRests()
+  const stops = useMapStops()
   const { items, points, labels, radius } = of
   return useMemo(
     () =>
-      clearMarks(items, {
+      unobstructedMarks(items, {
         at: ({ lat, lng }) => map.latLngToContainerPoint([lat, westward(lng)]),
         points,
         pointRadius: radius,
-        boxes: [...labels.values()].map(({ box }) => box),
+        labels: [...labels.values()].map(({ bounds }) => bounds),
       }),
-    [map, items, points, labels, radius, rests],
+    [map, items, points, labels, radius, stops],
   )
 }

@@ -1,33 +1,32 @@
 import { useEffect, useRef, useState } from 'react'
 import { useMap, useMapEvents } from 'react-leaflet'
 import { westward } from '../view/mercator.ts'
-import type { SurroundingMark } from './surrounding-marks.ts'
-import { itemAt } from './surrounding-size.ts'
+import { markAt, type SurroundingMark } from './surrounding-marks.ts'
 
 /**
- * Finds what the pointer is on, by distance: a thousand dots need no elements of their own. Hovering
- * marks, a click chooses. A finger cannot hover: its first tap marks, the second chooses.
+ * Finds the mark under the pointer by distance, so that a thousand dots need no elements of their own. Hovering
+ * activates a mark, a click selects it. On touch, the first tap activates and the second one selects.
  */
 export function useSurroundingPointer(of: {
   marks: readonly SurroundingMark[]
-  onChoose: (mark: SurroundingMark) => void
+  onSelect: (mark: SurroundingMark) => void
 }) {
   const map = useMap()
   const [activeId, setActiveId] = useState<string | null>(null)
-  const press = useRef({ touch: false, activeId })
+  const press = useRef({ isTouch: false, activeId })
 
-  const markAt = (event: MouseEvent): SurroundingMark | undefined => {
-    // Points and controls lie above and have handlers of their own.
+  const markUnder = (event: MouseEvent): SurroundingMark | undefined => {
+    // Points and controls are above and have their own handlers.
     if ((event.target as Element).closest('[data-place], button')) return undefined
     const spots = of.marks.map((mark) => {
       const { x, y } = map.latLngToContainerPoint([mark.lat, westward(mark.lng)])
       return { x, y, radius: mark.radius, mark }
     })
-    return itemAt(spots, map.mouseEventToContainerPoint(event))?.mark
+    return markAt(spots, map.mouseEventToContainerPoint(event))?.mark
   }
   const hover = (event: PointerEvent) => {
     if (event.pointerType === 'touch' || event.buttons !== 0) return
-    setActiveId(markAt(event)?.id ?? null)
+    setActiveId(markUnder(event)?.id ?? null)
   }
   const handlers = useRef({ hover, activeId })
   useEffect(() => {
@@ -39,7 +38,7 @@ export function useSurroundingPointer(of: {
     const onMove = (event: PointerEvent) => handlers.current.hover(event)
     const onLeave = () => setActiveId(null)
     const onDown = ({ pointerType }: PointerEvent) => {
-      press.current = { touch: pointerType === 'touch', activeId: handlers.current.activeId }
+      press.current = { isTouch: pointerType === 'touch', activeId: handlers.current.activeId }
     }
     container.addEventListener('pointermove', onMove)
     container.addEventListener('pointerleave', onLeave)
@@ -53,17 +52,17 @@ export function useSurroundingPointer(of: {
 
   useMapEvents({
     click: ({ originalEvent }) => {
-      const mark = markAt(originalEvent)
+      const mark = markUnder(originalEvent)
       if (!mark) return setActiveId(null)
-      if (press.current.touch && press.current.activeId !== mark.id) return setActiveId(mark.id)
+      if (press.current.isTouch && press.current.activeId !== mark.id) return setActiveId(mark.id)
       setActiveId(null)
-      of.onChoose(mark)
+      of.onSelect(mark)
     },
   })
 
-  const known = of.marks.some(({ id }) => id === activeId)
+  const isActive = of.marks.some(({ id }) => id === activeId)
   useEffect(() => {
-    map.getContainer().style.cursor = known ? 'pointer' : ''
-  }, [map, known])
+    map.getContainer().style.cursor = isActive ? 'pointer' : ''
+  }, [map, isActive])
   return { activeId, setActiveId }
 }

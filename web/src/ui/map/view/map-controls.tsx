@@ -5,10 +5,10 @@ import { mapBounds } from './map-bounds.ts'
 import classes from './map-controls.module.css'
 import { westward } from './mercator.ts'
 
-const closeZoom = 11
+const locateZoom = 11
 const locateTimeoutMs = 10_000
 
-/** Zoom in, zoom out and, on a large map, locate me, in one stack. */
+/** Zoom in, zoom out and, on a large map, go to the reader's location. */
 export function MapControls({ locate }: { locate: boolean }) {
   const map = useMap()
   const { state, find } = useLocate()
@@ -22,7 +22,7 @@ export function MapControls({ locate }: { locate: boolean }) {
       </button>
       {locate && (
         <button
-          aria-busy={state === 'asking'}
+          aria-busy={state === 'locating'}
           aria-label="Show where I am"
           onClick={find}
           type="button"
@@ -39,25 +39,25 @@ export function MapControls({ locate }: { locate: boolean }) {
 
 const messages = {
   idle: '',
-  asking: '',
-  failed: 'Your position is not available.',
+  locating: '',
+  failed: 'Your location is not available.',
   outside: 'You are outside the United States.',
 }
 
-/** Asks the browser for the position and goes there; a failure ends the asking and says so. */
+/** Asks the browser for the location and moves the map there, or shows why not. */
 function useLocate() {
   const map = useMap()
   const [state, setState] = useState<keyof typeof messages>('idle')
   useMapEvents({ movestart: () => setState('idle') })
   const find = () => {
     if (!navigator.geolocation) return setState('failed')
-    setState('asking')
+    setState('locating')
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
         const here = { lat: coords.latitude, lng: westward(coords.longitude) }
         if (!mapBounds.contains(here)) return setState('outside')
         setState('idle')
-        map.setView(here, closeZoom)
+        map.setView(here, locateZoom)
       },
       () => setState('failed'),
       { timeout: locateTimeoutMs, maximumAge: 60_000 },

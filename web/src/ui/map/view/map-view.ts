@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useMap, useMapEvents } from 'react-leaflet'
 import { westward } from './mercator.ts'
 
-/** Where things stand on the map's moving pane: projected pixels at `zoom` less `origin`. */
+/** Positions on the map's moving pane are projected pixels at `zoom` minus `origin`. */
 export interface MapView {
   zoom: number
   origin: Point
@@ -13,7 +13,7 @@ export function currentView(map: LeafletMap): MapView {
   return { zoom: map.getZoom(), origin: map.getPixelOrigin() }
 }
 
-/** The view that the map will have at the end of a zoom, for what glides there meanwhile. */
+/** The view at the end of a zoom, for elements that animate toward it. */
 export function viewAfter(map: LeafletMap, center: LatLng, zoom: number): MapView {
   const pane = DomUtil.getPosition(map.getPane('mapPane')!) ?? point(0, 0)
   const origin = map.project(center, zoom).subtract(map.getSize().divideBy(2)).add(pane).round()
@@ -24,7 +24,7 @@ export function place(map: LeafletMap, view: MapView, spot: { lat: number; lng: 
   return map.project([spot.lat, westward(spot.lng)], view.zoom).subtract(view.origin)
 }
 
-/** The view to draw marks by; it changes when the map zooms, not while it is dragged. */
+/** The view for drawing marks; it changes when the map zooms, not while it is dragged. */
 export function useMapView(): MapView {
   const map = useMap()
   const [view, setView] = useState(() => currentView(map))
@@ -37,10 +37,10 @@ export function useMapView(): MapView {
   return view
 }
 
-/** Counts up each time the map has come to rest in a new place or size. */
-export function useMapRests(): number {
-  const [rests, setRests] = useState(0)
-  const count = () => setRests((before) => before + 1)
+/** Counts how often the map has stopped moving in a new place or size. */
+export function useMapStops(): number {
+  const [stops, setStops] = useState(0)
+  const count = () => setStops((before) => before + 1)
   useMapEvents({ moveend: count, resize: count })
-  return rests
+  return stops
 }

@@ -1,58 +1,60 @@
 import type { Map as LeafletMap } from 'leaflet'
 import { useCallback, useEffect, useRef } from 'react'
 import { useMap, useMapEvents } from 'react-leaflet'
-import type { Extent, PlacesMapProps } from '../places-map-props.ts'
-import { boundsOf, boundsOfExtent, extentOf } from './map-bounds.ts'
+import type { Bounds, PlacesMapProps, View } from '../places-map-props.ts'
+import { boundsOf, fromLatLngBounds, toLatLngBounds } from './map-bounds.ts'
+import { useMapStops } from './map-view.ts'
 
-type Props = Pick<PlacesMapProps, 'points' | 'circle' | 'extent' | 'onExtent' | 'fit'> & {
-  /** What to show while there are no points; it may come late. */
-  area: Extent | undefined
+type Props = Pick<PlacesMapProps, 'points' | 'circle' | 'bounds' | 'onBoundsChange' | 'fit'> & {
+  /** Shown while there are no points; may arrive late. */
+  area: Bounds | undefined
 }
 
-const closestFit = 13
+const maxFitZoom = 13
 
-/** Shows all points when `fit` changes, follows the size of its place, tells where the reader went. */
-export function SyncView({ points, circle, area, extent, onExtent, fit }: Props) {
+/** Fits the map to all points when `fit` or the map's size changes; reports where the reader moved it. */
+export function SyncView({ points, circle, area, bounds, onBoundsChange, fit }: Props) {
   const map = useMap()
-  const byItself = useRef(false)
-  const moved = useRef(false)
-  /** The reader has moved the map since it last showed all points. */
-  const touched = useRef(false)
-  const shown = useRef<string | null>(null)
-  /** Points, or the extent of the address, were shown: an area that comes late changes nothing. */
-  const settled = useRef(false)
+  const isAutomatic = useRef(false)
+  const isMoved = useRef(false)
+  /** The reader has moved the map since it was last fitted. */
+  const isTouched = useRef(false)
+  const shownFit = useRef<string | null>(null)
+  /** Points or the URL's bounds were shown: an area that arrives later changes nothing. */
+  const isSettled = useRef(false)
   const reported = useRef('')
 
   const show = useCallback(() => {
     if (map.getSize().x === 0) return
-    const first = shown.current === null
-    const kept = extent && (first || JSON.stringify(extent) !== reported.current) ? extent : null
-    byItself.current = true
-    if (kept) map.fitBounds(boundsOfExtent(kept), { animate: false })
-    else map.fitBounds(boundsOf(points, circle, area), { animate: false, ...marginsOf(map) })
-    byItself.current = false
-    settled.current ||= kept !== null || points.length > 0
-    shown.current = fit
-    touched.current = false
-  }, [map, points, circle, area, extent, fit])
+    const isFirst = shownFit.current === null
+    const wanted =
+      bounds && (isFirst || JSON.stringify(bounds) !== reported.current) ? bounds : null
+    isAutomatic.current = true
+    if (wanted) map.fitBounds(toLatLngBounds(wanted), { animate: false })
+    else map.fitBounds(boundsOf(points, circle, area), { animate: false, ...paddingOf(map) })
+    isAutomatic.current = false
+    isSettled.current ||= wanted !== null || points.length > 0
+    shownFit.current = fit
+    isTouched.current = false
+  }, [map, points, circle, area, bounds, fit])
 
   useEffect(() => {
-    if (shown.current !== fit) show()
+    if (shownFit.current !== fit) show()
   }, [fit, show])
 
-  // Only a new size shows all points again: points that come or go leave the view as it is.
+  // Only a new size fits the map again; added and removed points leave the view alone.
   const showNow = useRef(show)
   useEffect(() => {
     showNow.current = show
   }, [show])
   useEffect(() => {
-    const early = shown.current !== null && !settled.current && !touched.current
-    if (area && early) showNow.current()
+    const isEarly = shownFit.current !== null && !isSettled.current && !isTouched.current
+    if (area && isEarly) showNow.current()
   }, [area])
   useEffect(() => {
     const observer = new ResizeObserver(() => {
       map.invalidateSize({ animate: false })
-      if (!touched.current) showNow.current()
+      if (!isTouched.current) showNow.current()
     })
     observer.observe(map.getContainer())
     return () => observer.disconnect()
@@ -60,26 +62,37 @@ export function SyncView({ points, circle, area, extent, onExtent, fit }: Props)
 
   useMapEvents({
     movestart: () => {
-      moved.current = !byItself.current
+      isMoved.current = !isAutomatic.current
     },
     moveend: () => {
-      if (!moved.current || byItself.current) return
-      moved.current = false
-      touched.current = true
-      const now = extentOf(map.getBounds())
+      if (!isMoved.current || isAutomatic.current) return
+      isMoved.current = false
+      isTouched.current = true
+      const now = fromLatLngBounds(map.getBounds())
       reported.current = JSON.stringify(now)
-      onExtent?.(now)
+      onBoundsChange?.(now)
     },
   })
   return null
 }
 
-/** The legend and the controls cover parts of the map: points keep clear of them where there is room. */
-function marginsOf(map: LeafletMap) {
+/** Where there is room, points keep clear of the legend and the controls. */
+function paddingOf(map: LeafletMap) {
   const { x, y } = map.getSize()
   return {
-    maxZoom: closestFit,
+    maxZoom: maxFitZoom,
     paddingTopLeft: [Math.min(32, x / 12), Math.min(32, y / 12)] as [number, number],
     paddingBottomRight: [Math.min(64, x / 8), Math.min(136, y / 4)] as [number, number],
   }
+}
+
+/** Reports the view each time the map stops moving, including the first time. */
+export function ReportView({ onView }: { onView: (view: View) => void }) {
+  const map = useMap()
+  const stops = useMapStops()
+  useEffect(() => {
+    if (map.getSize().x === 0) return
+    onView({ bounds: fromLatLngBounds(map.getBounds()), zoom: map.getZoom() })
+  }, [map, stops, onView])
+  return null
 }

@@ -6,8 +6,8 @@ export interface TileServer {
 }
 
 /**
- * The tile server that the operator set; none by default, so that no third party learns what a
- * visitor looks at. The gateway fills in the two meta elements of index.html.
+ * The tile server the operator configured; none by default, so that no third party learns what a visitor looks at. The
+ * gateway adds the two meta elements to index.html.
  */
 export function tileServer(): TileServer | null {
   const address = metaOf('homeground-tiles')
@@ -19,7 +19,7 @@ function metaOf(name: string): string {
   return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
 }
 
-/** Tiles over the outlines, under everything else; one that does not come leaves the outlines. */
+/** Tiles over the outlines, under everything else; where a tile fails to load, the outlines show. */
 export function Tiles({ server }: { server: TileServer }) {
   return <TileLayer url={server.address} />
 }

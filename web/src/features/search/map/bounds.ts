@@ -1,19 +1,14 @@
-export interface Extent {
-  readonly west: number
-  readonly south: number
-  readonly east: number
-  readonly north: number
-}
+import type { Bounds } from '../../../ui/map/places-map-props.ts'
 
 /** Four decimals of a degree are 11 m: enough for a map view, and short in the URL. */
 const decimals = 4
 
-export function writeExtent({ west, south, east, north }: Extent): string {
+export function writeBounds({ west, south, east, north }: Bounds): string {
   return [west, south, east, north].map((degrees) => Number(degrees.toFixed(decimals))).join(',')
 }
 
 /** `west,south,east,north` in degrees; undefined for anything else. */
-export function readExtent(text: string | null): Extent | undefined {
+export function readBounds(text: string | null): Bounds | undefined {
   const [west, south, east, north, ...more] = (text ?? '').split(',').map(Number.parseFloat)
   const all = [west, south, east, north]
   if (more.length > 0 || !all.every((part) => Number.isFinite(part))) return undefined
