@@ -1,16 +1,15 @@
 import { formatValue } from '../../lib/format/format.ts'
 import type { ChartFrame } from './chart-frame.ts'
 import classes from './line-chart.module.css'
-import type { LineChartProps } from './line-chart.tsx'
 import { stretches } from './months.ts'
-import type { Series, TimeSeries } from './series.ts'
+import type { ChartNote, Series, TimeSeries } from './series.ts'
 import { spreadLabels } from './spread-labels.ts'
 
 interface ChartLinesProps {
   data: TimeSeries
   frame: ChartFrame
   month: number | null
-  note: LineChartProps['note']
+  note: ChartNote | undefined
 }
 
 const lineHeight = 20
@@ -105,7 +104,7 @@ function Note({
   frame,
   note,
 }: Required<Pick<ChartLinesProps, 'data' | 'frame'>> & {
-  note: NonNullable<LineChartProps['note']>
+  note: ChartNote
 }) {
   const value = data.series.find(({ kind }) => kind === 'main')?.values[note.index]
   if (typeof value !== 'number') return null

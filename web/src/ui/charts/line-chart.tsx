@@ -6,14 +6,13 @@ import { ChartLines } from './chart-lines.tsx'
 import { ChartReadout } from './chart-readout.tsx'
 import classes from './line-chart.module.css'
 import { MonthPicker } from './month-picker.tsx'
-import type { TimeSeries } from './series.ts'
+import type { ChartNote, TimeSeries } from './series.ts'
 
-export interface LineChartProps {
+interface LineChartProps {
   data: TimeSeries
   /** The chart in words: "Median listing price of 01760, Jan 2018 to Apr 2024". */
   label: string
-  /** The one remark on the main line: its peak. */
-  note?: { index: number; text: string } | undefined
+  note?: ChartNote | undefined
 }
 
 /**

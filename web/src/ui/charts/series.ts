@@ -18,3 +18,9 @@ export interface TimeSeries {
   series: readonly Series[]
   unit: Unit
 }
+
+/** A label on one value of the main line, such as its peak. `index` counts the periods. */
+export interface ChartNote {
+  index: number
+  text: string
+}
