@@ -6,13 +6,17 @@ export const RebuildJob = Type.Object({
 })
 export type RebuildJob = Static<typeof RebuildJob>
 
-/** Either a build or, when a later rebuild was already waiting, nothing at all. */
+/** The read model as a rebuild left it. */
+export const BuiltModel = Type.Object({
+  version: Type.Integer({ description: 'Version of the read model' }),
+  changed: Type.Boolean({ description: 'False when nothing had changed since the last build' }),
+  zips: Type.Integer({ description: 'Zips in the model; 0 when nothing had changed' }),
+})
+export type BuiltModel = Static<typeof BuiltModel>
+
+/** A rebuild does nothing when a later one was already waiting. */
 export const RebuildResult = Type.Union([
-  Type.Object({
-    version: Type.Integer({ description: 'Version of the read model' }),
-    changed: Type.Boolean({ description: 'False when nothing had changed since the last build' }),
-    zips: Type.Integer({ description: 'Zips in the model; 0 when nothing had changed' }),
-  }),
+  BuiltModel,
   Type.Object({ superseded: Type.Literal(true, { description: 'A later rebuild did the work' }) }),
 ])
 export type RebuildResult = Static<typeof RebuildResult>

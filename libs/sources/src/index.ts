@@ -13,6 +13,7 @@ export {
   migrationsOf,
   type SourceFolder,
 } from './imports/source-folder.ts'
+export { type Collection, collectByKey } from './load/collect-by-key.ts'
 export { type CopyValue, copyLine } from './load/copy-line.ts'
 export { copyRowsIn, copyRowsOut } from './load/copy-rows.ts'
 export { type Load, listLoads, type Replaced } from './load/load.repository.ts'
@@ -24,6 +25,7 @@ export { publishedDataSet, publishedVersion } from './load/published.repository.
 export { rollback } from './load/rollback.ts'
 export { runLoad } from './load/run-load.ts'
 export type { TableWriter } from './load/table-writer.ts'
+export { readCoordinates } from './read/coordinates.ts'
 export { type Header, lineFault } from './read/header.ts'
 export { type OpenedSource, openSource } from './read/open-source.ts'
 export {

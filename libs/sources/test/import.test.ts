@@ -7,6 +7,7 @@ import { type TestDatabase, testDatabase } from '@homeground/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 import {
+  collectByKey,
   type FileImporter,
   type ImportDeps,
   importSource,
@@ -55,19 +56,24 @@ const directory: FileImporter = {
 const lunch: FileImporter = {
   tables: ['lunch'],
   async read(load, file, { vintage }) {
-    const schools = new Map<string, { free?: number; total?: number }>()
     await loadRows(load, await readDelimited(file), {
       table: 'lunch',
       columns: ['id', 'free', 'total'],
       parse: ({ fields: [id, kind, count] }) => ({ id: id!, kind: kind!, count: Number(count) }),
-      isFirst({ id, kind, count }) {
-        const school = schools.get(id) ?? {}
-        if (kind in school) return false
-        schools.set(id, { ...school, [kind]: count })
-        return true
-      },
       repeated: 'category repeated',
-      rowsAtEnd: () => [...schools].map(([id, { free = null, total = null }]) => [id, free, total]),
+      ...collectByKey<
+        { id: string; kind: string; count: number },
+        { id: string } & Record<string, string | number>
+      >({
+        keyOf: ({ id }) => id,
+        start: ({ id }) => ({ id }),
+        add(school, { kind, count }) {
+          if (kind in school) return false
+          school[kind] = count
+          return true
+        },
+        valuesOf: ({ id, free = null, total = null }) => [id, free, total],
+      }),
     })
     load.setVintage(`${vintage ?? 'none given'}, ${load.parts().length} part`)
   },

@@ -1,14 +1,20 @@
-import { addJob, openQueue, type QueueConnection, queues, startWorker } from '@homeground/queues'
+import {
+  addJob,
+  type BuiltModel,
+  openQueue,
+  type QueueConnection,
+  queues,
+  startWorker,
+} from '@homeground/queues'
 import type { Log } from '@homeground/service'
 import { startImportWorker } from '@homeground/sources'
 import type { DataSource } from 'typeorm'
-import type { RebuildResult } from './read-model/rebuild.ts'
 import { importers, searchSources } from './sources/search-sources.ts'
 
 interface Parts {
   readonly db: DataSource
   readonly connection: QueueConnection
-  readonly rebuild: () => Promise<RebuildResult>
+  readonly rebuild: () => Promise<BuiltModel>
   readonly log: Log
 }
 

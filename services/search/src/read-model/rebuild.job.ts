@@ -1,7 +1,8 @@
+import type { BuiltModel } from '@homeground/queues'
 import type { Redis } from 'ioredis'
 import type { DataSource } from 'typeorm'
 import { type Owners, pullColumns } from '../sources/owners/pull-columns.ts'
-import { type RebuildResult, rebuild } from './rebuild.ts'
+import { rebuild } from './rebuild.ts'
 import { versionChannel } from './version-channel.ts'
 
 interface Deps extends Owners {
@@ -11,7 +12,7 @@ interface Deps extends Owners {
 }
 
 /** Pulls the other owners' columns, builds the read model if anything changed, and announces its version. */
-export async function rebuildModel({ db, redis, prefix, ...owners }: Deps): Promise<RebuildResult> {
+export async function rebuildModel({ db, redis, prefix, ...owners }: Deps): Promise<BuiltModel> {
   const result = await rebuild(db, await pullColumns(owners))
   // Servers compare versions by themselves too: a lost announcement only costs seconds.
   await redis.publish(versionChannel(prefix), String(result.version)).catch(() => undefined)

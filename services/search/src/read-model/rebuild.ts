@@ -1,3 +1,4 @@
+import type { BuiltModel } from '@homeground/queues'
 import { publishedVersion } from '@homeground/sources'
 import type { DataSource } from 'typeorm'
 import type { AttributeColumn, AttributeColumns } from '../sources/attribute-column.ts'
@@ -16,13 +17,6 @@ import { writeModel } from './write-model.ts'
 /** Raise it when a measure changes, so that the next start builds the read model again. */
 const measuresRevision = 2
 
-export interface RebuildResult {
-  readonly version: number
-  /** False when nothing had changed since the last build. */
-  readonly changed: boolean
-  readonly zips: number
-}
-
 /**
  * Builds the read model from what is published in search's own tables and from the columns of the other
  * owners. Running it twice changes nothing the second time.
@@ -30,7 +24,7 @@ export interface RebuildResult {
 export async function rebuild(
   db: DataSource,
   { housing, schools }: PulledColumns,
-): Promise<RebuildResult> {
+): Promise<BuiltModel> {
   const published = await publishedVersion(db)
   const fingerprint = `${measuresRevision} ${published} ${housing.version} ${schools.version} ${attributeColumns}`
   const last = await readModel(db)

@@ -1,4 +1,10 @@
-import { type CopyValue, loadRows, type OpenLoad, type Table } from '@homeground/sources'
+import {
+  type CopyValue,
+  collectByKey,
+  loadRows,
+  type OpenLoad,
+  type Table,
+} from '@homeground/sources'
 import { raceColumns } from '../../race-groups.ts'
 import { setVintage } from '../vintage.ts'
 import { type MembershipRow, membershipLayout, membershipRow, sexes } from './membership-row.ts'
@@ -20,37 +26,23 @@ interface Students {
  */
 export async function readMembership(load: OpenLoad, table: Table): Promise<void> {
   const layout = membershipLayout(table.header)
-  const schools = collectSchools()
   await loadRows(load, table, {
     table: 'school_membership',
     columns: ['year', 'nces_id', 'students', ...raceColumns],
     parse: ({ fields }) => membershipRow(fields, layout),
     partOf: ({ year }) => `${year}/membership`,
-    isFirst: schools.add,
     repeated: 'school and group repeated',
-    rowsAtEnd: schools.rows,
+    ...collectByKey<MembershipRow, Students>({
+      keyOf: ({ year, ncesId }) => `${year}${ncesId}`,
+      start: ({ year, ncesId }) => ({ year, ncesId, counted: 0 }),
+      add: addLine,
+      valuesOf,
+    }),
   })
   setVintage(load)
 }
 
-function collectSchools() {
-  const schools = new Map<string, Students>()
-  return {
-    /** Adds a line to its school; false when the school has a line of this group and sex already. */
-    add(row: MembershipRow): boolean {
-      const { year, ncesId } = row
-      const key = `${year}${ncesId}`
-      const students = schools.get(key) ?? { year, ncesId, counted: 0 }
-      if (!addLine(students, row)) return false
-      schools.set(key, students)
-      return true
-    },
-    *rows(): Generator<CopyValue[]> {
-      for (const students of schools.values()) yield valuesOf(students)
-    },
-  }
-}
-
+/** False when the school has a line of this group and sex already. */
 function addLine(students: Students, { of, sex, count }: MembershipRow): boolean {
   if (typeof of === 'string') {
     if (students[of] !== undefined) return false

@@ -4,6 +4,7 @@ import {
   type Header,
   type Line,
   loadRows,
+  readCoordinates,
   readDelimited,
   type Table,
 } from '@homeground/sources'
@@ -64,10 +65,8 @@ function named({ names }: Header, name: string): string[] {
 function geocodeOf(fields: readonly string[], at: Layout) {
   const ncesId = schoolId(fields[at.ncesId]!)
   if (!ncesId) return 'not an NCES school id'
-  const [lat, lng] = [fields[at.lat]!.trim(), fields[at.lng]!.trim()]
-  const isOnMap =
-    lat !== '' && lng !== '' && Math.abs(Number(lat)) <= 90 && Math.abs(Number(lng)) <= 180
+  const found = readCoordinates(fields[at.lat]!, fields[at.lng]!)
   // NCES writes 0, 0 (in the Gulf of Guinea) for a location that was not found.
-  if (!isOnMap || (Number(lat) === 0 && Number(lng) === 0)) return 'no place on the map'
-  return { ncesId, lat: Number(lat), lng: Number(lng) }
+  if (!found || (found.lat === 0 && found.lng === 0)) return 'no place on the map'
+  return { ncesId, ...found }
 }

@@ -1,7 +1,8 @@
-import { type FileImporter, loadRows, readTable } from '@homeground/sources'
+import { islandAreas } from '@homeground/catalog/states'
+import { type FileImporter, loadRows, readCoordinates, readTable } from '@homeground/sources'
 
-/** OurAirports' country codes of the United States and of the territories that have zips. */
-const countries = new Set(['US', 'PR', 'GU', 'VI', 'AS', 'MP'])
+/** The country codes, at OurAirports, of the United States and of the territories that have zips. */
+const countries = new Set<string>(['US', 'PR', ...islandAreas])
 
 /** OurAirports' `airports.csv`: the large airports of the United States with their coordinates. */
 export const airports: FileImporter = {
@@ -24,11 +25,10 @@ export const airports: FileImporter = {
         const text = (column: number) => fields[column]!.trim()
         if (text(at.type) !== 'large_airport') return 'not a large airport'
         if (!countries.has(text(at.country))) return 'not in the United States'
-        const [lat, lng] = [numberIn(text(at.lat)), numberIn(text(at.lng))]
-        const isOnMap = Math.abs(lat) <= 90 && Math.abs(lng) <= 180
-        if (!isOnMap) return 'coordinates are not on the map'
+        const coordinates = readCoordinates(text(at.lat), text(at.lng))
+        if (!coordinates) return 'coordinates are not on the map'
         const ident = text(at.ident)
-        return ident === '' ? repeated : { ident, name: text(at.name), lat, lng }
+        return ident === '' ? repeated : { ident, name: text(at.name), ...coordinates }
       },
       keyOf: ({ ident }) => ident,
       repeated,
@@ -38,7 +38,3 @@ export const airports: FileImporter = {
 }
 
 const repeated = 'repeated or missing ident'
-
-function numberIn(text: string): number {
-  return text === '' ? Number.NaN : Number(text)
-}

@@ -1,4 +1,4 @@
-import { type FileImporter, loadRows, readTable } from '@homeground/sources'
+import { type FileImporter, loadRows, readCoordinates, readTable } from '@homeground/sources'
 
 /**
  * The Census Bureau's ZCTA gazetteer: land area and center. Columns are found by name, because their
@@ -21,19 +21,15 @@ export const gazetteer: FileImporter = {
       parse({ fields }) {
         const zip = fields[at.zip]!.trim()
         if (!/^[0-9]{5}$/.test(zip)) return 'not a ZCTA'
-        const land = numberIn(fields[at.land]!)
-        if (!(land >= 0)) return 'land area is not a number'
-        const [lat, lng] = [numberIn(fields[at.lat]!), numberIn(fields[at.lng]!)]
-        const isOnMap = Math.abs(lat) <= 90 && Math.abs(lng) <= 180
-        return isOnMap ? { zip, land, lat, lng } : 'center is not on the map'
+        const landText = fields[at.land]!.trim()
+        const land = Number(landText)
+        if (landText === '' || !(land >= 0)) return 'land area is not a number'
+        const center = readCoordinates(fields[at.lat]!, fields[at.lng]!)
+        return center ? { zip, land, ...center } : 'center is not on the map'
       },
       keyOf: ({ zip }) => zip,
       repeated: 'repeated ZCTA',
       rowsOf: ({ zip, land, lat, lng }) => [[zip, land, lat, lng]],
     })
   },
-}
-
-function numberIn(text: string): number {
-  return text.trim() === '' ? Number.NaN : Number(text)
 }
