@@ -16,10 +16,8 @@ export default function ConfirmEmailPage() {
   const token = useEmailToken()
   const isLoggedIn = useSession((session) => session.state === 'user')
   const [state, setState] = useState<'open' | 'invalid' | 'done'>('open')
-  const { form, failure, busy } = useForm({
-    values: {},
-    onText: () => {},
-    check: () => ({}),
+  const { form, failure, isBusy } = useForm({
+    initialValues: {},
     send: async () => {
       try {
         await confirmEmail(token ?? '')
@@ -51,7 +49,7 @@ export default function ConfirmEmailPage() {
         <form {...form} aria-label="Confirm your email" className={formClasses.form}>
           <FormFailure error={failure} />
           <div>
-            <SubmitButton busy={busy} busyWords="Confirming…">
+            <SubmitButton isBusy={isBusy} busyText="Confirming…">
               Confirm email
             </SubmitButton>
           </div>

@@ -11,8 +11,14 @@ const empty: Draft = { email: '', password: '', name: '' }
 
 export const useDraft = create<Draft>(() => empty)
 
-export function editDraft(name: keyof Draft, text: string): void {
-  useDraft.setState({ [name]: text })
+/** Some of its fields, as a form starts with them. */
+export function draftOf<Name extends keyof Draft>(...names: Name[]): Pick<Draft, Name> {
+  const draft = useDraft.getState()
+  return Object.fromEntries(names.map((name) => [name, draft[name]])) as Pick<Draft, Name>
+}
+
+export function editDraft(typed: Partial<Draft>): void {
+  useDraft.setState(typed)
 }
 
 /** Call it when the form is left: a password must not outlive its form. */

@@ -7,18 +7,17 @@ import { FormFailure } from '../../ui/form/form-failure.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { AccountPage } from './account-page.tsx'
-import { editDraft, useDraft } from './draft.ts'
+import { draftOf, editDraft } from './draft.ts'
 import classes from './sign-in.module.css'
 import { requestPasswordLink } from './sign-in-api.ts'
 
 export default function ForgotPasswordPage() {
-  const { email } = useDraft()
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const { form, field, failure, busy } = useForm({
-    values: { email },
-    onText: editDraft,
-    check: (typed) => ({ email: emailProblem(typed.email) }),
-    send: async () => {
+  const { form, field, failure, isBusy } = useForm({
+    initialValues: draftOf('email'),
+    onValuesChange: editDraft,
+    validate: (typed) => ({ email: emailProblem(typed.email) }),
+    send: async ({ email }) => {
       setSentTo(null)
       await requestPasswordLink(email.trim())
       setSentTo(email.trim())
@@ -36,7 +35,7 @@ export default function ForgotPasswordPage() {
         </p>
         <div className={classes.actions}>
           <Link to="/login">Back to log in</Link>
-          <SubmitButton busy={busy} busyWords="Sending…">
+          <SubmitButton isBusy={isBusy} busyText="Sending…">
             {sentTo === null ? 'Send link' : 'Send again'}
           </SubmitButton>
         </div>

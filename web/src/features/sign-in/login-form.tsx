@@ -7,7 +7,7 @@ import { FormFailure } from '../../ui/form/form-failure.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
-import { clearDraft, editDraft, useDraft } from './draft.ts'
+import { clearDraft, draftOf, editDraft } from './draft.ts'
 import classes from './sign-in.module.css'
 
 export interface AccountFormProps {
@@ -18,15 +18,14 @@ export interface AccountFormProps {
 }
 
 export function LoginForm({ onDone, onLeave }: AccountFormProps) {
-  const { email, password } = useDraft()
-  const { form, field, failure, busy } = useForm({
-    values: { email, password },
-    onText: editDraft,
-    check: (typed) => ({
+  const { form, field, failure, isBusy } = useForm({
+    initialValues: draftOf('email', 'password'),
+    onValuesChange: editDraft,
+    validate: (typed) => ({
       email: emailProblem(typed.email),
       password: typed.password === '' ? 'Enter your password.' : undefined,
     }),
-    send: async () => {
+    send: async ({ email, password }) => {
       await logIn({ email: email.trim(), password })
       clearDraft()
       onDone?.()
@@ -34,14 +33,14 @@ export function LoginForm({ onDone, onLeave }: AccountFormProps) {
   })
   return (
     <form {...form} aria-label="Log in" className={formClasses.form}>
-      <EmailField {...field('email')} first />
+      <EmailField {...field('email')} hasFirstFocus />
       <PasswordField {...field('password')} autoComplete="current-password" label="Password" />
       <FormFailure error={failure} />
       <div className={classes.actions}>
         <Link onClick={onLeave} to="/forgot-password">
           Forgot password
         </Link>
-        <SubmitButton busy={busy} busyWords="Logging in…">
+        <SubmitButton isBusy={isBusy} busyText="Logging in…">
           Log in
         </SubmitButton>
       </div>

@@ -9,20 +9,19 @@ import { PasswordField } from '../../ui/form/password-field.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
-import { clearDraft, editDraft, useDraft } from './draft.ts'
+import { clearDraft, draftOf, editDraft } from './draft.ts'
 import type { AccountFormProps } from './login-form.tsx'
 import classes from './sign-in.module.css'
 
 export function RegisterForm({ onDone }: Pick<AccountFormProps, 'onDone'>) {
-  const { email, password, name } = useDraft()
-  const { form, field, failure, busy } = useForm({
-    values: { email, password, name },
-    onText: editDraft,
-    check: (typed) => ({
+  const { form, field, failure, isBusy } = useForm({
+    initialValues: draftOf('email', 'password', 'name'),
+    onValuesChange: editDraft,
+    validate: (typed) => ({
       email: emailProblem(typed.email),
       password: newPasswordProblem(typed.password),
     }),
-    send: async () => {
+    send: async ({ email, password, name }) => {
       const user = await signUp({ email: email.trim(), password, name: name.trim() })
       if (!user.emailConfirmed) {
         raiseNote('You’re in. Check your email to confirm.')
@@ -33,7 +32,7 @@ export function RegisterForm({ onDone }: Pick<AccountFormProps, 'onDone'>) {
   })
   return (
     <form {...form} aria-label="Sign up" className={formClasses.form}>
-      <EmailField {...field('email')} first />
+      <EmailField {...field('email')} hasFirstFocus />
       <PasswordField
         {...field('password')}
         autoComplete="new-password"
@@ -48,7 +47,7 @@ export function RegisterForm({ onDone }: Pick<AccountFormProps, 'onDone'>) {
       />
       <FormFailure error={failure} />
       <div className={classes.actions} data-end="true">
-        <SubmitButton busy={busy} busyWords="Signing up…">
+        <SubmitButton isBusy={isBusy} busyText="Signing up…">
           Sign up
         </SubmitButton>
       </div>

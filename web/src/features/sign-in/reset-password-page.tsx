@@ -51,12 +51,10 @@ interface NewPasswordFormProps {
 }
 
 function NewPasswordForm({ token, onDone, onInvalid }: NewPasswordFormProps) {
-  const [password, setTyped] = useState('')
-  const { form, field, failure, busy } = useForm({
-    values: { password },
-    onText: (_, text) => setTyped(text),
-    check: (typed) => ({ password: newPasswordProblem(typed.password) }),
-    send: async () => {
+  const { form, field, failure, isBusy } = useForm({
+    initialValues: { password: '' },
+    validate: (typed) => ({ password: newPasswordProblem(typed.password) }),
+    send: async ({ password }) => {
       try {
         await setPassword({ token, password })
       } catch (error) {
@@ -78,7 +76,7 @@ function NewPasswordForm({ token, onDone, onInvalid }: NewPasswordFormProps) {
       />
       <FormFailure error={failure} />
       <div className={classes.actions} data-end="true">
-        <SubmitButton busy={busy} busyWords="Saving…">
+        <SubmitButton isBusy={isBusy} busyText="Saving…">
           Set password
         </SubmitButton>
       </div>

@@ -4,16 +4,16 @@ import '@mantine/core/styles/Button.layer.css'
 export interface SubmitButtonProps
   extends Pick<ButtonProps, 'className' | 'variant' | 'fullWidth'> {
   readonly children: string
-  readonly busy: boolean
-  /** What it says while the call is under way: "Logging in…". */
-  readonly busyWords: string
+  readonly isBusy: boolean
+  /** Shown during the call: "Logging in…". */
+  readonly busyText: string
 }
 
 /** Keeps its focus while busy: a disabled button would lose it. */
-export function SubmitButton({ children, busy, busyWords, ...others }: SubmitButtonProps) {
+export function SubmitButton({ children, isBusy, busyText, ...others }: SubmitButtonProps) {
   return (
-    <Button {...others} aria-disabled={busy} type="submit">
-      {busy ? busyWords : children}
+    <Button {...others} aria-disabled={isBusy} type="submit">
+      {isBusy ? busyText : children}
     </Button>
   )
 }

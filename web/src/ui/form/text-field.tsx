@@ -5,40 +5,46 @@ import classes from './form.module.css'
 export interface TextFieldProps
   extends Pick<
     TextInputProps,
-    'autoComplete' | 'inputMode' | 'maxLength' | 'required' | 'rightSection' | 'rightSectionWidth'
+    | 'autoComplete'
+    | 'inputMode'
+    | 'maxLength'
+    | 'onChange'
+    | 'required'
+    | 'rightSection'
+    | 'rightSectionWidth'
   > {
   readonly name: string
   readonly label: string
-  /** What an entry must be, told before it is not. */
+  /** The rule for a value, shown before it is broken. */
   readonly hint?: string
   readonly error: string | undefined
   readonly value: string
-  readonly onText: (text: string) => void
+  /** Mantine's form finds the field by it. */
+  readonly 'data-path'?: string
   readonly type?: 'text' | 'email' | 'password'
-  /** The field that has the focus when a dialog opens. */
-  readonly first?: boolean
+  /** Gets the focus when a dialog opens. */
+  readonly hasFirstFocus?: boolean
 }
 
-/** One line to type into: label above, rule and error below, both read out with the field. */
+/** A one-line text field: label above, error and hint below, both announced with the field. */
 export function TextField(props: TextFieldProps) {
-  const { hint, error, onText, first = false, type = 'text', required = false, ...others } = props
-  const prose = type === 'text'
+  const { hint, error, hasFirstFocus = false, type = 'text', required = false, ...others } = props
+  const isProse = type === 'text'
   return (
     <TextInput
       {...others}
       aria-required={required}
-      autoCapitalize={prose ? 'words' : 'none'}
+      autoCapitalize={isProse ? 'words' : 'none'}
       classNames={{
         label: classes.label ?? '',
         description: classes.hint ?? '',
         error: classes.error ?? '',
         input: classes.input ?? '',
       }}
-      data-autofocus={first || undefined}
+      data-autofocus={hasFirstFocus || undefined}
       description={hint}
       error={error}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
-      onChange={(event) => onText(event.currentTarget.value)}
       spellCheck={false}
       type={type}
     />

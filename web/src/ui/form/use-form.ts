@@ -1,110 +1,93 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { useForm as useMantineForm } from '@mantine/form'
+import { type SyntheticEvent, useId, useState } from 'react'
 import { ApiError } from '../../lib/api/request.ts'
+import type { TextFieldProps } from './text-field.tsx'
+
+type Values<Name extends string> = Readonly<Record<Name, string>>
 
 export type FieldErrors<Name extends string> = { [Each in Name]?: string | undefined }
 
 export interface FormInput<Name extends string> {
-  readonly values: Readonly<Record<Name, string>>
-  readonly onText: (name: NoInfer<Name>, text: string) => void
-  /** What can be told to be wrong without asking the server. */
-  readonly check: (values: Readonly<Record<Name, string>>) => FieldErrors<NoInfer<Name>>
-  /** @throws ApiError; its `fields` go to the fields of those names, the rest is `failure`. */
-  readonly send: () => Promise<void>
+  readonly initialValues: Values<Name>
+  /** What is wrong without asking the server, in the order of the fields. */
+  readonly validate?: (values: Values<Name>) => FieldErrors<NoInfer<Name>>
+  readonly onValuesChange?: (values: Values<Name>) => void
+  /** @throws ApiError; its `fields` go to the fields of those names, any other error is `failure`. */
+  readonly send: (values: Values<Name>) => Promise<void>
 }
 
 export interface Form<Name extends string> {
-  /** What the form element takes. */
+  /** Props of the form element. */
   readonly form: {
     readonly noValidate: true
-    readonly onSubmit: (event: FormEvent) => void
-    readonly ref: RefObject<HTMLFormElement | null>
+    readonly onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void
   }
-  /** What one field takes. */
-  readonly field: (name: Name) => {
-    readonly name: Name
-    readonly value: string
-    readonly error: string | undefined
-    readonly onText: (text: string) => void
-  }
+  /** Props of one field. */
+  readonly field: (
+    name: Name,
+  ) => Pick<TextFieldProps, 'name' | 'value' | 'error' | 'onChange' | 'data-path'>
   readonly failure: ApiError | null
-  readonly busy: boolean
+  readonly isBusy: boolean
 }
 
 /**
- * A form that keeps what was typed whatever happens: errors beside their fields, the focus on the
- * first wrong one, one call at a time.
+ * Mantine's form for one call: errors of the call go to their fields, the first wrong field gets the focus, what was
+ * typed stays, and there is one call at a time.
  */
 export function useForm<Name extends string>(input: FormInput<Name>): Form<Name> {
-  const { values, onText, check, send } = input
-  const ref = useRef<HTMLFormElement>(null)
-  const [errors, setErrors] = useState<FieldErrors<Name>>({})
+  const { initialValues, validate, onValuesChange, send } = input
   const [failure, setFailure] = useState<ApiError | null>(null)
-  const [busy, setBusy] = useState(false)
-  // Counts refusals: the second one of the same kind moves the focus again.
-  const [refusals, setRefusals] = useState(0)
+  const form = useMantineForm<Record<string, string>>({
+    // Fields are found by it: two forms on a page may have fields of the same name.
+    name: useId().replaceAll(/[^a-z0-9]/gi, ''),
+    initialValues: { ...initialValues },
+    validate: (values) => ({ ...validate?.(values as Values<Name>) }),
+    onValuesChange: (values) => onValuesChange?.(values as Values<Name>),
+  })
 
-  useEffect(() => {
-    if (refusals > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [refusals])
-
-  function refuse(wrong: FieldErrors<Name>) {
-    setErrors(wrong)
-    setRefusals((count) => count + 1)
+  function focusFirst(errors: object) {
+    const [first] = Object.keys(errors)
+    if (first) form.getInputNode(first)?.focus()
   }
 
-  async function submit() {
-    if (busy) return
-    setFailure(null)
-    const wrong = check(values)
-    if (Object.values(wrong).some(Boolean)) return refuse(wrong)
-    setErrors({})
-    setBusy(true)
+  async function submit(values: Values<Name>) {
     try {
-      await send()
+      await send(values)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      const own = ownErrors(error, Object.keys(values) as Name[])
-      if (Object.keys(own).length > 0) refuse(own)
-      else setFailure(error)
-    } finally {
-      setBusy(false)
+      const errors = fieldErrors(error, Object.keys(values))
+      if (Object.keys(errors).length === 0) return setFailure(error)
+      form.setErrors(errors)
+      focusFirst(errors)
     }
   }
 
+  const onSubmit = form.onSubmit((values) => submit(values as Values<Name>), focusFirst)
   return {
     form: {
       noValidate: true,
       onSubmit: (event) => {
-        event.preventDefault()
-        void submit()
+        if (form.submitting) return event.preventDefault()
+        setFailure(null)
+        onSubmit(event)
       },
-      ref,
     },
-    field: (name) => ({
-      name,
-      value: values[name],
-      error: errors[name],
-      onText: (text) => {
-        onText(name, text)
-        if (errors[name]) setErrors({ ...errors, [name]: undefined })
-      },
-    }),
+    field: (name) => ({ ...form.getInputProps(name), name }) as ReturnType<Form<Name>['field']>,
     failure,
-    busy,
+    isBusy: form.submitting,
   }
 }
 
-/** The first message of each field that this form has. */
-function ownErrors<Name extends string>(error: ApiError, names: Name[]): FieldErrors<Name> {
-  const own: FieldErrors<Name> = {}
-  for (const name of names) {
+/** The first message of each of the form's fields. */
+function fieldErrors(error: ApiError, names: readonly string[]): Record<string, string> {
+  const messages = names.flatMap((name) => {
     const [message] = error.fields[name] ?? []
-    if (message) own[name] = fieldSentence(message)
-  }
-  return own
+    return message ? [[name, fieldSentence(message)]] : []
+  })
+  return Object.fromEntries(messages)
 }
 
-/** The server continues the field's name ("is among the most common ones"); here the field stands above. */
+/** The server continues the field's name ("is among the most common ones"); here the name is above the field. */
 export function fieldSentence(message: string): string {
   const sentence = /^(is|has|must|should)\b/.test(message) ? `It ${message}` : message
   return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`

@@ -2,7 +2,6 @@ import type { User } from '@homeground/contracts'
 import { paths } from '@homeground/contracts/paths'
 import { Button } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
-import { useState } from 'react'
 import {
   savedPlaces,
   savedSearches,
@@ -28,19 +27,17 @@ export interface DeleteAccountProps {
 
 /** Lists what will be deleted, asks for the password, and deletes the account. */
 export default function DeleteAccount({ user, onClose }: DeleteAccountProps) {
-  const [currentPassword, setCurrentPassword] = useState('')
   const contents = deletionSummary({
     places: useAccountList(savedPlaces).data ?? [],
     watches: useAccountList(watches).data?.length ?? 0,
     searches: useAccountList(savedSearches).data?.length ?? 0,
     premiumUntil: user.premiumUntil,
   })
-  const { form, field, failure, busy } = useForm({
-    values: { currentPassword },
-    onText: (_, text) => setCurrentPassword(text),
-    check: (typed) =>
+  const { form, field, failure, isBusy } = useForm({
+    initialValues: { currentPassword: '' },
+    validate: (typed) =>
       typed.currentPassword === '' ? { currentPassword: 'Enter your password.' } : {},
-    send: async () => {
+    send: async ({ currentPassword }) => {
       await request(paths.user, { method: 'DELETE', body: { currentPassword }, quiet: true })
       leave()
       raiseNote('Your account was deleted.')
@@ -61,7 +58,7 @@ export default function DeleteAccount({ user, onClose }: DeleteAccountProps) {
         <PasswordField
           {...field('currentPassword')}
           autoComplete="current-password"
-          first
+          hasFirstFocus
           label="Your password"
         />
         <FormFailure error={failure} />
@@ -69,7 +66,7 @@ export default function DeleteAccount({ user, onClose }: DeleteAccountProps) {
           <Button onClick={onClose} variant="default">
             Keep account
           </Button>
-          <SubmitButton busy={busy} busyWords="Deleting…" className={classes.delete ?? ''}>
+          <SubmitButton isBusy={isBusy} busyText="Deleting…" className={classes.delete ?? ''}>
             Delete account
           </SubmitButton>
         </div>

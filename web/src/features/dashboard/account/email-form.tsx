@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { emailProblem } from '../../../ui/form/account-checks.ts'
 import { EmailField } from '../../../ui/form/email-field.tsx'
 import { PasswordField } from '../../../ui/form/password-field.tsx'
@@ -11,15 +10,13 @@ export interface EmailFormProps {
 }
 
 export function EmailForm({ onDone }: EmailFormProps) {
-  const [typed, setTyped] = useState({ email: '', currentPassword: '' })
   const { field, ...rest } = useForm({
-    values: typed,
-    onText: (name, text) => setTyped({ ...typed, [name]: text }),
-    check: ({ email, currentPassword }) => ({
+    initialValues: { email: '', currentPassword: '' },
+    validate: ({ email, currentPassword }) => ({
       email: emailProblem(email),
       currentPassword: currentPassword === '' ? 'Enter your password.' : undefined,
     }),
-    send: async () => {
+    send: async (typed) => {
       await changeUser({ ...typed, email: typed.email.trim() })
       onDone(true)
     },

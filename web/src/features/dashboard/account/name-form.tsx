@@ -1,5 +1,4 @@
 import { nameMaxLength } from '@homeground/contracts/account-rules'
-import { useState } from 'react'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { changeUser } from './change-user.ts'
@@ -11,13 +10,10 @@ export interface NameFormProps {
 }
 
 export function NameForm({ name, onDone }: NameFormProps) {
-  const [typed, setTyped] = useState(name)
   const { field, ...rest } = useForm({
-    values: { name: typed },
-    onText: (_, text) => setTyped(text),
-    check: () => ({}),
-    send: async () => {
-      await changeUser({ name: typed.trim() })
+    initialValues: { name },
+    send: async (typed) => {
+      await changeUser({ name: typed.name.trim() })
       onDone(true)
     },
   })

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { queryClient } from '../../../lib/api/query-client.ts'
 import { newPasswordProblem, passwordRule } from '../../../ui/form/account-checks.ts'
 import { PasswordField } from '../../../ui/form/password-field.tsx'
@@ -13,15 +12,13 @@ export interface PasswordFormProps {
 }
 
 export function PasswordForm({ email, onDone }: PasswordFormProps) {
-  const [typed, setTyped] = useState({ currentPassword: '', password: '' })
   const { field, ...rest } = useForm({
-    values: typed,
-    onText: (name, text) => setTyped({ ...typed, [name]: text }),
-    check: ({ currentPassword, password }) => ({
+    initialValues: { currentPassword: '', password: '' },
+    validate: ({ currentPassword, password }) => ({
       currentPassword: currentPassword === '' ? 'Enter your current password.' : undefined,
       password: newPasswordProblem(password),
     }),
-    send: async () => {
+    send: async (typed) => {
       await changeUser(typed)
       void queryClient.invalidateQueries({ queryKey: openSessions.query.queryKey })
       onDone(true)

@@ -7,7 +7,7 @@ import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import type { Form } from '../../../ui/form/use-form.ts'
 import classes from './account.module.css'
 
-export interface SettingFormProps extends Pick<Form<string>, 'form' | 'failure' | 'busy'> {
+export interface SettingFormProps extends Pick<Form<string>, 'form' | 'failure' | 'isBusy'> {
   readonly label: string
   readonly children: ReactNode
   /** `Save name` */
@@ -17,13 +17,13 @@ export interface SettingFormProps extends Pick<Form<string>, 'form' | 'failure' 
 
 /** The fields of one setting, its error, and the buttons to save and cancel. */
 export function SettingForm(props: SettingFormProps) {
-  const { form, failure, busy, label, children, submit, onCancel } = props
+  const { form, failure, isBusy, label, children, submit, onCancel } = props
   return (
     <form {...form} aria-label={label} className={`${formClasses.form} ${classes.form}`}>
       {children}
       <FormFailure error={failure} />
       <div className={classes.acts}>
-        <SubmitButton busy={busy} busyWords="Saving…">
+        <SubmitButton isBusy={isBusy} busyText="Saving…">
           {submit}
         </SubmitButton>
         <Button onClick={onCancel} variant="subtle">

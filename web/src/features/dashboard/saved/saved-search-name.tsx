@@ -41,28 +41,26 @@ export function SavedSearchName({ name, path }: SavedSearchNameProps) {
 }
 
 function NameForm({ name, path, onDone }: SavedSearchNameProps & { readonly onDone: () => void }) {
-  const [typed, setTyped] = useState(name)
-  const { form, field, failure, busy } = useForm({
-    values: { name: typed },
-    onText: (_, text) => setTyped(text),
-    check: (values) => (values.name.trim() === '' ? { name: 'Enter a name.' } : {}),
-    send: async () => {
+  const { form, field, failure, isBusy } = useForm({
+    initialValues: { name },
+    validate: (values) => (values.name.trim() === '' ? { name: 'Enter a name.' } : {}),
+    send: async ({ name: typed }) => {
       if (typed.trim() !== name) await saveSearch({ name: typed.trim(), path })
       onDone()
     },
   })
-  const { ref } = form
-  useEffect(() => ref.current?.querySelector('input')?.select(), [ref])
+  const ref = useRef<HTMLFormElement>(null)
+  useEffect(() => ref.current?.querySelector('input')?.select(), [])
 
   function key(event: KeyboardEvent) {
     if (event.key === 'Escape') onDone()
   }
   return (
-    <form {...form} className={`${formClasses.form} ${classes.form}`} onKeyDown={key}>
+    <form {...form} ref={ref} className={`${formClasses.form} ${classes.form}`} onKeyDown={key}>
       <TextField {...field('name')} label="Search name" maxLength={100} required />
       <FormFailure error={failure} />
       <div className={classes.acts}>
-        <SubmitButton busy={busy} busyWords="Saving…">
+        <SubmitButton isBusy={isBusy} busyText="Saving…">
           Save name
         </SubmitButton>
         <Button onClick={onDone} variant="subtle">
