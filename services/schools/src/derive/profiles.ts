@@ -1,5 +1,6 @@
 import type { Point } from '@homeground/columns'
 import type { CopyValue } from '@homeground/sources'
+import { placeAndKindColumns } from '../imports/ccd/directory-row.ts'
 import { diversityScore } from '../measures/diversity.ts'
 import { toHundredth } from '../measures/hundredth.ts'
 import { isCurrent, type SchoolFacts } from './school-facts.ts'
@@ -38,15 +39,7 @@ export const profileColumns = [
   'name',
   'lea_id',
   'lea_name',
-  'town',
-  'state_abbr',
-  'zip',
-  'status',
-  'type',
-  'charter',
-  'grade_low',
-  'grade_high',
-  'level',
+  ...placeAndKindColumns,
   'lat',
   'lng',
   'approximate',

@@ -1,4 +1,5 @@
 import type { Header } from '@homeground/sources'
+import { monthlyColumns } from '../../months/monthly-columns.ts'
 
 /** Columns of every layout, each with today's name and that of 2018. */
 const always = {
@@ -25,12 +26,7 @@ const sometimes = {
 
 /** The numbers of a row, in the order in which they are written. */
 export const numberColumns = [
-  'median_listing_price',
-  'median_listing_price_per_square_foot',
-  'active_listing_count',
-  'total_listing_count',
-  'median_days_on_market',
-  'median_days_on_market_mm',
+  ...monthlyColumns,
   'new_listing_count',
   'pending_listing_count',
   'price_reduced_count',

@@ -22,13 +22,8 @@ export interface DirectoryRow {
   readonly level: string | null
 }
 
-/** The columns of `school`, in the order in which its rows are written. */
-export const directoryColumns = [
-  'year',
-  'nces_id',
-  'lea_id',
-  'name',
-  'lea_name',
+/** Where a school is and what kind it is: columns of `school` and of `school_profile` alike. */
+export const placeAndKindColumns = [
   'town',
   'state_abbr',
   'zip',
@@ -38,6 +33,16 @@ export const directoryColumns = [
   'grade_low',
   'grade_high',
   'level',
+] as const
+
+/** The columns of `school`, in the order in which its rows are written. */
+export const directoryColumns = [
+  'year',
+  'nces_id',
+  'lea_id',
+  'name',
+  'lea_name',
+  ...placeAndKindColumns,
 ]
 
 const GRADE = /^(?:PK|KG|UG|AE|0[1-9]|1[0-3])$/
