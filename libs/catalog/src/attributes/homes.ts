@@ -17,6 +17,7 @@ export const homeAttributes = [
     key: 'median_listing_price',
     label: 'Median listing price',
     short: 'Median price',
+    heading: 'Median listing price',
     unit: 'usd',
     scale: 1000,
     description:
