@@ -144,7 +144,7 @@ describe('the account modal', () => {
     await page.route('**/api/logout', (route) => route.abort())
     await logOut(page)
     expect(new URL(page.url()).pathname).toBe('/')
-    await page.getByRole('alert').filter({ hasText: 'did not hear that you logged out' }).waitFor()
+    await page.getByRole('alert').filter({ hasText: 'reach the server to log you out' }).waitFor()
   })
 })
 

@@ -1,6 +1,6 @@
 import type { User } from '@homeground/contracts'
 
-/** Somebody with an account, on the free tier. */
+/** A user on the free tier. */
 export const ada: User = {
   id: '1f0c',
   email: 'ada@example.org',

@@ -3,15 +3,15 @@ import { afterEach, jest } from '@jest/globals'
 export interface Call {
   readonly method: string
   readonly address: string
-  /** What was sent, read from its JSON; undefined where nothing was. */
+  /** The parsed JSON body; undefined without one. */
   readonly body: unknown
   readonly signal: AbortSignal | null | undefined
 }
 
 export interface Answer {
-  /** 200 unless told. */
+  /** 200 by default. */
   readonly status?: number
-  /** A string goes as it is, anything else as JSON. */
+  /** A string is sent as it is, anything else as JSON. */
   readonly body?: unknown
   readonly headers?: Record<string, string>
 }
@@ -23,7 +23,7 @@ afterEach(() => {
   globalThis.fetch = original
 })
 
-/** Answers each call of a test as told (jsdom has no fetch); returns the mock, which keeps the calls. */
+/** Mocks fetch, which jsdom lacks: each call of the test gets this response. Returns the mock. */
 export function answerCalls(answer: Answering) {
   const fake = jest.fn(async (address: string, init: RequestInit) => {
     const {
@@ -42,7 +42,7 @@ export function answerCalls(answer: Answering) {
   return fake
 }
 
-/** For what is on the screen before any answer. */
+/** For what is on the screen before any response. */
 export const neverAnswer = () => answerCalls(() => new Promise(() => {}))
 
 function callOf(address: string, { method = 'GET', body, signal }: RequestInit): Call {

@@ -11,7 +11,7 @@ import { queryClient } from '../src/lib/api/query-client.ts'
 
 afterEach(cleanup)
 
-/** Renders within all that the app puts around a screen, at a path. */
+/** Renders inside the providers of the app, at a path. */
 export function draw(children: ReactNode, path = '/') {
   return render(
     <MantineProvider env="test" theme={theme} withCssVariables={false} withGlobalClasses={false}>

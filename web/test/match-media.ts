@@ -1,4 +1,4 @@
-// Mantine asks for the colour scheme and for reduced motion; jsdom cannot, nothing matches.
+// Mantine queries the color scheme and reduced motion. jsdom has no matchMedia: here, nothing matches.
 window.matchMedia = ((media: string) => ({
   matches: false,
   media,

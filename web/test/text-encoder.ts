@@ -1,4 +1,4 @@
 import { TextEncoder } from 'node:util'
 
-// The router makes one as it is loaded; jsdom has none.
+// The router creates one when it is loaded; jsdom has none.
 Object.assign(globalThis, { TextEncoder })

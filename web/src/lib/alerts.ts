@@ -3,7 +3,7 @@ import { create } from 'zustand'
 export interface Alert {
   readonly id: number
   readonly text: string
-  /** A note tells of something that went well, and goes by itself. */
+  /** A note reports a success and disappears by itself. */
   readonly kind: 'alert' | 'note'
 }
 
@@ -11,12 +11,12 @@ interface Alerts {
   readonly shown: readonly Alert[]
 }
 
-/** Long enough to be read twice. */
-const noteStaysMs = 20_000
+/** Long enough to read it twice. */
+const noteDurationMs = 20_000
 
 let lastId = 0
 
-/** What the alert region shows, oldest first; the same sentence is never shown twice at once. */
+/** What the alert region shows, oldest first, without duplicates. */
 export const useAlerts = create<Alerts>(() => ({ shown: [] }))
 
 export function raiseAlert(text: string): void {
@@ -25,7 +25,7 @@ export function raiseAlert(text: string): void {
 
 export function raiseNote(text: string): void {
   const id = raise(text, 'note')
-  setTimeout(() => dismissAlert(id), noteStaysMs)
+  setTimeout(() => dismissAlert(id), noteDurationMs)
 }
 
 export function dismissAlert(id: number): void {

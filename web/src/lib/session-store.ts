@@ -6,15 +6,15 @@ export type Session =
   | { readonly state: 'anonymous'; readonly user: null }
   | { readonly state: 'user'; readonly user: User }
 
-/** Who is logged in, as far as the page knows; `unknown` until GET /api/user has answered. */
+/** Who is logged in; `unknown` until the first response of GET /api/user. */
 export const useSession = create<Session>(() => ({ state: 'unknown', user: null }))
 
-/** The person as the server just answered: after a log in, a sign up or a change of the profile. */
-export function sessionIsOf(user: User): void {
+/** The user in a response: after a login, a signup or a change of the profile. */
+export function setSessionUser(user: User): void {
   useSession.setState({ state: 'user', user })
 }
 
-/** Nobody is logged in, or no longer: the server refused a call of somebody who was. */
-export function sessionEnded(): void {
+/** Nobody is logged in, or the server rejected a call because the session has ended. */
+export function clearSession(): void {
   useSession.setState({ state: 'anonymous', user: null })
 }

@@ -8,7 +8,7 @@ import { AccountLinks } from './account-links.tsx'
 import { OwnLinks } from './own-links.tsx'
 import { personName } from './person-name.ts'
 
-/** The header's right end; as wide before it is known who looks at it as afterwards. */
+/** The header's right end; has the same width before and after the session is known. */
 export function AccountMenu() {
   const { state, user } = useSession()
   return (

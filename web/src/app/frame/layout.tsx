@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { useSession } from '../../lib/account/session.ts'
 import { useDataSet } from '../../lib/api/data-set.ts'
-import { lendNavigate } from '../../lib/navigation/go-to.ts'
+import { setNavigate } from '../../lib/navigation/go-to.ts'
 import { useScrollMemory } from '../../lib/navigation/scroll-memory.ts'
 import { titleOf } from '../../lib/navigation/title.ts'
 import { trackPageView } from '../../lib/page-views/track.ts'
@@ -27,7 +27,7 @@ export function Layout() {
   const session = useSession((state) => state.state)
   const verdict = verdictOn({ route, session, location })
   const navigate = useNavigate()
-  useEffect(() => lendNavigate(navigate), [navigate])
+  useEffect(() => setNavigate(navigate), [navigate])
   const shown = verdict === 'show'
   useEffect(() => {
     document.title = titleOf(title)

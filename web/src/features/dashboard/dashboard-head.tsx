@@ -7,7 +7,7 @@ import {
   watches,
 } from '../../lib/account/saved-items.ts'
 import { formatCount, joinWords } from '../../lib/format/format.ts'
-import { dayOf } from '../../lib/format/moment.ts'
+import { formatDay } from '../../lib/format/moment.ts'
 import { PageAnchors } from '../../ui/page/page-anchors.tsx'
 import { SearchesLeft } from '../../ui/search/searches-left.tsx'
 import type from '../../ui/type.module.css'
@@ -69,7 +69,7 @@ function Plan({ user: { tier, premiumUntil } }: { readonly user: User }) {
     <>
       <span>
         <b>Premium</b>
-        {premiumUntil ? ` until ${dayOf(premiumUntil)}` : ''}: unlimited searches.
+        {premiumUntil ? ` until ${formatDay(premiumUntil)}` : ''}: unlimited searches.
       </span>{' '}
       <Link to="/premium">Terms and payments</Link>
     </>

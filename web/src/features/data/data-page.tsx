@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { attributesQuery, joinRegistry } from '../../lib/api/attributes.ts'
+import { attributesQuery, joinCatalog } from '../../lib/api/attributes.ts'
 import { useDataSources } from '../../lib/api/data-sources.ts'
 import { useHousingMonths } from '../../lib/api/housing-months.ts'
 import type from '../../ui/type.module.css'
@@ -20,7 +20,7 @@ export default function DataPage() {
   // All at once: a part that loads later would push the one named in the URL out of view.
   if (sources.isPending || attributesCall.isPending || months.isPending) return <DataSkeleton />
 
-  const attributes = joinRegistry(attributesCall.data ?? null)
+  const attributes = joinCatalog(attributesCall.data ?? null)
   const lines = sourceLines(sources.data ?? [])
   const generated = lines.filter((line) => line.isDemonstration)
   const places = lines.find(({ source }) => source === 'places')

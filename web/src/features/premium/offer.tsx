@@ -3,7 +3,7 @@ import { Badge, Button } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
 import { openAccountModal } from '../../lib/account/account-modal.ts'
 import { useSession } from '../../lib/account/session.ts'
-import { dayOf } from '../../lib/format/moment.ts'
+import { formatDay } from '../../lib/format/moment.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import type from '../../ui/type.module.css'
 import { dollars } from './dollars.ts'
@@ -45,7 +45,7 @@ export function Offer({ premium, checkout }: OfferProps) {
             ) : null}
           </div>
           <p className={classes.note}>
-            {last ? `Your last term ended ${dayOf(last.endsAt)}. ` : ''}
+            {last ? `Your last term ended ${formatDay(last.endsAt)}. ` : ''}
             {state === 'anonymous' ? 'You’ll sign up or log in first. ' : ''}
             One payment. No auto-renewal, no stored card.
           </p>

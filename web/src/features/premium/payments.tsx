@@ -1,5 +1,5 @@
 import type { Premium } from '@homeground/contracts'
-import { dayOf } from '../../lib/format/moment.ts'
+import { formatDay } from '../../lib/format/moment.ts'
 import { Section } from '../../ui/page/section.tsx'
 import { DataTable } from '../../ui/tables/data-table.tsx'
 import table from '../../ui/tables/table.module.css'
@@ -24,10 +24,10 @@ export function Payments({ premium: { terms, months } }: { readonly premium: Pre
           {terms.map(({ paymentId, paidAt, startsAt, endsAt, amountUsd }) => (
             <tr key={paymentId} {...tableRoles.row}>
               <th scope="row" {...tableRoles.rowHead}>
-                {dayOf(paidAt)}
+                {formatDay(paidAt)}
               </th>
               <td data-label="Term" {...tableRoles.cell}>
-                {dayOf(startsAt)} – {dayOf(endsAt)}
+                {formatDay(startsAt)} – {formatDay(endsAt)}
               </td>
               <td className={classes.reference} data-label="Reference" {...tableRoles.cell}>
                 {paymentId}

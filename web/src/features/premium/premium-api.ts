@@ -6,7 +6,7 @@ import { request } from '../../lib/api/request.ts'
 /** The price, and the terms of the logged-in person. `userId`: null if anonymous. */
 export function premiumQuery(userId: string | null) {
   return queryOptions({
-    queryKey: ['mine', 'premium', userId],
+    queryKey: ['account', 'premium', userId],
     queryFn: async ({ signal }) => (await request<Premium>(paths.premium, { signal })).data,
     refetchOnWindowFocus: 'always',
   })
@@ -19,7 +19,7 @@ export async function startCheckout(): Promise<string> {
 
 export function sandboxQuery(checkout: string) {
   return queryOptions({
-    queryKey: ['mine', 'sandbox-checkout', checkout],
+    queryKey: ['account', 'sandbox-checkout', checkout],
     queryFn: async ({ signal }) =>
       (await request<SandboxCheckout>(pathTo(paths.sandboxCheckout, { checkout }), { signal }))
         .data,

@@ -1,5 +1,5 @@
 import type { Premium } from '@homeground/contracts'
-import { dayOf } from '../../lib/format/moment.ts'
+import { formatDay } from '../../lib/format/moment.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import type from '../../ui/type.module.css'
 import { Offer } from './offer.tsx'
@@ -33,7 +33,7 @@ export function PremiumHead({
       <h1 tabIndex={-1}>
         {premiumUntil === null
           ? 'Search without a daily limit'
-          : `Premium until ${dayOf(premiumUntil)}`}
+          : `Premium until ${formatDay(premiumUntil)}`}
       </h1>
       <p className={type.lede}>
         {premiumUntil === null

@@ -5,7 +5,7 @@ import { ada } from '../../../test/ada.ts'
 import { type Answer, answerCalls } from '../../../test/answer-calls.ts'
 import { draw } from '../../../test/draw.tsx'
 import { finishAccountModal, useAccountModal } from '../../lib/account/account-modal.ts'
-import { sessionEnded, sessionIsOf } from '../../lib/account/session.ts'
+import { clearSession, setSessionUser } from '../../lib/account/session.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
 import PremiumPage from './premium-page.tsx'
 
@@ -32,7 +32,7 @@ beforeEach(() => {
   checkoutAnswer = { status: 201, body: { url: '#paying' } }
   location.hash = ''
   queryClient.clear()
-  sessionEnded()
+  clearSession()
   useAccountModal.setState({ open: null }, true)
   const quota = { limit: 20, used: 20, remaining: 0, resetsAt: end, unlimited: false }
   calls = answerCalls(({ method, address }) => {
@@ -51,7 +51,7 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 /** Submits the form of the modal: the person is logged in, then the modal's action runs. */
 const logIn = () =>
   act(async () => {
-    sessionIsOf(ada)
+    setSessionUser(ada)
     finishAccountModal()
   })
 /** A purchase counts as a mutation from the press of its button until the browser leaves or stays. */
@@ -85,7 +85,7 @@ describe('buying premium', () => {
 
   test('opens the payment page to add twelve months to premium', async () => {
     premium = running
-    sessionIsOf(ada)
+    setSessionUser(ada)
     drawPage()
     await press('Add 12 months, $9.99')
     await purchaseDone()
@@ -94,7 +94,7 @@ describe('buying premium', () => {
   })
 
   test('says why the payment page did not open, and can be tried again', async () => {
-    sessionIsOf(ada)
+    setSessionUser(ada)
     drawPage()
     checkoutAnswer = { status: 503, body: { error: 'Payments are unavailable.', code: 'x' } }
     await press('Buy premium')
@@ -109,7 +109,7 @@ describe('buying premium', () => {
 describe('on return from the payment page', () => {
   test('waits for the paid term, without offering another', async () => {
     premium = running
-    sessionIsOf(ada)
+    setSessionUser(ada)
     drawPage('/premium?paid=c1')
     await screen.findByText('Waiting for payment confirmation.')
     expect(screen.queryByRole('button', { name: /Add 12 months/ })).toBeNull()

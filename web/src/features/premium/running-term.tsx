@@ -2,7 +2,7 @@ import type { Premium } from '@homeground/contracts'
 import { Badge, Button } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
 import { Link } from 'react-router-dom'
-import { dayOf } from '../../lib/format/moment.ts'
+import { formatDay } from '../../lib/format/moment.ts'
 import { dollars } from './dollars.ts'
 import classes from './premium-head.module.css'
 import { endOfNextTerm } from './term-end.ts'
@@ -41,7 +41,7 @@ export function RunningTerm({ premium, until, checkout, isNew }: RunningTermProp
       {isExtendable ? (
         <p className={classes.note}>
           The next {months} months start when your current term ends, and run until{' '}
-          {dayOf(endOfNextTerm(until, months))}.
+          {formatDay(endOfNextTerm(until, months))}.
         </p>
       ) : null}
       {provider === 'off' ? (

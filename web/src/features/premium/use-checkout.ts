@@ -30,7 +30,7 @@ export function useCheckout(): Checkout {
     if (useSession.getState().state === 'user') return mutate({ evenIfRunning: true })
     openAccountModal('register', {
       reason: 'Sign up or log in to buy premium.',
-      afterwards: () => mutate({ evenIfRunning: false }),
+      onSuccess: () => mutate({ evenIfRunning: false }),
     })
   }
   return { buy, isLeaving: isPending || data === true, error }

@@ -2,7 +2,7 @@ import type { SearchCount, ZipResult } from '@homeground/contracts'
 import { messages } from '@homeground/contracts/messages'
 import { paths } from '@homeground/contracts/paths'
 import { queryOptions } from '@tanstack/react-query'
-import { noteSearch } from '../../lib/api/quota.ts'
+import { recordSearch } from '../../lib/api/quota.ts'
 import { type RequestOptions, request } from '../../lib/api/request.ts'
 import { formKey, type SearchForm } from './search-form.ts'
 
@@ -32,7 +32,7 @@ export async function findPlaces(form: SearchForm, signal: AbortSignal): Promise
     signal,
     fallback: messages.unknownSearchError,
   })
-  noteSearch(headers)
+  recordSearch(headers)
   return { results: data, total: Number(headers.get('X-Total-Count') ?? data.length) }
 }
 

@@ -2,8 +2,8 @@ import { useLayoutEffect, useState } from 'react'
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import { queryClient } from '../../lib/api/query-client.ts'
-import { noteRefusal, refetchQuota } from '../../lib/api/quota.ts'
-import { type ApiError, isCancelled } from '../../lib/api/request.ts'
+import { recordRejection, refetchQuota } from '../../lib/api/quota.ts'
+import { type ApiError, isAborted } from '../../lib/api/request.ts'
 import { placesList } from './places-list.ts'
 import { type Found, resultsKey } from './search-api.ts'
 import { defaultForm, formKey, type SearchForm } from './search-form.ts'
@@ -71,8 +71,8 @@ export async function search(form: SearchForm, { again = false } = {}): Promise<
     finish({ state: 'found', form, found })
   } catch (error) {
     // Only the server knows whether a canceled search was counted.
-    if (isCancelled(error)) return refetchQuota()
-    noteRefusal(error as ApiError)
+    if (isAborted(error)) return refetchQuota()
+    recordRejection(error as ApiError)
     finish({ state: 'failed', form, error: error as ApiError })
   }
 }

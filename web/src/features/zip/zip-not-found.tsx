@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { pathToSuggestion } from '../../lib/api/places.ts'
+import { suggestionPath } from '../../lib/api/places.ts'
 import { useTitle } from '../../lib/navigation/title.ts'
 import { NotFound } from '../../ui/page/not-found.tsx'
 import { isZip, useZipSuggestions } from './nearest-zips.ts'
@@ -18,7 +18,7 @@ export function ZipNotFound({ text }: { text: string }) {
           {suggestions.map((place, index) => (
             <span key={place.label}>
               {index > 0 && (index === suggestions.length - 1 ? ' or ' : ', ')}
-              <Link to={pathToSuggestion(place)}>{place.label}</Link>
+              <Link to={suggestionPath(place)}>{place.label}</Link>
             </span>
           ))}
           ?

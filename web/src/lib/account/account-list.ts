@@ -2,44 +2,45 @@ import { queryOptions } from '@tanstack/react-query'
 import { queryClient } from '../api/query-client.ts'
 import { request } from '../api/request.ts'
 
-/** One list of what a person keeps: where it comes from, and how its items are told apart. */
+/** A list that belongs to an account: its call, and what identifies and orders its items. */
 export interface AccountList<Item> {
   readonly query: ReturnType<typeof listQuery<Item>>
   readonly keyOf: (item: Item) => string
-  /** When it was kept, ISO 8601: the list is in this order, newest first. */
-  readonly momentOf: (item: Item) => string
+  /** ISO 8601; the newest item is first. */
+  readonly timeOf: (item: Item) => string
 }
 
-/** Queries whose key starts with `mine` are dropped when the person changes. */
+/** Queries whose key starts with `account` are removed when another user logs in or out. */
 export function listQuery<Item>(name: string, path: string) {
   return queryOptions({
-    queryKey: ['mine', name],
+    queryKey: ['account', name],
     queryFn: async ({ signal }) => (await request<Item[]>(path, { signal })).data,
   })
 }
 
 export interface Change<Item> {
-  /** Which item, as the list's `keyOf` tells it. */
+  /** `keyOf` of the item. */
   readonly key: string
-  /** What the list shows at once, from what it shows now; null when it is not in the list. */
-  readonly show: (now: Item | null) => Item | null
-  /** Tells the server, given what that was last known to hold; brings what it holds from now on. */
-  readonly send: (held: Item | null) => Promise<Item | null>
+  /** The item to show right away, from the one shown so far; null when it is not in the list. */
+  readonly show: (shown: Item | null) => Item | null
+  /** The call, given the item last known to the server; resolves to the item the server then has. */
+  readonly send: (stored: Item | null) => Promise<Item | null>
 }
 
 interface Edit {
-  held: unknown
-  waiting: number
-  line: Promise<unknown>
+  /** The item as the server has it. */
+  stored: unknown
+  pendingCalls: number
+  lastCall: Promise<unknown>
 }
 
-/** Items with calls under way. */
+/** Items with pending calls. */
 const edits = new Map<string, Edit>()
 
 /**
- * Changes a list at once and tells the server after. Calls about one item go out one after the other,
- * so that the last change wins; when all are answered the list shows what the server holds.
- * @throws ApiError when the call fails: the list then shows the item as it was.
+ * Updates the list optimistically, then calls the server. Calls for one item run in sequence, so that the last change
+ * wins; after the last response the list shows what the server has.
+ * @throws ApiError when the call fails; the list then shows the item as it was.
  */
 export async function changeAccountList<Item>(
   list: AccountList<Item>,
@@ -47,25 +48,25 @@ export async function changeAccountList<Item>(
 ): Promise<void> {
   const { queryKey } = list.query
   await queryClient.ensureQueryData(list.query)
-  // An answer from before the change would take it back.
+  // A response from before the change would undo it.
   await queryClient.cancelQueries({ queryKey })
   const id = JSON.stringify([queryKey, change.key])
-  const now = find(list, change.key)
-  const edit = edits.get(id) ?? { held: now, waiting: 0, line: Promise.resolve() }
+  const shown = find(list, change.key)
+  const edit = edits.get(id) ?? { stored: shown, pendingCalls: 0, lastCall: Promise.resolve() }
   edits.set(id, edit)
-  edit.waiting += 1
-  put(list, change.key, change.show(now))
-  const call = edit.line.then(async () => {
-    edit.held = await change.send(edit.held as Item | null)
+  edit.pendingCalls += 1
+  put(list, change.key, change.show(shown))
+  const call = edit.lastCall.then(async () => {
+    edit.stored = await change.send(edit.stored as Item | null)
   })
-  edit.line = call.catch(() => {})
+  edit.lastCall = call.catch(() => {})
   try {
     await call
   } finally {
-    edit.waiting -= 1
-    if (edit.waiting === 0) {
+    edit.pendingCalls -= 1
+    if (edit.pendingCalls === 0) {
       edits.delete(id)
-      put(list, change.key, edit.held as Item | null)
+      put(list, change.key, edit.stored as Item | null)
     }
   }
 }
@@ -75,11 +76,11 @@ function find<Item>({ query, keyOf }: AccountList<Item>, key: string): Item | nu
   return items?.find((item) => keyOf(item) === key) ?? null
 }
 
-/** Leaves a list alone that is not there any more: the person has logged out. */
-function put<Item>({ query, keyOf, momentOf }: AccountList<Item>, key: string, item: Item | null) {
+/** Does nothing to a list that was removed because the user logged out. */
+function put<Item>({ query, keyOf, timeOf }: AccountList<Item>, key: string, item: Item | null) {
   queryClient.setQueryData<Item[]>(query.queryKey, (items) => {
     const others = items?.filter((each) => keyOf(each) !== key)
     if (!others || item === null) return others
-    return [item, ...others].sort((a, b) => momentOf(b).localeCompare(momentOf(a)))
+    return [item, ...others].sort((a, b) => timeOf(b).localeCompare(timeOf(a)))
   })
 }

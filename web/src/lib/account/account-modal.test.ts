@@ -10,9 +10,9 @@ import {
 beforeEach(closeAccountModal)
 
 describe('the account modal', () => {
-  test('does what the person came for once, after the log in, also on the other form', () => {
+  test('runs onSuccess once after the login, also after switching forms', () => {
     const save = jest.fn()
-    openAccountModal('register', { reason: 'Sign up to save 01760.', afterwards: save })
+    openAccountModal('register', { reason: 'Sign up to save 01760.', onSuccess: save })
     switchAccountModal('login')
     expect(useAccountModal.getState()).toMatchObject({
       open: 'login',
@@ -25,9 +25,9 @@ describe('the account modal', () => {
     expect(useAccountModal.getState().open).toBeNull()
   })
 
-  test('forgets it when it is closed', () => {
+  test('drops onSuccess when it is closed', () => {
     const save = jest.fn()
-    openAccountModal('register', { reason: 'Sign up to save 01760.', afterwards: save })
+    openAccountModal('register', { reason: 'Sign up to save 01760.', onSuccess: save })
     closeAccountModal()
     openAccountModal('login')
     expect(useAccountModal.getState().reason).toBeUndefined()

@@ -4,20 +4,20 @@ export type AccountMode = 'register' | 'login'
 
 interface AccountModal {
   readonly open: AccountMode | null
-  /** Why it opened, one sentence: "Sign up to save 01760." */
+  /** Why it opened, as a sentence: "Sign up to save 01760." */
   readonly reason?: string
-  readonly afterwards?: () => void
+  readonly onSuccess?: () => void
 }
 
 export interface AccountModalOptions {
   readonly reason?: string
-  /** Runs once after a successful log in or sign up from the modal; not when it is closed. */
-  readonly afterwards?: () => void
+  /** Runs once after a login or signup in the modal, and not when it is closed. */
+  readonly onSuccess?: () => void
 }
 
 let opener: Element | null = null
 
-/** The sign-up and log-in modal, opened from anywhere. */
+/** The signup and login modal, which any component can open. */
 export const useAccountModal = create<AccountModal>(() => ({ open: null }))
 
 export function openAccountModal(mode: AccountMode, options: AccountModalOptions = {}): void {
@@ -25,7 +25,7 @@ export function openAccountModal(mode: AccountMode, options: AccountModalOptions
   useAccountModal.setState({ open: mode, ...options }, true)
 }
 
-/** Between its two forms; reason and purpose stay. */
+/** Switches between its two forms, with the same reason and `onSuccess`. */
 export function switchAccountModal(mode: AccountMode): void {
   useAccountModal.setState({ open: mode })
 }
@@ -34,14 +34,14 @@ export function closeAccountModal(): void {
   useAccountModal.setState({ open: null }, true)
 }
 
-/** After a log in or sign up: closes it and does what the person came for. */
+/** After a login or signup: closes the modal and runs `onSuccess`. */
 export function finishAccountModal(): void {
-  const { afterwards } = useAccountModal.getState()
+  const { onSuccess } = useAccountModal.getState()
   closeAccountModal()
-  afterwards?.()
+  onSuccess?.()
 }
 
-/** Once it is closed: back to what opened it, or to the content when that has gone with the log in. */
+/** After closing: focuses the element that opened it, or the content if the login removed that element. */
 export function focusOpener(): void {
   const target = opener?.isConnected ? opener : document.getElementById('main')
   if (target instanceof HTMLElement) target.focus({ preventScroll: true })

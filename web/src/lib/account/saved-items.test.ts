@@ -10,7 +10,7 @@ import {
   unsaveSearch,
 } from './saved-items.ts'
 
-/** Calls wait here until the test answers them. */
+/** Calls wait here until the test responds. */
 let calls: HeldCall[]
 
 beforeEach(() => {
@@ -28,11 +28,11 @@ const acton = place('01720', 1)
 const listed = () => queryClient.getQueryData(savedPlaces.query.queryKey)
 const holds = (...places: ReturnType<typeof place>[]) =>
   queryClient.setQueryData(savedPlaces.query.queryKey, places)
-/** Lets everything happen that waits for nothing but its turn. */
+/** Runs all pending microtasks and timers of 0 ms. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
 
-describe('what a person keeps', () => {
-  test('a note is shown at once and becomes what the server holds', async () => {
+describe('the lists of an account', () => {
+  test('a note is shown immediately, then as the server returns it', async () => {
     holds(natick, acton)
     const saved = savePlace('01720', 'too far')
     await settled()
@@ -45,7 +45,7 @@ describe('what a person keeps', () => {
     expect(listed()).toEqual([natick, { ...acton, note: 'too far.' }])
   })
 
-  test('saving again says nothing of the note, so that it stays', async () => {
+  test('saving again sends no note, so that the note stays', async () => {
     holds(natick)
     const saved = savePlace('01760')
     await settled()
@@ -55,7 +55,7 @@ describe('what a person keeps', () => {
     await saved
   })
 
-  test('a place that could not be removed is back where it was, others stay as they became', async () => {
+  test('a place that could not be removed is restored, without undoing other changes', async () => {
     holds(natick, acton)
     const first = unsavePlace('01760')
     const second = unsavePlace('01720')
@@ -68,7 +68,7 @@ describe('what a person keeps', () => {
     expect(listed()).toEqual([natick])
   })
 
-  test('of quick presses the last one wins: calls about one place wait for each other', async () => {
+  test('the last of several quick clicks wins: calls for one place run in sequence', async () => {
     holds(acton)
     const pressed = [savePlace('01760'), unsavePlace('01760'), savePlace('01760')]
     await settled()
@@ -85,7 +85,7 @@ describe('what a person keeps', () => {
     expect(listed()).toEqual([place('01760', 6), acton])
   })
 
-  test('when the last press fails, the list shows what the one before left', async () => {
+  test('when the last call fails, the list shows the result of the one before', async () => {
     holds(acton)
     const kept = savePlace('01760')
     const dropped = unsavePlace('01760')
@@ -98,7 +98,7 @@ describe('what a person keeps', () => {
     expect(listed()).toEqual([place('01760', 5), acton])
   })
 
-  test('a list that nobody has asked for yet is asked for first', async () => {
+  test('a list that is not loaded yet is loaded first', async () => {
     const saved = savePlace('01760')
     await settled()
     expect(calls).toMatchObject([{ address: '/api/user/places', method: 'GET' }])
@@ -110,17 +110,17 @@ describe('what a person keeps', () => {
     expect(listed()).toEqual([natick, acton])
   })
 
-  test('an answer that comes after the person has left changes nothing', async () => {
+  test('a response after the logout changes nothing', async () => {
     holds(acton)
     const saved = savePlace('01760')
     await settled()
-    queryClient.removeQueries({ queryKey: ['mine'] })
+    queryClient.removeQueries({ queryKey: ['account'] })
     calls[0]!.answer(200, natick)
     await saved
     expect(listed()).toBeUndefined()
   })
 
-  test('a search just saved is removed by the id that the server gave it', async () => {
+  test('a newly saved search is removed by the id the server assigned', async () => {
     queryClient.setQueryData(savedSearches.query.queryKey, [])
     const search = { name: 'Vermont', path: '/research-area?area=state&states=VT' }
     const saved = saveSearch(search)

@@ -8,53 +8,57 @@ import { useSession } from './session.ts'
 export const savedPlaces: AccountList<SavedPlace> = {
   query: listQuery<SavedPlace>('places', paths.savedPlaces),
   keyOf: ({ zip }) => zip,
-  momentOf: ({ savedAt }) => savedAt,
+  timeOf: ({ savedAt }) => savedAt,
 }
 
 export const watches: AccountList<Watch> = {
   query: listQuery<Watch>('watches', paths.watches),
   keyOf: ({ zip }) => zip,
-  momentOf: ({ watchedAt }) => watchedAt,
+  timeOf: ({ watchedAt }) => watchedAt,
 }
 
-/** Told apart by what they search: the same path is the same search. */
+/** The path identifies a search. */
 export const savedSearches: AccountList<SavedSearch> = {
   query: listQuery<SavedSearch>('searches', paths.savedSearches),
   keyOf: ({ path }) => path,
-  momentOf: ({ savedAt }) => savedAt,
+  timeOf: ({ savedAt }) => savedAt,
 }
 
-/** A list of the person who is logged in; asked for only when somebody is. */
+/** A list of the logged-in user; fetched only when someone is logged in. */
 export function useAccountList<Item>(list: AccountList<Item>) {
-  const someone = useSession(({ state }) => state === 'user')
-  return useQuery({ ...list.query, enabled: someone })
+  const isLoggedIn = useSession(({ state }) => state === 'user')
+  return useQuery({ ...list.query, enabled: isLoggedIn })
 }
 
-/** Whether an item is in a list of the person; false when nobody is logged in. */
+/** Whether an item is in a list of the logged-in user; false when nobody is logged in. */
 export function useIsSaved<Item>(list: AccountList<Item>, key: string): boolean {
-  const someone = useSession(({ state }) => state === 'user')
+  const isLoggedIn = useSession(({ state }) => state === 'user')
   const { data = false } = useQuery({
     ...list.query,
-    enabled: someone,
+    enabled: isLoggedIn,
     select: (items) => keysOf(list, items).has(key),
   })
-  return someone && data
+  return isLoggedIn && data
 }
 
 const keySets = new WeakMap<readonly unknown[], ReadonlySet<string>>()
 
-/** Worked out once a list: a hundred rows ask the same. */
+/** Computed once per list, not once for each of a hundred rows. */
 function keysOf<Item>(list: AccountList<Item>, items: readonly Item[]): ReadonlySet<string> {
   const keys = keySets.get(items) ?? new Set(items.map(list.keyOf))
   keySets.set(items, keys)
   return keys
 }
 
-/** Saves a place, or changes its note; without a note the one it has stays. */
+/** Saves a place, or changes its note; without `note` the place keeps its note. */
 export function savePlace(zip: string, note?: string): Promise<void> {
   return changeAccountList(savedPlaces, {
     key: zip,
-    show: (now) => ({ zip, note: note ?? now?.note ?? '', savedAt: now?.savedAt ?? rightNow() }),
+    show: (shown) => ({
+      zip,
+      note: note ?? shown?.note ?? '',
+      savedAt: shown?.savedAt ?? now(),
+    }),
     send: () =>
       put<SavedPlace>(pathTo(paths.savedPlace, { zip }), note === undefined ? undefined : { note }),
   })
@@ -71,7 +75,7 @@ export function unsavePlace(zip: string): Promise<void> {
 export function watchZip(zip: string): Promise<void> {
   return changeAccountList(watches, {
     key: zip,
-    show: (now) => now ?? { zip, watchedAt: rightNow() },
+    show: (shown) => shown ?? { zip, watchedAt: now() },
     send: () => put<Watch>(pathTo(paths.watch, { zip })),
   })
 }
@@ -84,11 +88,11 @@ export function unwatchZip(zip: string): Promise<void> {
   })
 }
 
-/** Saves a search; the same path again gets the new name. */
+/** Saves a search, or renames the saved search with the same path. */
 export function saveSearch(search: Pick<SavedSearch, 'name' | 'path'>): Promise<void> {
   return changeAccountList(savedSearches, {
     key: search.path,
-    show: (now) => ({ id: now?.id ?? '', savedAt: now?.savedAt ?? rightNow(), ...search }),
+    show: (shown) => ({ id: shown?.id ?? '', savedAt: shown?.savedAt ?? now(), ...search }),
     send: () => put<SavedSearch>(paths.savedSearches, search),
   })
 }
@@ -97,7 +101,7 @@ export function unsaveSearch(path: string): Promise<void> {
   return changeAccountList(savedSearches, {
     key: path,
     show: () => null,
-    send: async (held) => held && remove(pathTo(paths.savedSearch, { id: held.id })),
+    send: async (stored) => stored && remove(pathTo(paths.savedSearch, { id: stored.id })),
   })
 }
 
@@ -105,12 +109,12 @@ async function put<Item>(path: string, body?: unknown): Promise<Item> {
   return (await request<Item>(path, { method: 'PUT', body })).data
 }
 
-/** What is gone already is gone. */
+/** Succeeds as well if there is nothing to delete. */
 async function remove(path: string): Promise<null> {
   await request(path, { method: 'DELETE' })
   return null
 }
 
-function rightNow(): string {
+function now(): string {
   return new Date().toISOString()
 }

@@ -3,13 +3,13 @@ import { ada } from '../../../test/ada.ts'
 import { answerCalls } from '../../../test/answer-calls.ts'
 import { useAlerts } from '../alerts.ts'
 import { queryClient } from '../api/query-client.ts'
-import { lendNavigate } from '../navigation/go-to.ts'
+import { setNavigate } from '../navigation/go-to.ts'
 import {
   followOtherTabs,
   loadSession,
   logIn,
   logOut,
-  sessionIsOf,
+  setSessionUser,
   signUp,
   useSession,
   whenSessionKnown,
@@ -22,14 +22,14 @@ beforeEach(() => {
   useAlerts.setState({ shown: [] })
   queryClient.clear()
   went.mockClear()
-  lendNavigate((to: unknown) => void went(to))
+  setNavigate((to: unknown) => void went(to))
 })
 afterEach(() => {
   queryClient.clear()
 })
 
-describe('who is logged in', () => {
-  test('is whom GET /api/user names by an id', async () => {
+describe('the session', () => {
+  test('belongs to the user whose id GET /api/user returns', async () => {
     answerCalls({ body: ada })
     const known = whenSessionKnown()
     await loadSession()
@@ -49,7 +49,7 @@ describe('who is logged in', () => {
   })
 })
 
-test('who logged out in another tab is nobody in this one as soon as it is looked at', async () => {
+test('after a logout in another tab, this tab is logged out when it becomes visible', async () => {
   answerCalls({ body: ada })
   await loadSession()
   followOtherTabs()
@@ -60,11 +60,11 @@ test('who logged out in another tab is nobody in this one as soon as it is looke
   expect(useSession.getState().state).toBe('anonymous')
 })
 
-describe('while it cannot be known who is logged in', () => {
+describe('while GET /api/user fails', () => {
   beforeEach(() => void jest.useFakeTimers())
   afterEach(() => void jest.useRealTimers())
 
-  test('it is nobody, without a word, and asked again until there is an answer', async () => {
+  test('the visitor is anonymous, without an alert, until a retry succeeds', async () => {
     const away = answerCalls({ status: 503, body: { code: 'unavailable' } })
     await loadSession()
     await whenSessionKnown()
@@ -78,25 +78,25 @@ describe('while it cannot be known who is logged in', () => {
     expect(useAlerts.getState().shown).toEqual([])
   })
 
-  test('it is asked four times at most', async () => {
+  test('there are at most four calls', async () => {
     const away = answerCalls({ status: 503, body: { code: 'unavailable' } })
     await loadSession()
     await jest.advanceTimersByTimeAsync(3_600_000)
     expect(away).toHaveBeenCalledTimes(4)
   })
 
-  test('who is known to be logged in stays so', async () => {
-    sessionIsOf(ada)
+  test('a known user stays logged in', async () => {
+    setSessionUser(ada)
     answerCalls({ status: 503, body: { code: 'unavailable' } })
     await loadSession()
     expect(useSession.getState()).toEqual({ state: 'user', user: ada })
   })
 })
 
-describe('log in and sign up', () => {
-  test('make the person known and forget what belonged to whoever was there before', async () => {
+describe('login and signup', () => {
+  test('set the user and drop the data of the previous user', async () => {
     useSession.setState({ state: 'anonymous', user: null })
-    queryClient.setQueryData(['mine', 'places'], ['01760'])
+    queryClient.setQueryData(['account', 'places'], ['01760'])
     queryClient.setQueryData(['quota'], { remaining: 3 })
     queryClient.setQueryData(['attributes'], {})
     const fetched = answerCalls({ body: ada })
@@ -105,19 +105,19 @@ describe('log in and sign up', () => {
     expect(address).toBe('/api/login')
     expect(init.body).toBe('{"email":"ada@example.com","password":"secret words"}')
     expect(useSession.getState()).toEqual({ state: 'user', user: ada })
-    expect(queryClient.getQueryData(['mine', 'places'])).toBeUndefined()
+    expect(queryClient.getQueryData(['account', 'places'])).toBeUndefined()
     expect(queryClient.getQueryData(['quota'])).toBeUndefined()
     expect(queryClient.getQueryData(['attributes'])).toEqual({})
   })
 
-  test('keep what is loaded when the same person is only known better', () => {
-    sessionIsOf(ada)
-    queryClient.setQueryData(['mine', 'places'], ['01760'])
-    sessionIsOf({ ...ada, name: 'Ada Lovelace' })
-    expect(queryClient.getQueryData(['mine', 'places'])).toEqual(['01760'])
+  test('keep loaded data when only the profile changes', () => {
+    setSessionUser(ada)
+    queryClient.setQueryData(['account', 'places'], ['01760'])
+    setSessionUser({ ...ada, name: 'Ada Lovelace' })
+    expect(queryClient.getQueryData(['account', 'places'])).toEqual(['01760'])
   })
 
-  test('leave who is logged in as it was when they are refused, and raise no alert', async () => {
+  test('change nothing when they fail, and raise no alert', async () => {
     useSession.setState({ state: 'anonymous', user: null })
     answerCalls({
       status: 422,
@@ -133,30 +133,30 @@ describe('log in and sign up', () => {
   })
 })
 
-describe('log out', () => {
+describe('logout', () => {
   beforeEach(() => {
-    sessionIsOf(ada)
-    queryClient.setQueryData(['mine', 'places'], ['01760'])
+    setSessionUser(ada)
+    queryClient.setQueryData(['account', 'places'], ['01760'])
   })
 
-  test('goes to the home page before the person is cleared', async () => {
+  test('goes to the home page before the user is cleared', async () => {
     went.mockImplementationOnce(() => expect(useSession.getState().state).toBe('user'))
     const fetched = answerCalls({ status: 204, body: null })
     await logOut()
     expect(fetched.mock.calls[0]![0]).toBe('/api/logout')
     expect(went.mock.calls).toEqual([['/']])
     expect(useSession.getState()).toEqual({ state: 'anonymous', user: null })
-    expect(queryClient.getQueryData(['mine', 'places'])).toBeUndefined()
+    expect(queryClient.getQueryData(['account', 'places'])).toBeUndefined()
   })
 
-  test('clears the person and goes to the home page even if the call fails, and says so', async () => {
+  test('clears the user and goes to the home page even if the call fails, with an alert', async () => {
     answerCalls(() => Promise.reject(new TypeError('Failed to fetch')))
     await logOut()
     expect(went.mock.calls).toEqual([['/']])
     expect(useSession.getState()).toEqual({ state: 'anonymous', user: null })
-    expect(queryClient.getQueryData(['mine', 'places'])).toBeUndefined()
+    expect(queryClient.getQueryData(['account', 'places'])).toBeUndefined()
     expect(useAlerts.getState().shown.map(({ text }) => text)).toEqual([
-      'The server did not hear that you logged out. Reload the page and log out again.',
+      'We couldn’t reach the server to log you out. Reload the page and log out again.',
     ])
   })
 })

@@ -4,46 +4,46 @@ import { raiseAlert } from '../alerts.ts'
 import { queryClient } from '../api/query-client.ts'
 import { request } from '../api/request.ts'
 import { goTo } from '../navigation/go-to.ts'
-import { type Session, sessionEnded, sessionIsOf, useSession } from '../session-store.ts'
+import { clearSession, type Session, setSessionUser, useSession } from '../session-store.ts'
 
 export type { Session }
-export { sessionEnded, sessionIsOf, useSession }
+export { clearSession, setSessionUser, useSession }
 
-/** A server that does not answer must not keep anybody from leaving. */
-const logOutWithinMs = 5_000
+/** Logging out must work even if the server does not respond. */
+const logOutTimeoutMs = 5_000
 
-/** A service that was away for a moment is asked again after each of these. */
-const askAgainAfterMs: readonly number[] = [2_000, 8_000, 30_000]
+/** Waits before retries while the user service is unavailable. */
+const retryDelaysMs: readonly number[] = [2_000, 8_000, 30_000]
 
 /**
- * Asks who is logged in. An answer without an id is nobody; so is none, for as long as there is none,
- * unless somebody is known to be logged in.
+ * Loads who is logged in. A response without an id means nobody. If the call fails, a known user stays logged in;
+ * otherwise the visitor counts as anonymous, and the call is repeated.
  */
-export async function loadSession(againAfterMs = askAgainAfterMs): Promise<void> {
+export async function loadSession(delaysMs = retryDelaysMs): Promise<void> {
   try {
     const { data } = await request<CurrentUser | null>(paths.user, { quiet: true })
-    if (data && 'id' in data) sessionIsOf(data)
-    else sessionEnded()
+    if (data && 'id' in data) setSessionUser(data)
+    else clearSession()
   } catch {
     if (useSession.getState().state === 'user') return
-    sessionEnded()
-    const [waitMs, ...later] = againAfterMs
-    if (waitMs !== undefined) setTimeout(() => void askAgain(later), waitMs)
+    clearSession()
+    const [delayMs, ...laterDelaysMs] = delaysMs
+    if (delayMs !== undefined) setTimeout(() => void retry(laterDelaysMs), delayMs)
   }
 }
 
-/** Another tab may log in or out meanwhile: whoever comes back to this one is asked for anew. */
+/** Loads the session again when this tab becomes visible: another tab may have logged in or out. */
 export function followOtherTabs(): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void loadSession([])
   })
 }
 
-async function askAgain(laterMs: readonly number[]): Promise<void> {
-  if (useSession.getState().state === 'anonymous') await loadSession(laterMs)
+async function retry(delaysMs: readonly number[]): Promise<void> {
+  if (useSession.getState().state === 'anonymous') await loadSession(delaysMs)
 }
 
-/** Resolves as soon as it is known whether somebody is logged in. */
+/** Resolves once it is known whether someone is logged in. */
 export function whenSessionKnown(): Promise<void> {
   if (useSession.getState().state !== 'unknown') return Promise.resolve()
   return new Promise((resolve) => {
@@ -55,40 +55,40 @@ export function whenSessionKnown(): Promise<void> {
   })
 }
 
-/** @throws ApiError, also when email and password do not fit; alerts are the caller's matter. */
+/** Raises no alerts. @throws ApiError, also for a wrong email or password. */
 export async function logIn(credentials: Credentials): Promise<User> {
-  return enter(paths.login, credentials)
+  return startSession(paths.login, credentials)
 }
 
-/** @throws ApiError with `fields` when an entry is refused; alerts are the caller's matter. */
+/** Raises no alerts. @throws ApiError, with `fields` when an entry is invalid. */
 export async function signUp(registration: Registration): Promise<User> {
-  return enter(paths.register, registration)
+  return startSession(paths.register, registration)
 }
 
-/** Ends the session, clears the person and goes to the home page, even if the call fails. */
+/** Ends the session, clears the user and goes to the home page, even if the call fails. */
 export async function logOut(): Promise<void> {
   try {
-    await request(paths.logout, { quiet: true, signal: AbortSignal.timeout(logOutWithinMs) })
+    await request(paths.logout, { quiet: true, signal: AbortSignal.timeout(logOutTimeoutMs) })
   } catch {
-    raiseAlert('The server did not hear that you logged out. Reload the page and log out again.')
+    raiseAlert('We couldn’t reach the server to log you out. Reload the page and log out again.')
   }
-  // First away: a page that asks for a log in would send everybody else there.
+  // Before the session ends: a page that requires a login would redirect to the login page.
   goTo('/')
-  sessionEnded()
+  clearSession()
 }
 
-async function enter(path: string, body: Credentials | Registration): Promise<User> {
+async function startSession(path: string, body: Credentials | Registration): Promise<User> {
   const { data } = await request<User>(path, { method: 'POST', body, quiet: true })
-  sessionIsOf(data)
+  setSessionUser(data)
   return data
 }
 
-/** What one person may see is not the next one's, nor is what is left of the day's searches. */
-function forgetPerson(): void {
-  queryClient.removeQueries({ queryKey: ['mine'] })
+/** The lists and the quota of one user must not be shown to the next. */
+function dropAccountQueries(): void {
+  queryClient.removeQueries({ queryKey: ['account'] })
   void queryClient.resetQueries({ queryKey: ['quota'] })
 }
 
 useSession.subscribe((now, before) => {
-  if (before.state !== 'unknown' && now.user?.id !== before.user?.id) forgetPerson()
+  if (before.state !== 'unknown' && now.user?.id !== before.user?.id) dropAccountQueries()
 })

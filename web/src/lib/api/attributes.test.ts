@@ -1,6 +1,6 @@
 import type { AttributeInfo } from '@homeground/contracts'
 import { describe, expect, test } from '@jest/globals'
-import { joinRegistry, type LoadedAttribute, percentileFromQuantiles } from './attributes.ts'
+import { joinCatalog, type LoadedAttribute, percentileFromQuantiles } from './attributes.ts'
 
 const info = (key: string, zips: number): AttributeInfo =>
   ({ key, zips, vintage: '2024-04', data_set: 'real', quantiles: null }) as AttributeInfo
@@ -9,15 +9,15 @@ function withQuantiles(quantiles: number[] | null): LoadedAttribute {
   return { info: { quantiles } } as LoadedAttribute
 }
 
-describe('joinRegistry', () => {
-  test('offers everything until the call answers', () => {
-    const attributes = joinRegistry(null)
+describe('joinCatalog', () => {
+  test('counts every attribute as loaded until the call has finished', () => {
+    const attributes = joinCatalog(null)
     expect(attributes.known).toBe(false)
     expect(attributes.all.every(({ loaded }) => loaded)).toBe(true)
   })
 
-  test('offers only what a zip has a value for', () => {
-    const attributes = joinRegistry({
+  test('counts only attributes with values as loaded', () => {
+    const attributes = joinCatalog({
       version: '1',
       data_set: 'mixed',
       period: '2024-04',
@@ -33,7 +33,7 @@ describe('joinRegistry', () => {
 describe('percentileFromQuantiles', () => {
   const hundreds = withQuantiles(Array.from({ length: 101 }, (_, i) => i * 10))
 
-  test('reads a value between two quantiles in proportion', () => {
+  test('interpolates between two quantiles', () => {
     expect(percentileFromQuantiles(hundreds, 500)).toBeCloseTo(50)
     expect(percentileFromQuantiles(hundreds, 884)).toBeCloseTo(88.4)
   })
@@ -43,7 +43,7 @@ describe('percentileFromQuantiles', () => {
     expect(percentileFromQuantiles(hundreds, 5000)).toBe(100)
   })
 
-  test('puts a value that many zips share in the middle of them', () => {
+  test('puts a value that many zips share in the middle of their range', () => {
     expect(percentileFromQuantiles(withQuantiles([0, 0, 0, 10, 20]), 0)).toBeCloseTo(25)
   })
 
@@ -73,7 +73,7 @@ describe('percentileFromQuantiles', () => {
     }
   })
 
-  test('is unknown without quantiles or without a value', () => {
+  test('is null without quantiles or without a value', () => {
     expect(percentileFromQuantiles(withQuantiles(null), 5)).toBeNull()
     expect(percentileFromQuantiles(hundreds, null)).toBeNull()
   })

@@ -1,4 +1,4 @@
-import { type Attribute, attributes as registry } from '@homeground/catalog/attributes'
+import { type Attribute, attributes as catalog } from '@homeground/catalog/attributes'
 import { publisherOfGroup } from '@homeground/catalog/sources'
 import type { AttributeInfo, AttributeList } from '@homeground/contracts'
 import { paths } from '@homeground/contracts/paths'
@@ -6,11 +6,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { request } from './request.ts'
 
-/** An attribute of the registry with what is loaded for it; `info` is null until the call answers. */
+/** An attribute of the catalog with what is loaded for it; `info` is null until the call has finished. */
 export interface LoadedAttribute extends Attribute {
   readonly info: AttributeInfo | null
   readonly publisher: string
-  /** False when no zip has a value: it is then not offered as filter, order or column. */
+  /** False when no zip has a value; it is then not offered as a filter, a sort order or a column. */
   readonly loaded: boolean
 }
 
@@ -20,7 +20,7 @@ export interface LoadedAttributes {
   readonly dataSet: AttributeList['data_set'] | null
   /** Newest loaded housing month, YYYY-MM. */
   readonly period: string | null
-  /** False until the call answered; attributes count as loaded until then. */
+  /** False until the call has finished; until then every attribute counts as loaded. */
   readonly known: boolean
 }
 
@@ -30,15 +30,15 @@ export const attributesQuery = {
     (await request<AttributeList>(paths.attributes, { signal })).data,
 }
 
-/** The registry joined with GET /api/attributes: vintage, publisher, quantiles, what is loaded. */
+/** The catalog joined with GET /api/attributes: vintage, publisher, quantiles, and whether there are values. */
 export function useAttributes(): LoadedAttributes {
   const { data } = useQuery(attributesQuery)
-  return useMemo(() => joinRegistry(data ?? null), [data])
+  return useMemo(() => joinCatalog(data ?? null), [data])
 }
 
-export function joinRegistry(list: AttributeList | null): LoadedAttributes {
+export function joinCatalog(list: AttributeList | null): LoadedAttributes {
   const infos = new Map(list?.attributes.map((info) => [info.key, info]))
-  const all = registry.map((attribute) => {
+  const all = catalog.map((attribute) => {
     const info = infos.get(attribute.key) ?? null
     const publisher = info?.publisher ?? publisherOfGroup(attribute.source)
     const loaded = list === null || (info !== null && info.zips > 0)

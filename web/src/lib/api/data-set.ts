@@ -2,16 +2,16 @@ import type { AttributeList } from '@homeground/contracts'
 import { useEffect } from 'react'
 import { useAttributes } from './attributes.ts'
 
-const name = 'homeground.data-set'
+const storageKey = 'homeground.data-set'
 
 /**
- * Whether the loaded numbers are generated; until the call answers, what it said last time, so that
- * the banner does not push the page down. Null when nobody knows yet.
+ * Whether the loaded numbers are real or generated. Until the call has finished, this is the last known value, so that
+ * the banner does not shift the page; null if there is none.
  */
 export function useDataSet(): AttributeList['data_set'] | null {
   const { dataSet } = useAttributes()
   useEffect(() => {
-    if (dataSet !== null) localStorage.setItem(name, dataSet)
+    if (dataSet !== null) localStorage.setItem(storageKey, dataSet)
   }, [dataSet])
-  return dataSet ?? (localStorage.getItem(name) as AttributeList['data_set'] | null)
+  return dataSet ?? (localStorage.getItem(storageKey) as AttributeList['data_set'] | null)
 }

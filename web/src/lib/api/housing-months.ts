@@ -5,7 +5,7 @@ import { request } from './request.ts'
 
 export type HousingMonth = HousingPeriods['housing_periods'][number]
 
-/** Every loaded month of housing with how many zips it has, newest first. */
+/** Every loaded month of housing data with its number of zips, newest first. */
 export function useHousingMonths() {
   return useQuery({
     queryKey: ['housing-months'],

@@ -1,5 +1,5 @@
 import type { Load } from '@homeground/contracts'
-import { vintageSpan } from '../format/vintage.ts'
+import { formatVintageSpan } from '../format/vintage.ts'
 
 /** Several loads of one source in total. */
 export interface LoadSummary {
@@ -24,7 +24,7 @@ export function summarizeLoads(loads: readonly Load[]): LoadSummary {
   const finished = loads.flatMap(({ finished_at: at }) => at ?? []).sort()
   return {
     publisher: loads[0]!.publisher,
-    vintage: vintageSpan(loads.flatMap(({ vintage }) => vintage ?? [])),
+    vintage: formatVintageSpan(loads.flatMap(({ vintage }) => vintage ?? [])),
     acceptedRows: sum(loads.map(({ rows_kept: rows }) => rows)),
     rejectedRows: sum(loads.map(({ rows_rejected: rows }) => rows)),
     isDemonstration: loads.some(({ demonstration }) => demonstration),

@@ -7,7 +7,7 @@ export interface SuggestionQuery {
   readonly signal?: AbortSignal
 }
 
-/** At most ten places for what is typed so far; nothing is asked below two characters. */
+/** Up to ten places for the typed text; none for fewer than two characters. */
 export async function suggestPlaces({ text, signal }: SuggestionQuery): Promise<Suggestion[]> {
   const q = text.trim()
   if (q.length < 2) return []
@@ -19,11 +19,8 @@ export function zipPath(zip: string): string {
   return pathTo('/zip/:zip', { zip })
 }
 
-/**
- * Where a completed place leads: a zip to its page, a state to the search in it, a town or a county
- * to the search around its center.
- */
-export function pathToSuggestion(place: Suggestion): string {
+/** Where a suggestion leads: a zip to its page, a state to its search, a town or county to the search around it. */
+export function suggestionPath(place: Suggestion): string {
   if (place.kind === 'zip' && place.zip) return zipPath(place.zip)
   if (place.kind === 'state') return `/research-area?area=state&states=${place.state_abbr}`
   const radius = place.kind === 'town' ? 10 : 25
@@ -37,7 +34,7 @@ export function pathToSuggestion(place: Suggestion): string {
   return `/research-area?${params}`
 }
 
-export const kindWords: Record<Suggestion['kind'], string> = {
+export const kindLabels: Record<Suggestion['kind'], string> = {
   zip: 'Zip',
   town: 'Town',
   county: 'County',

@@ -3,19 +3,19 @@ import { ApiError } from './request.ts'
 
 const fiveMinutes = 300_000
 
-/** Answers stay for half an hour, so that the back button shows them at once. */
+/** Responses are cached for half an hour, so that the back button shows them immediately. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: fiveMinutes,
       gcTime: 6 * fiveMinutes,
       refetchOnWindowFocus: false,
-      retry: (failures, error) => failures < 2 && mayRecover(error),
+      retry: (failures, error) => failures < 2 && canRecover(error),
     },
   },
 })
 
-/** A second try helps when a service was away for a moment, never when the question was wrong. */
-function mayRecover(error: Error): boolean {
+/** A retry helps when a service was briefly unavailable, but not when the request was wrong. */
+function canRecover(error: Error): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 502)
 }

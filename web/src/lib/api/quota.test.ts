@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { type HeldCall, holdCalls } from '../../../test/hold-calls.ts'
 import { queryClient } from './query-client.ts'
-import { noteRefusal, noteSearch, quotaQuery, refetchQuota } from './quota.ts'
+import { quotaQuery, recordRejection, recordSearch, refetchQuota } from './quota.ts'
 import { ApiError } from './request.ts'
 
 const noon = Date.parse('2026-11-20T17:00:00Z')
@@ -18,7 +18,7 @@ const count = (limit: number, remaining: number, reset: number) =>
 const refused = (code: string) =>
   new ApiError({ status: 429, code, message: '', retryAfterSeconds: 43_200 })
 
-/** Each call stands open until it is answered. */
+/** Each call is pending until the test responds. */
 let asked: HeldCall[]
 
 beforeEach(() => {
@@ -28,9 +28,9 @@ beforeEach(() => {
 })
 afterEach(() => void jest.useRealTimers())
 
-describe('the count of searches', () => {
-  test('follows the headers of each search without a call of its own', () => {
-    noteSearch(count(20, 16, 43_200))
+describe('the quota', () => {
+  test('is updated from the headers of each search, without a call', () => {
+    recordSearch(count(20, 16, 43_200))
     expect(kept()).toEqual({
       limit: 20,
       used: 4,
@@ -41,38 +41,38 @@ describe('the count of searches', () => {
     expect(asked).toEqual([])
   })
 
-  test('is not put back by an answer that was asked for before the search', async () => {
+  test('is not overwritten by the response to an earlier call', async () => {
     const pending = queryClient.fetchQuery(quotaQuery).catch(() => {})
-    noteSearch(count(20, 16, 43_200))
+    recordSearch(count(20, 16, 43_200))
     expect(asked[0]!.signal?.aborted).toBe(true)
     asked[0]!.answer(200, free)
     await pending
     expect(kept()?.remaining).toBe(16)
   })
 
-  test('is none when a search is refused, until the server has new ones', () => {
+  test('is used up when a search is rejected, until it resets', () => {
     queryClient.setQueryData(key, free)
-    noteRefusal(refused('quota_exhausted'))
+    recordRejection(refused('quota_exhausted'))
     expect(kept()).toMatchObject({ used: 20, remaining: 0, resetsAt: midnight })
   })
 
-  test('stays when searches come too fast', () => {
+  test('is unchanged when searches are rate limited', () => {
     queryClient.setQueryData(key, free)
-    noteRefusal(refused('rate_limited'))
+    recordRejection(refused('rate_limited'))
     expect(kept()).toEqual(free)
   })
 
-  test('is asked for when a search comes without one: premium may have been bought elsewhere', async () => {
+  test('is fetched when a search has no headers: premium may have been bought in another tab', async () => {
     queryClient.setQueryData(key, free)
     const observing = queryClient.getQueryCache().find({ queryKey: key })!
-    noteSearch(new Headers())
+    recordSearch(new Headers())
     expect(observing.state.isInvalidated).toBe(true)
     queryClient.setQueryData(key, { ...free, limit: null, remaining: null, unlimited: true })
-    noteSearch(new Headers())
+    recordSearch(new Headers())
     expect(observing.state.isInvalidated).toBe(false)
   })
 
-  test('is asked for anew at the end of the day, and not without a pause', () => {
+  test('is fetched again at the end of the day, at most once per minute', () => {
     const wait = () => {
       const query = queryClient.getQueryCache().find({ queryKey: key })!
       return (quotaQuery.refetchInterval as (about: unknown) => number)(query)
@@ -84,7 +84,7 @@ describe('the count of searches', () => {
   })
 })
 
-test('an older count can be asked for anew', async () => {
+test('the quota can be fetched again', async () => {
   queryClient.setQueryData(key, free)
   refetchQuota()
   expect(queryClient.getQueryState(key)?.isInvalidated).toBe(true)

@@ -4,46 +4,46 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { queryClient } from './query-client.ts'
 import { type ApiError, request } from './request.ts'
 
-/** This browser's clock may be ahead: a day that has not ended there is not asked about without a pause. */
-const leastWaitMs = 60_000
+/** The browser's clock may be ahead of the server's: without a minimum it would refetch in a loop. */
+const minWaitMs = 60_000
 
-/** How many searches the caller may still make today. */
+/** How many searches the caller has left today. */
 export const quotaQuery = queryOptions({
   queryKey: ['quota'],
   queryFn: async ({ signal }) => (await request<Quota>(paths.quota, { signal })).data,
-  // Searches in another tab count too, and none of its answers come here.
+  // Searches in other tabs count too, and their responses do not arrive here.
   refetchOnWindowFocus: 'always',
   refetchInterval: ({ state }) =>
-    state.data ? Math.max(leastWaitMs, Date.parse(state.data.resetsAt) - Date.now()) : false,
+    state.data ? Math.max(minWaitMs, Date.parse(state.data.resetsAt) - Date.now()) : false,
 })
 
-/** The caller's searches of today; undefined while nobody knows. */
+/** The caller's quota of today; undefined until it is known. */
 export function useQuota(): Quota | undefined {
   return useQuery(quotaQuery).data
 }
 
-/** Takes the new count from the headers of a counted call that was answered. */
-export function noteSearch(headers: Headers): void {
+/** Updates the quota from the headers of a search. */
+export function recordSearch(headers: Headers): void {
   const [limit, remaining, reset] = ['Limit', 'Remaining', 'Reset'].map((name) =>
     Number(headers.get(`RateLimit-${name}`) ?? Number.NaN),
   ) as [number, number, number]
   if (Number.isFinite(limit + remaining + reset)) {
-    keep({ limit, remaining, reset })
+    setQuota({ limit, remaining, reset })
   } else if (queryClient.getQueryData(quotaQuery.queryKey)?.unlimited === false) {
-    // Without a count the caller is premium: bought, perhaps, in another tab.
+    // No headers means premium, perhaps bought in another tab.
     refetchQuota()
   }
 }
 
-/** Takes the end of the allowance from a counted call that was refused; any other failure costs nothing. */
-export function noteRefusal({ code, retryAfterSeconds }: ApiError): void {
+/** Updates the quota from a rejected search: it is used up. Other failures are not counted. */
+export function recordRejection({ code, retryAfterSeconds }: ApiError): void {
   if (code !== 'quota_exhausted') return
   const { limit } = queryClient.getQueryData(quotaQuery.queryKey) ?? {}
   if (!limit || retryAfterSeconds === null) refetchQuota()
-  else keep({ limit, remaining: 0, reset: retryAfterSeconds })
+  else setQuota({ limit, remaining: 0, reset: retryAfterSeconds })
 }
 
-/** Asks for the count anew: after a purchase, or a search whose answer was not awaited. */
+/** For changes without headers: after a purchase, or after a search whose response was ignored. */
 export function refetchQuota(): void {
   void queryClient.invalidateQueries({ queryKey: quotaQuery.queryKey })
 }
@@ -55,8 +55,8 @@ interface Count {
   readonly reset: number
 }
 
-function keep({ limit, remaining, reset }: Count): void {
-  // A call under way was asked before this search and would put the older count in its place.
+function setQuota({ limit, remaining, reset }: Count): void {
+  // A pending call may have been made before this search; its older count must not overwrite this one.
   void queryClient.cancelQueries({ queryKey: quotaQuery.queryKey })
   queryClient.setQueryData(quotaQuery.queryKey, {
     limit,

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { ada } from '../../../test/ada.ts'
 import { type Answer, answerCalls } from '../../../test/answer-calls.ts'
 import { useAlerts } from '../alerts.ts'
-import { sessionEnded, sessionIsOf, useSession } from '../session-store.ts'
-import { ApiError, isCancelled, request, sentenceOf } from './request.ts'
+import { clearSession, setSessionUser, useSession } from '../session-store.ts'
+import { ApiError, isAborted, messageOf, request } from './request.ts'
 
-/** The last answer is given forever. */
+/** The last response is repeated. */
 const answering = (...answers: Answer[]) =>
   answerCalls(() => (answers.length > 1 ? answers.shift()! : answers[0]!))
 
@@ -19,18 +19,18 @@ const failure = (promise: Promise<unknown>) =>
   )
 beforeEach(() => useAlerts.setState({ shown: [] }))
 afterEach(() => {
-  // biome-ignore lint/suspicious/noDocumentCookie: the page's own way to read it is under test
+  // biome-ignore lint/suspicious/noDocumentCookie: the test covers how the page reads it
   document.cookie = 'XSRF-TOKEN=; max-age=0'
-  sessionEnded()
+  clearSession()
 })
 
 function giveToken(token: string) {
-  // biome-ignore lint/suspicious/noDocumentCookie: the page's own way to read it is under test
+  // biome-ignore lint/suspicious/noDocumentCookie: the test covers how the page reads it
   document.cookie = `XSRF-TOKEN=${encodeURIComponent(token)}`
 }
 
 describe('request', () => {
-  test('sends cookies and the XMLHttpRequest header, and leaves empty parameters out', async () => {
+  test('sends cookies and the XMLHttpRequest header, and omits empty parameters', async () => {
     const fetched = answering({ body: [1], headers: { 'X-Total-Count': '7' } })
     const { data, headers } = await request<number[]>('/api/search', {
       query: { states: 'MA,NH', zip: '', radius: undefined, page: 2 },
@@ -45,7 +45,7 @@ describe('request', () => {
     expect(headers.get('X-Total-Count')).toBe('7')
   })
 
-  test('turns an error body into a typed error with its reference', async () => {
+  test('turns an error body into an ApiError with its request id', async () => {
     answering({
       status: 422,
       body: { error: 'Bad radius', code: 'validation', requestId: 'r1', errors: { radius: ['x'] } },
@@ -62,7 +62,7 @@ describe('request', () => {
     expect(useAlerts.getState().shown).toEqual([])
   })
 
-  test('says the default sentence when a proxy answers with a page', async () => {
+  test('uses the fallback message when a proxy responds with an HTML page', async () => {
     answering({ status: 502, body: '<html>', headers: { 'X-Request-Id': 'r2' } })
     const error = await failure(request('/api/search'))
     expect(error).toMatchObject({
@@ -72,7 +72,7 @@ describe('request', () => {
     })
   })
 
-  test('raises the alerts of 419 and of a burst, but not of a quota that is used up', async () => {
+  test('raises alerts for 419 and rate limits, but not for a used-up quota', async () => {
     const shown = () => useAlerts.getState().shown.map(({ text }) => text)
     answering({ status: 429, body: { code: 'quota_exhausted' }, headers: { 'Retry-After': '60' } })
     expect(await failure(request('/a'))).toMatchObject({ retryAfterSeconds: 60 })
@@ -85,7 +85,7 @@ describe('request', () => {
     expect(shown()).toEqual(['419 Error', 'Too Many Requests!'])
   })
 
-  test('sends the token of the cookie with every change, and with no question', async () => {
+  test('sends the token of the cookie with every method but GET', async () => {
     giveToken('a=b/c')
     const fetched = answering({ body: {} })
     await request('/a')
@@ -95,7 +95,7 @@ describe('request', () => {
     expect(tokensOf(fetched)).toEqual([null, 'a=b/c', 'a=b/c', 'a=b/c', 'a=b/c'])
   })
 
-  test('repeats a change once with the fresh token that a 419 brings, without a word', async () => {
+  test('repeats a call once with the fresh token of a 419 response, without an alert', async () => {
     giveToken('old')
     const fetched = answering({ status: 419, body: { code: 'csrf' } }, { body: { done: true } })
     const answered = request('/a', { method: 'POST', body: { x: 1 } })
@@ -113,7 +113,7 @@ describe('request', () => {
     expect(useAlerts.getState().shown.map(({ text }) => text)).toEqual(['419 Error'])
   })
 
-  test('raises no alert for a caller that says itself what happened', async () => {
+  test('raises no alert for a quiet call', async () => {
     answering({ status: 429, body: { code: 'rate_limited' } })
     expect(await failure(request('/a', { quiet: true }))).toMatchObject({ status: 429 })
     answering({ status: 419, body: { code: 'csrf' } })
@@ -121,8 +121,8 @@ describe('request', () => {
     expect(useAlerts.getState().shown).toEqual([])
   })
 
-  test('a 401 ends the session of who was logged in, but not a log in that failed', async () => {
-    sessionIsOf(ada)
+  test('a 401 ends the session, unless it is a failed login', async () => {
+    setSessionUser(ada)
     answering({ status: 401, body: { code: 'unauthenticated' } })
     await failure(request('/api/login', { method: 'POST' }))
     expect(useSession.getState().state).toBe('user')
@@ -130,26 +130,26 @@ describe('request', () => {
     expect(useSession.getState()).toEqual({ state: 'anonymous', user: null })
   })
 
-  test('a lost connection is an error without a status', async () => {
+  test('a lost connection is an error with status 0', async () => {
     answerCalls(() => Promise.reject(new TypeError('Failed to fetch')))
     expect(await failure(request('/a'))).toMatchObject({ status: 0, code: 'network' })
   })
 
-  test('a cancelled call throws what the signal threw', async () => {
+  test('an aborted call throws the error of its signal', async () => {
     const handle = new AbortController()
     answerCalls(() => {
       handle.abort()
       throw new DOMException('stopped', 'AbortError')
     })
-    expect(isCancelled(await failure(request('/a', { signal: handle.signal })))).toBe(true)
+    expect(isAborted(await failure(request('/a', { signal: handle.signal })))).toBe(true)
   })
 })
 
-test('the sentence of an error is its text, else the first message of each field', () => {
-  expect(sentenceOf({ error: 'No.', errors: { a: ['x'] } }, 'default')).toBe('No.')
-  expect(sentenceOf({ errors: { a: ['One.', 'Two.'], b: ['Three.'] } }, 'default')).toBe(
+test('the message of an error is its text, else the first message of each field', () => {
+  expect(messageOf({ error: 'No.', errors: { a: ['x'] } }, 'default')).toBe('No.')
+  expect(messageOf({ errors: { a: ['One.', 'Two.'], b: ['Three.'] } }, 'default')).toBe(
     'One. Three.',
   )
-  expect(sentenceOf({ errors: {} }, 'default')).toBe('default')
-  expect(sentenceOf(null, 'default')).toBe('default')
+  expect(messageOf({ errors: {} }, 'default')).toBe('default')
+  expect(messageOf(null, 'default')).toBe('default')
 })

@@ -2,68 +2,71 @@ import type { ErrorBody } from '@homeground/contracts'
 import { messages } from '@homeground/contracts/messages'
 import { paths } from '@homeground/contracts/paths'
 import { raiseAlert } from '../alerts.ts'
-import { sessionEnded, useSession } from '../session-store.ts'
+import { clearSession, useSession } from '../session-store.ts'
 
-/** A call that was answered with an error, or not at all (`status` 0, `code` `network`). */
+/** A call that failed: with an error response, or without any (`status` 0, `code` `network`). */
 export class ApiError extends Error {
   readonly status: number
-  /** Stable code of the error body; `unknown` when there was none. */
+  /** Stable code of the error body; `unknown` if there is none. */
   readonly code: string
   readonly requestId: string | null
   /** Messages by field name. */
   readonly fields: Readonly<Record<string, readonly string[]>>
   readonly retryAfterSeconds: number | null
 
-  constructor(about: ApiErrorInput) {
-    super(about.message)
+  constructor(input: ApiErrorInput) {
+    super(input.message)
     this.name = 'ApiError'
-    this.status = about.status
-    this.code = about.code
-    this.requestId = about.requestId ?? null
-    this.fields = about.fields ?? {}
-    this.retryAfterSeconds = about.retryAfterSeconds ?? null
+    this.status = input.status
+    this.code = input.code
+    this.requestId = input.requestId ?? null
+    this.fields = input.fields ?? {}
+    this.retryAfterSeconds = input.retryAfterSeconds ?? null
   }
 }
 
 type ApiErrorInput = Pick<ApiError, 'status' | 'code' | 'message'> &
   Partial<Pick<ApiError, 'requestId' | 'fields' | 'retryAfterSeconds'>>
 
-export interface Answer<T> {
+export interface ApiResponse<T> {
   readonly data: T
   readonly headers: Headers
 }
 
 export interface RequestOptions {
-  /** Left-out, null and empty values do not travel. */
+  /** Undefined, null and empty values are not sent. */
   readonly query?: Readonly<Record<string, string | number | null | undefined>>
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly body?: unknown
   readonly signal?: AbortSignal
-  /** What to say when the answer brings no sentence of its own. */
+  /** The message if the response has none. */
   readonly fallback?: string
-  /** No alerts: the caller says itself what happened. */
+  /** Raises no alerts: the caller reports errors itself. */
   readonly quiet?: boolean
-  /** Goes out even when the page is left meanwhile. */
+  /** Is sent even if the user leaves the page. */
   readonly keepalive?: boolean
 }
 
 /**
- * One call to the gateway, with cookies and the XMLHttpRequest header; what changes something also
- * carries the token of the XSRF-TOKEN cookie, and is sent again once when that one had expired.
- * @throws ApiError when the answer is not 2xx or there is none; the signal's AbortError when cancelled.
+ * One call to the gateway, with cookies and the XMLHttpRequest header. Any method but GET also sends the token of the
+ * XSRF-TOKEN cookie, and is repeated once if that token had expired.
+ * @throws ApiError if the response is not 2xx or there is none; the signal's AbortError if aborted.
  */
-export async function request<T>(path: string, options: RequestOptions = {}): Promise<Answer<T>> {
+export async function request<T>(
+  path: string,
+  options: RequestOptions = {},
+): Promise<ApiResponse<T>> {
   const { query, signal, fallback = messages.unknownError, quiet = false } = options
   const address = addressOf(path, query)
   try {
     const first = await fetch(address, initOf(options))
-    // The refusal has brought a fresh token.
+    // The 419 response has set a fresh token.
     const response = first.status === 419 ? await fetch(address, initOf(options)) : first
     const text = await response.text()
     if (!response.ok) {
       const error = errorOf(response, text, fallback)
-      if (!quiet) raiseAlertOf(error)
-      if (endsSession(path, error)) sessionEnded()
+      if (!quiet) raiseAlertFor(error)
+      if (endsSession(path, error)) clearSession()
       throw error
     }
     return { data: (text === '' ? null : JSON.parse(text)) as T, headers: response.headers }
@@ -73,14 +76,14 @@ export async function request<T>(path: string, options: RequestOptions = {}): Pr
   }
 }
 
-/** The sentence of an error body: `error`, else the first message of each field, joined. */
-export function sentenceOf(body: Partial<ErrorBody> | null, fallback: string): string {
+/** The message of an error body: `error`, else the first message of each field, joined. */
+export function messageOf(body: Partial<ErrorBody> | null, fallback: string): string {
   if (body?.error) return body.error
-  const firsts = Object.values(body?.errors ?? {}).flatMap((list) => list.slice(0, 1))
-  return firsts.length > 0 ? firsts.join(' ') : fallback
+  const first = Object.values(body?.errors ?? {}).flatMap((list) => list.slice(0, 1))
+  return first.length > 0 ? first.join(' ') : fallback
 }
 
-export function isCancelled(error: unknown): boolean {
+export function isAborted(error: unknown): boolean {
   return error instanceof Error && (error.name === 'AbortError' || error.name === 'CancelledError')
 }
 
@@ -106,12 +109,12 @@ function cookieOf(name: string): string | null {
   return pair ? decodeURIComponent(pair.slice(name.length + 1)) : null
 }
 
-/** A refused log in says nothing about the session one has. */
+/** A failed login does not end the current session. */
 function endsSession(path: string, { status }: ApiError): boolean {
   return status === 401 && path !== paths.login && useSession.getState().state === 'user'
 }
 
-function raiseAlertOf({ status, code }: ApiError): void {
+function raiseAlertFor({ status, code }: ApiError): void {
   if (status === 419) raiseAlert(messages.csrfExpired)
   if (status === 429 && code !== 'quota_exhausted') raiseAlert(messages.tooManyRequests)
 }
@@ -132,14 +135,14 @@ function errorOf(response: Response, text: string, fallback: string): ApiError {
   return new ApiError({
     status: response.status,
     code,
-    message: sentenceOf(body, fallback),
+    message: messageOf(body, fallback),
     requestId: body?.requestId ?? response.headers.get('X-Request-Id'),
     fields: body?.errors ?? {},
     retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : null,
   })
 }
 
-/** A proxy in between may answer with a page of its own. */
+/** A proxy may respond with an HTML page. */
 function readBody(text: string): Partial<ErrorBody> | null {
   try {
     return JSON.parse(text) as Partial<ErrorBody> | null

@@ -1,11 +1,11 @@
 /** A 90 % margin of error is this many standard errors. */
 const errorsInMargin = 1.645
-/** From here on an estimate is called rough. */
+/** Estimates with this coefficient of variation or more are called rough. */
 const roughFromPercent = 20
 
 /**
- * Coefficient of variation in percent: standard error against the estimate, from a 90 % margin.
- * Null when there is no margin or the estimate is 0.
+ * Coefficient of variation in percent: the standard error, from a 90 % margin, relative to the estimate. Null if there
+ * is no margin or the estimate is 0.
  */
 export function variationPercent(
   value: number | null | undefined,

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { csvText } from './csv.ts'
 
-test('every row is a line, and what is missing is an empty cell', () => {
+test('every row is a line, and a missing value an empty cell', () => {
   expect(
     csvText([
       ['month', 'price'],
@@ -11,7 +11,7 @@ test('every row is a line, and what is missing is an empty cell', () => {
   ).toBe('month,price\r\nApr 2024,1250.5\r\nMay 2024,\r\n')
 })
 
-test('quotes what would break a line or a column', () => {
+test('quotes cells that would break a line or a column', () => {
   expect(csvText([['Portland, ME', 'the "Loop"', 'two\nlines', 'plain']])).toBe(
     '"Portland, ME","the ""Loop""","two\nlines",plain\r\n',
   )

@@ -1,6 +1,6 @@
 export type CsvCell = string | number | null | undefined
 
-/** Lines of comma-separated values; text with a comma, a quote or a line break is quoted. */
+/** Comma-separated values; cells with a comma, a quote or a line break are quoted. */
 export function csvText(rows: readonly (readonly CsvCell[])[]): string {
   return rows.map((cells) => `${cells.map(quote).join(',')}\r\n`).join('')
 }
@@ -10,7 +10,7 @@ function quote(cell: CsvCell): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** Hands the text to the browser as a file to keep; the mark tells Excel that it is UTF-8. */
+/** Downloads the text as a file; the byte order mark makes Excel read it as UTF-8. */
 export function saveCsv(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' }))
   const link = document.createElement('a')

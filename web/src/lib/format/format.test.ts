@@ -3,10 +3,10 @@ import { describe, expect, test } from '@jest/globals'
 import {
   formatAttribute,
   formatCount,
-  formatInWords,
   formatMargin,
   formatPeriod,
   formatValue,
+  formatWithUnit,
   joinWords,
   ordinalText,
 } from './format.ts'
@@ -15,7 +15,7 @@ import { formatMoneyShort } from './numbers.ts'
 const attribute = (key: string) => findAttribute(key)!
 
 describe('formatValue', () => {
-  test('writes whole dollars with separators', () => {
+  test('formats whole dollars with separators', () => {
     expect(formatValue('usd', 742000)).toBe('$742,000')
     expect(formatValue('usd', -12500.4)).toBe('−$12,500')
   })
@@ -30,7 +30,7 @@ describe('formatValue', () => {
     expect(formatMoneyShort(-25_000)).toBe('−$25k')
   })
 
-  test('gives each unit its own form', () => {
+  test('formats each unit in its own way', () => {
     expect(formatValue('percent', 46.23)).toBe('46.2%')
     expect(formatValue('percent', 46)).toBe('46.0%')
     expect(formatValue('years', 41.6)).toBe('41.6')
@@ -41,27 +41,27 @@ describe('formatValue', () => {
     expect(formatValue('usd_per_sqft', 304)).toBe('$304')
   })
 
-  test('keeps the half of an average count only while the count is small', () => {
+  test('keeps the decimal of an average count only while the count is small', () => {
     expect(formatValue('count', 12.5)).toBe('12.5')
     expect(formatValue('count', 112.5)).toBe('113')
     expect(formatValue('count', 36412)).toBe('36,412')
   })
 
-  test('is a dash for what is missing', () => {
+  test('is a dash for a missing value', () => {
     expect(formatValue('usd', null)).toBe('—')
     expect(formatValue('usd', undefined)).toBe('—')
     expect(formatValue('usd', Number.NaN)).toBe('—')
   })
 
-  test('says the unit in words where there is room', () => {
-    expect(formatInWords('usd_per_sqft', 304)).toBe('$304 per sq ft')
-    expect(formatInWords('days', 11)).toBe('11 days')
-    expect(formatInWords('days', null)).toBe('—')
+  test('spells out the unit', () => {
+    expect(formatWithUnit('usd_per_sqft', 304)).toBe('$304 per sq ft')
+    expect(formatWithUnit('days', 11)).toBe('11 days')
+    expect(formatWithUnit('days', null)).toBe('—')
   })
 })
 
 describe('formatAttribute', () => {
-  test('signs changes both ways and nothing else', () => {
+  test('shows the sign of changes, and of nothing else', () => {
     expect(formatAttribute(attribute('price_change_1yr'), 4.25)).toBe('+4.3%')
     expect(formatAttribute(attribute('peak_price_change'), -2.5)).toBe('−2.5%')
     expect(formatAttribute(attribute('inventory_net_change'), 12)).toBe('+12')
@@ -71,7 +71,7 @@ describe('formatAttribute', () => {
     expect(formatAttribute(attribute('population'), 36412)).toBe('36,412')
   })
 
-  test('tells a change between percents in points', () => {
+  test('shows a change between percentages in points', () => {
     expect(formatAttribute(attribute('school_avg_pctprof_2yr_change'), -2.5)).toBe('−2.5 pp')
   })
 })
@@ -83,20 +83,20 @@ describe('formatMargin', () => {
     expect(formatMargin('count', 412)).toBe('± 412')
   })
 
-  test('is empty when the publisher gives none', () => {
+  test('is empty if the publisher states none', () => {
     expect(formatMargin('usd', null)).toBe('')
     expect(formatMargin('usd', undefined)).toBe('')
   })
 })
 
-test('a month is written as people do, a span of years stays', () => {
+test('a month is spelled out, a range of years is unchanged', () => {
   expect(formatPeriod('2024-04')).toBe('Apr 2024')
   expect(formatPeriod('2018–22')).toBe('2018–22')
   expect(formatPeriod('2023')).toBe('2023')
   expect(formatPeriod(null)).toBe('')
 })
 
-test('ordinals end as they are spoken and never reach 0 or 100', () => {
+test('ordinals have the right suffix and are never 0 or 100', () => {
   expect([1, 2, 3, 4, 11, 12, 13, 21, 22, 88].map(ordinalText)).toEqual(
     '1st 2nd 3rd 4th 11th 12th 13th 21st 22nd 88th'.split(' '),
   )

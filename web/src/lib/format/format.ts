@@ -10,17 +10,17 @@ import {
   formatWhole,
 } from './numbers.ts'
 
-/** What stands where there is no number; the reason goes beside it. */
+/** Shown in place of a missing number, next to the reason. */
 export const none = '—'
 
 export interface ValueStyle {
-  /** Axes, maps, chips and sliders: few characters. */
+  /** As few characters as possible, for axes, maps, chips and sliders. */
   readonly short?: boolean
-  /** Changes carry their sign both ways. */
+  /** Shows a plus sign too, for changes. */
   readonly signed?: boolean
 }
 
-/** A value with its unit as a table shows it; `—` when there is none. */
+/** A value with its unit, for tables; `—` if there is none. */
 export function formatValue(
   unit: Unit,
   value: number | null | undefined,
@@ -54,13 +54,13 @@ function plain(unit: Unit, value: number, short: boolean): string {
   }
 }
 
-/** Counts that are averages keep one decimal while they are small: 12.5, but 113. */
+/** Counts can be averages; below 100 they keep one decimal: 12.5, but 113. */
 function formatAmount(value: number): string {
   return Math.abs(value) < 100 ? formatNumber(value) : formatWhole(value)
 }
 
-/** The same, with the words that a sentence or a popover needs: `11 days`, `$304 per sq ft`. */
-export function formatInWords(
+/** The same with the unit spelled out, for sentences and popovers: `11 days`, `$304 per sq ft`. */
+export function formatWithUnit(
   unit: Unit,
   value: number | null | undefined,
   style: ValueStyle = {},
@@ -69,7 +69,7 @@ export function formatInWords(
   return text === none ? none : text + units[unit].suffix
 }
 
-/** A margin of error (90 %): `± $2,100`, `± 1.6 pp`, `± 0.8`; empty when the publisher gives none. */
+/** A margin of error (90 %): `± $2,100`, `± 1.6 pp`, `± 0.8`; empty if the publisher states none. */
 export function formatMargin(unit: Unit, margin: number | null | undefined): string {
   if (margin === null || margin === undefined || margin < 0) return ''
   if (unit === 'percent') return `± ${formatOneTenth(margin)} pp`
@@ -98,8 +98,8 @@ export function formatPeriod(vintage: string | null | undefined): string {
 /** A percentile 0–100 as an ordinal: `88.4` → `{ number: 88, suffix: 'th' }`. Never 0th or 100th. */
 export function ordinal(value: number): { number: number; suffix: string } {
   const number = Math.min(99, Math.max(1, Math.round(value)))
-  const teen = number % 100 >= 11 && number % 100 <= 13
-  const suffix = teen ? 'th' : (['th', 'st', 'nd', 'rd'][number % 10] ?? 'th')
+  const isTeen = number % 100 >= 11 && number % 100 <= 13
+  const suffix = isTeen ? 'th' : (['th', 'st', 'nd', 'rd'][number % 10] ?? 'th')
   return { number, suffix }
 }
 
@@ -124,7 +124,7 @@ export function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1)
 }
 
-/** Why a number is missing, by the code the calls give. */
+/** Why a number is missing, from the API's code. */
 export function missingReason(reason: 'no_area' | 'not_loaded' | 'not_published' | undefined) {
   switch (reason) {
     case 'no_area':

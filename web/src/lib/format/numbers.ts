@@ -32,7 +32,7 @@ export function formatPercent(value: number): string {
   return `${formatOneTenth(value)}%`
 }
 
-/** `1234.5` → `1,234.5`; at most one decimal, a typographic minus for what is below zero. */
+/** `1234.5` → `1,234.5`; at most one decimal, and a typographic minus. */
 export function formatNumber(value: number): string {
   return minus(tenths.format(value))
 }

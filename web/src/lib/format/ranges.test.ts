@@ -17,24 +17,24 @@ describe('rangeLabel', () => {
     expect(rangeLabel(population, '5000,20000')).toBe('5,000 – 20,000')
   })
 
-  test('leaves an open end out', () => {
+  test('omits an open end', () => {
     expect(rangeLabel(price, '2000,25000')).toBe('Over $2M')
     expect(rangeLabel(price, '0,100')).toBe('Up to $100k')
     expect(rangeLabel(airport, '-1,5')).toBe('Up to 5 mi')
   })
 
-  test('keeps the signs of a change apart', () => {
+  test('separates the signs of a change', () => {
     expect(rangeLabel(oneYear, '-10,-5')).toBe('−10% to −5%')
     expect(rangeLabel(oneYear, '-5,0')).toBe('−5% to 0%')
   })
 
-  test('is Any for no filter and for nonsense', () => {
+  test('is Any without a filter and for an invalid one', () => {
     expect(rangeLabel(price, undefined)).toBe('Any')
     expect(rangeLabel(price, 'any')).toBe('Any')
     expect(rangeLabel(price, '9,1')).toBe('Any')
   })
 
-  test('tells all options of a attribute apart', () => {
+  test('is different for all options of an attribute', () => {
     for (const attribute of attributes) {
       const labels = attribute.options.map((option) => rangeLabel(attribute, option))
       expect(new Set(labels).size).toBe(labels.length)
@@ -50,20 +50,20 @@ describe('writeFilter', () => {
     expect(writeFilter(score, { low: 70, high: 100 })).toBe('70,100')
   })
 
-  test('an open end goes to the outer bound of the options', () => {
+  test('an open end becomes the outer bound of the options', () => {
     expect(outerBounds(price)).toEqual({ low: 0, high: 25_000_000 })
     expect(writeFilter(price, { low: 500_000, high: null })).toBe('500,25000')
     expect(writeFilter(airport, { low: null, high: 10 })).toBe('-1,10')
     expect(writeFilter(airport, { low: 5, high: null })).toBe('5,1000')
   })
 
-  test('is no filter when both ends are open or nothing is between them', () => {
+  test('is undefined when both ends are open or the range is empty', () => {
     expect(writeFilter(price, { low: null, high: null })).toBeUndefined()
     expect(writeFilter(price, { low: 5, high: 5 })).toBeUndefined()
     expect(writeFilter(price, { low: -10, high: 99_000_000 })).toBeUndefined()
   })
 
-  test('every option of the registry comes back as it was', () => {
+  test('every option of the catalog is unchanged after reading and writing', () => {
     for (const attribute of attributes) {
       for (const option of attribute.options) {
         expect(writeFilter(attribute, readFilter(attribute, option)!)).toBe(option)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
-import { monthCountWords, monthSpan, vintageSpan, vintageWords } from './vintage.ts'
+import { formatMonthCount, formatVintage, formatVintageSpan, monthSpan } from './vintage.ts'
 
-describe('vintageWords', () => {
+describe('formatVintage', () => {
   test.each([
     ['2024-04', 'Apr 2024'],
     ['2022-2023', '2022–23'],
@@ -11,54 +11,54 @@ describe('vintageWords', () => {
     ['8.0.0', 'Version 8.0.0'],
     ['2018-01/2023-03', 'Jan 2018 to Mar 2023'],
     ['release 7', 'release 7'],
-  ])('writes %s as %s', (vintage, words) => {
-    expect(vintageWords(vintage)).toBe(words)
+  ])('%s becomes %s', (vintage, text) => {
+    expect(formatVintage(vintage)).toBe(text)
   })
 })
 
-describe('vintageSpan', () => {
+describe('formatVintageSpan', () => {
   test('goes from the oldest to the newest', () => {
-    expect(vintageSpan(['2022-2023', '2018-2019', '2020-2021'])).toBe('2018–19 to 2022–23')
+    expect(formatVintageSpan(['2022-2023', '2018-2019', '2020-2021'])).toBe('2018–19 to 2022–23')
   })
 
-  test('an interval counts by both its ends', () => {
-    expect(vintageSpan(['2023-04/2024-04', '2018-01/2023-03'])).toBe('Jan 2018 to Apr 2024')
+  test('an interval counts with both ends', () => {
+    expect(formatVintageSpan(['2023-04/2024-04', '2018-01/2023-03'])).toBe('Jan 2018 to Apr 2024')
   })
 
-  test('one vintage in several files stands once', () => {
-    expect(vintageSpan(['2021', '2021'])).toBe('2021')
+  test('the same vintage of several files appears once', () => {
+    expect(formatVintageSpan(['2021', '2021'])).toBe('2021')
   })
 
-  test('is empty without any', () => {
-    expect(vintageSpan([])).toBe('')
+  test('is empty without vintages', () => {
+    expect(formatVintageSpan([])).toBe('')
   })
 })
 
 describe('monthSpan', () => {
-  test('folds months over years, in whatever order they come', () => {
+  test('spans years, whatever the order of the months', () => {
     const months = [2024, 2018, 2019, 2020, 2021, 2022, 2023].flatMap((year) =>
       Array.from({ length: year === 2024 ? 4 : 12 }, (_, month) =>
         [year, String(month + 1).padStart(2, '0')].join('-'),
       ),
     )
     // Six whole years and four months: 6 × 12 + 4.
-    expect(monthSpan(months)).toEqual({ count: 76, words: 'Jan 2018 – Apr 2024', gaps: 0 })
+    expect(monthSpan(months)).toEqual({ count: 76, text: 'Jan 2018 – Apr 2024', gaps: 0 })
   })
 
-  test('counts a month once, and those that are missing between', () => {
+  test('counts each month once, and the missing ones between', () => {
     const span = monthSpan(['2023-11', '2024-02', '2024-02'])!
     // Missing: Dec 2023 and Jan 2024.
-    expect(span).toEqual({ count: 2, words: 'Nov 2023 – Feb 2024', gaps: 2 })
-    expect(monthCountWords(span)).toBe('2 months, 2 months between missing')
+    expect(span).toEqual({ count: 2, text: 'Nov 2023 – Feb 2024', gaps: 2 })
+    expect(formatMonthCount(span)).toBe('2 months, 2 months between missing')
   })
 
-  test('one month is no span', () => {
+  test('a single month is one month', () => {
     const span = monthSpan(['2024-04'])!
-    expect(span).toEqual({ count: 1, words: 'Apr 2024', gaps: 0 })
-    expect(monthCountWords(span)).toBe('1 month')
+    expect(span).toEqual({ count: 1, text: 'Apr 2024', gaps: 0 })
+    expect(formatMonthCount(span)).toBe('1 month')
   })
 
-  test('there is none without months', () => {
+  test('is null without months', () => {
     expect(monthSpan([])).toBeNull()
   })
 })

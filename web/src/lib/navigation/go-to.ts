@@ -3,12 +3,12 @@ import type { NavigateFunction } from 'react-router-dom'
 
 let navigate: NavigateFunction = (to: unknown) => location.assign(String(to))
 
-/** The layout lends the router to code that is no component. */
-export function lendNavigate(lent: NavigateFunction): void {
-  navigate = lent
+/** The layout calls this, so that code outside of components can use the router. */
+export function setNavigate(routerNavigate: NavigateFunction): void {
+  navigate = routerNavigate
 }
 
-/** Goes to a path of the app; the new address is drawn when it returns. */
+/** Goes to a path of the app; the new page is rendered when this returns. */
 export function goTo(path: string): void {
   flushSync(() => void navigate(path))
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
 import { loginPathTo, nextPathOf } from './next-path.ts'
 
-describe('the path after the log in', () => {
-  test('is the path of this site that was asked for, with its query and part', () => {
+describe('the path after the login', () => {
+  test('is the requested path of this site, with its query and hash', () => {
     expect(nextPathOf('?next=%2Fhome')).toBe('/home')
     expect(nextPathOf(new URL(loginPathTo('/zip/01760?x=1&y=2#schools'), 'http://a').search)).toBe(
       '/zip/01760?x=1&y=2#schools',
@@ -22,7 +22,7 @@ describe('the path after the log in', () => {
     expect(nextPathOf(`?${new URLSearchParams({ next })}`)).toBeNull()
   })
 
-  test('is none when nobody asked', () => {
+  test('is null without a requested path', () => {
     expect(nextPathOf('')).toBeNull()
   })
 })

@@ -1,4 +1,4 @@
-/** Where somebody wanted to go before the log in: a path of this site, never another site's address. */
+/** Where to go after the login: a path of this site, never another site's URL. */
 export function nextPathOf(search: string): string | null {
   const next = new URLSearchParams(search).get('next')
   if (!next?.startsWith('/')) return null
@@ -7,7 +7,7 @@ export function nextPathOf(search: string): string | null {
   return `${url.pathname}${url.search}${url.hash}`
 }
 
-/** The log-in page, and from there on to a path of this site. */
+/** The login page, which continues to a path of this site. */
 export function loginPathTo(next: string): string {
   return `/login?${new URLSearchParams({ next })}`
 }

@@ -2,20 +2,20 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 
 const prefix = 'homeground.scroll.'
-/** A page that grows while its data arrives is followed this long, unless the reader scrolls. */
+/** How long to keep restoring while a page grows with its data, unless the reader scrolls. */
 const restoreForMs = 4_000
 
 /**
- * Keeps the scroll position of the window (no `pane`) or of one pane per history entry: back and
- * reload find it again, a new page starts at the top. `ready` says that the content stands.
+ * Stores the scroll position of the window (without `pane`) or of a pane per history entry: back and reload restore
+ * it, a new page starts at the top. `isReady`: the content is rendered.
  */
-export function useScrollMemory(pane?: RefObject<HTMLElement | null>, ready = true): void {
+export function useScrollMemory(pane?: RefObject<HTMLElement | null>, isReady = true): void {
   const { key } = useLocation()
   const kind = useNavigationType()
   const name = `${prefix}${pane ? 'pane.' : ''}${key}`
   const done = useRef('')
 
-  // Listens before it scrolls: a late event must not be written down for the page just left.
+  // Subscribes before scrolling: a late event must not be stored for the page just left.
   useLayoutEffect(() => {
     const source = pane ? pane.current : window
     if (!source) return
@@ -23,18 +23,18 @@ export function useScrollMemory(pane?: RefObject<HTMLElement | null>, ready = tr
     if (kind === 'REPLACE') save()
     source.addEventListener('scroll', save, { passive: true })
     return () => source.removeEventListener('scroll', save)
-  }, [name, kind, pane, ready])
+  }, [name, kind, pane, isReady])
 
   useLayoutEffect(() => {
-    if (!ready || done.current === name) return
-    const first = done.current === ''
+    if (!isReady || done.current === name) return
+    const isFirst = done.current === ''
     done.current = name
-    if (kind === 'REPLACE' && !first) return
+    if (kind === 'REPLACE' && !isFirst) return
     const saved = Number(sessionStorage.getItem(name) ?? 0)
     const target = kind === 'POP' ? saved : 0
     if (kind === 'PUSH' && pane === undefined) return void window.scrollTo(0, 0)
-    return scrollUntilThere(pane?.current ?? null, target)
-  }, [name, kind, ready, pane])
+    return scrollUntilReached(pane?.current ?? null, target)
+  }, [name, kind, isReady, pane])
 }
 
 function positionOf(element: HTMLElement | null): number {
@@ -46,7 +46,7 @@ function scrollTo(element: HTMLElement | null, top: number): void {
   else window.scrollTo(0, top)
 }
 
-function scrollUntilThere(element: HTMLElement | null, top: number): (() => void) | undefined {
+function scrollUntilReached(element: HTMLElement | null, top: number): (() => void) | undefined {
   scrollTo(element, top)
   if (Math.abs(positionOf(element) - top) < 2) return
   const until = Date.now() + restoreForMs

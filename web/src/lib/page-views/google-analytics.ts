@@ -7,36 +7,35 @@ type Command =
   | ['set', { page_location: string; page_title: string }]
   | ['event', 'page_view']
 
-type Measured = Window & { dataLayer?: unknown[] }
+type WindowWithDataLayer = Window & { dataLayer?: unknown[] }
 
 /**
- * Tells Google Analytics of a page view when the page's `homeground-measurement` meta has an id; the
- * script is loaded at the first. The address goes without its query, which may hold what somebody
- * searched for or the token of a mailed link.
+ * Sends a page view to Google Analytics if the page's `homeground-measurement` meta has an id; the first one loads the
+ * script. The URL is sent without its query, which may contain a search or the token of an emailed link.
  */
 export function sendToGoogleAnalytics(path: string, title: string): void {
   const id = document.querySelector<HTMLMetaElement>('meta[name="homeground-measurement"]')?.content
   if (!id || !measurementId.test(id)) return
-  const first = (window as Measured).dataLayer === undefined
-  if (first) {
+  const isFirst = (window as WindowWithDataLayer).dataLayer === undefined
+  if (isFirst) {
     load(id)
-    tell('js', new Date())
+    send('js', new Date())
   }
-  // Set, not part of the event: whatever else the script sends takes it from here, not from the window.
-  tell('set', { page_location: `${location.origin}${path}`, page_title: title })
-  if (first) tell('config', id, { send_page_view: false })
-  tell('event', 'page_view')
+  // `set` rather than part of the event: whatever else the script sends uses this URL instead of the window's.
+  send('set', { page_location: `${location.origin}${path}`, page_title: title })
+  if (isFirst) send('config', id, { send_page_view: false })
+  send('event', 'page_view')
 }
 
 function load(id: string): void {
-  ;(window as Measured).dataLayer = []
+  ;(window as WindowWithDataLayer).dataLayer = []
   const element = document.createElement('script')
   element.async = true
   element.src = `${script}?id=${id}`
   document.head.append(element)
 }
 
-function tell(..._command: Command): void {
+function send(..._command: Command): void {
   // biome-ignore lint/complexity/noArguments: the script reads commands from Arguments objects only.
-  ;(window as Measured).dataLayer?.push(arguments)
+  ;(window as WindowWithDataLayer).dataLayer?.push(arguments)
 }

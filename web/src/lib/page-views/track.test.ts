@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { answerCalls } from '../../../test/answer-calls.ts'
-import { sessionEnded, useSession } from '../account/session.ts'
+import { clearSession, useSession } from '../account/session.ts'
 import { useAlerts } from '../alerts.ts'
 import { trackPageView } from './track.ts'
 
-type Measured = Window & { dataLayer?: IArguments[] }
+type WindowWithDataLayer = Window & { dataLayer?: IArguments[] }
 
 let fetched: ReturnType<typeof answerCalls>
 
@@ -16,7 +16,8 @@ function navigatorSays(values: { doNotTrack?: string | null; globalPrivacyContro
 
 const bodies = () => fetched.mock.calls.map(([, init]) => JSON.parse(String(init.body)))
 const scripts = () => [...document.head.querySelectorAll('script')].map(({ src }) => src)
-const told = () => ((window as Measured).dataLayer ?? []).map((command) => Array.from(command))
+const told = () =>
+  ((window as WindowWithDataLayer).dataLayer ?? []).map((command) => Array.from(command))
 
 function operatorSets(id: string): void {
   document.head.innerHTML = `<meta name="homeground-measurement" content="${id}">`
@@ -26,9 +27,9 @@ beforeEach(() => {
   fetched = answerCalls({ status: 204, body: '' })
   navigatorSays({ doNotTrack: null, globalPrivacyControl: false })
   useAlerts.setState({ shown: [] })
-  sessionEnded()
+  clearSession()
   document.head.innerHTML = ''
-  delete (window as Measured).dataLayer
+  delete (window as WindowWithDataLayer).dataLayer
 })
 
 describe('trackPageView', () => {
@@ -39,12 +40,12 @@ describe('trackPageView', () => {
     expect(bodies()).toEqual([{ path: '/zip/01760', title: 'Zip code 01760 – Homeground' }])
   })
 
-  test('waits until it is known who is logged in', async () => {
+  test('waits until the session is known', async () => {
     useSession.setState({ state: 'unknown', user: null })
     const tracked = trackPageView('/', 'Homeground')
     await new Promise((resolve) => setTimeout(resolve))
     expect(fetched).not.toHaveBeenCalled()
-    sessionEnded()
+    clearSession()
     await tracked
     expect(fetched).toHaveBeenCalledTimes(1)
   })
@@ -60,7 +61,7 @@ describe('trackPageView', () => {
     expect([scripts(), told()]).toEqual([[], []])
   })
 
-  test('sends when tracking is allowed in so many words', async () => {
+  test('sends when tracking is explicitly allowed', async () => {
     navigatorSays({ doNotTrack: '0' })
     await trackPageView('/', 'Homeground')
     expect(fetched).toHaveBeenCalledTimes(1)
@@ -76,20 +77,20 @@ describe('trackPageView', () => {
     expect(useAlerts.getState().shown).toEqual([])
   })
 
-  test('is silent when there is no answer', async () => {
+  test('ignores a failed call', async () => {
     answerCalls(() => Promise.reject(new TypeError('Failed to fetch')))
     await expect(trackPageView('/', 'Homeground')).resolves.toBeUndefined()
     expect(useAlerts.getState().shown).toEqual([])
   })
 
-  test('cuts what is longer than the call takes', async () => {
+  test('truncates what is longer than the call allows', async () => {
     await trackPageView(`/${'p'.repeat(600)}`, 't'.repeat(400))
     expect(bodies()).toEqual([{ path: `/${'p'.repeat(499)}`, title: 't'.repeat(300) }])
   })
 })
 
-describe('measurement', () => {
-  test('is not loaded unless the operator has set an id', async () => {
+describe('Google Analytics', () => {
+  test('is not loaded unless the operator has configured an id', async () => {
     await trackPageView('/', 'Homeground')
     expect([scripts(), told()]).toEqual([[], []])
   })
@@ -101,7 +102,7 @@ describe('measurement', () => {
     expect([scripts(), told()]).toEqual([[], []])
   })
 
-  test('is loaded once and told of every page, without the query of the address', async () => {
+  test('is loaded once and gets every page, without the query of the URL', async () => {
     operatorSets('G-TEST123')
     window.history.replaceState(null, '', '/reset-password?token=secret')
     await trackPageView('/reset-password', 'New password')
@@ -118,16 +119,16 @@ describe('measurement', () => {
     expect(fetched).toHaveBeenCalledTimes(2)
   })
 
-  test('gets commands in the one form it reads: Arguments objects', async () => {
+  test('gets commands as Arguments objects, the only form it reads', async () => {
     operatorSets('G-TEST123')
     await trackPageView('/', 'Homeground')
-    const kinds = (window as Measured).dataLayer!.map((each) =>
+    const kinds = (window as WindowWithDataLayer).dataLayer!.map((each) =>
       Object.prototype.toString.call(each),
     )
     expect(new Set(kinds)).toEqual(new Set(['[object Arguments]']))
   })
 
-  test('goes on when the site’s own count fails', async () => {
+  test('gets the page view even if the site’s own count fails', async () => {
     operatorSets('G-TEST123')
     answerCalls({ status: 503, body: '' })
     await trackPageView('/', 'Homeground')

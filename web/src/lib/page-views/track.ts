@@ -3,26 +3,26 @@ import { whenSessionKnown } from '../account/session.ts'
 import { request } from '../api/request.ts'
 import { sendToGoogleAnalytics } from './google-analytics.ts'
 
-/** What the call takes. */
-const longestPath = 500
-const longestTitle = 300
+/** Limits of the call. */
+const maxPathLength = 500
+const maxTitleLength = 300
 
 /**
- * Counts a page view (a path without its query) with the site and, where the operator has set an id,
- * with its measurement. Sends nothing at all when the browser asks not to be tracked; never fails.
+ * Counts a page view (a path without its query) on this site and, if the operator configured an id, in Google
+ * Analytics. Sends nothing if the browser asks not to be tracked. Never fails.
  */
 export async function trackPageView(path: string, title: string): Promise<void> {
-  if (asksNotToBeTracked()) return
-  // GET /api/user brings the token that the call has to carry.
+  if (hasOptedOut()) return
+  // GET /api/user sets the token that the call needs.
   await whenSessionKnown()
   sendToGoogleAnalytics(path, title)
-  const body = { path: path.slice(0, longestPath), title: title.slice(0, longestTitle) }
+  const body = { path: path.slice(0, maxPathLength), title: title.slice(0, maxTitleLength) }
   const options = { method: 'POST', body, quiet: true, keepalive: true } as const
   await request(paths.pageview, options).catch(() => undefined)
 }
 
 /** Do Not Track, or Global Privacy Control. */
-function asksNotToBeTracked(): boolean {
+function hasOptedOut(): boolean {
   const { doNotTrack, globalPrivacyControl } = navigator as Navigator & {
     globalPrivacyControl?: boolean
   }

@@ -4,7 +4,7 @@ import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect } from 'react'
-import { kindWords } from '../../lib/api/places.ts'
+import { kindLabels } from '../../lib/api/places.ts'
 import { Icon } from '../icon.tsx'
 import { Marked } from './marked.tsx'
 import classes from './place-input.module.css'
@@ -89,7 +89,7 @@ export function PlaceInput(props: PlaceInputProps) {
               value={String(index)}
             >
               <Marked part={text} text={place.label} />
-              <span className={classes.kind}>{kindWords[place.kind]}</span>
+              <span className={classes.kind}>{kindLabels[place.kind]}</span>
             </Combobox.Option>
           ))}
           {places.length === 0 && answered ? (

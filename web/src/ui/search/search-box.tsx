@@ -3,7 +3,7 @@ import '@mantine/core/styles/Button.layer.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { pathToSuggestion, zipPath } from '../../lib/api/places.ts'
+import { suggestionPath, zipPath } from '../../lib/api/places.ts'
 import { Icon } from '../icon.tsx'
 import { PlaceInput } from '../place-input/place-input.tsx'
 import { suggestionsQuery } from '../place-input/use-suggestions.ts'
@@ -36,7 +36,7 @@ export function SearchBox({ size = 'md', onDone, autoFocus = false }: SearchBoxP
     const typed = text.trim()
     if (/^\d{5}$/.test(typed)) return go(zipPath(typed))
     const [best] = await queries.fetchQuery(suggestionsQuery(typed)).catch(() => [])
-    if (best) go(pathToSuggestion(best))
+    if (best) go(suggestionPath(best))
     else input.current?.focus()
   }
 
@@ -52,7 +52,7 @@ export function SearchBox({ size = 'md', onDone, autoFocus = false }: SearchBoxP
         inputRef={input}
         label="Find a place"
         onEnter={enter}
-        onPick={(place) => go(pathToSuggestion(place))}
+        onPick={(place) => go(suggestionPath(place))}
         onText={setText}
         placeholder="Zip, town, county or state"
         right={size === 'lg' ? button : <kbd className={classes.key}>/</kbd>}

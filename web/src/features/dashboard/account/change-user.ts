@@ -1,6 +1,6 @@
 import type { User, UserChange } from '@homeground/contracts'
 import { paths } from '@homeground/contracts/paths'
-import { sessionIsOf } from '../../../lib/account/session.ts'
+import { setSessionUser } from '../../../lib/account/session.ts'
 import { request } from '../../../lib/api/request.ts'
 
 /**
@@ -9,5 +9,5 @@ import { request } from '../../../lib/api/request.ts'
  */
 export async function changeUser(change: UserChange): Promise<void> {
   const { data } = await request<User>(paths.user, { method: 'PATCH', body: change, quiet: true })
-  sessionIsOf(data)
+  setSessionUser(data)
 }

@@ -1,6 +1,6 @@
 import type { SavedPlace } from '@homeground/contracts'
 import { formatCount } from '../../../lib/format/format.ts'
-import { dayOf } from '../../../lib/format/moment.ts'
+import { formatDay } from '../../../lib/format/moment.ts'
 
 export interface AccountContents {
   readonly places: readonly SavedPlace[]
@@ -23,6 +23,6 @@ export function deletionSummary({
     ...(places.length > 0 ? [`${formatCount(places.length, 'saved place')}${withNotes}`] : []),
     ...(watches > 0 ? [formatCount(watches, 'watched zip')] : []),
     ...(searches > 0 ? [formatCount(searches, 'saved search', 'saved searches')] : []),
-    ...(premiumUntil ? [`Premium, paid until ${dayOf(premiumUntil)}`] : []),
+    ...(premiumUntil ? [`Premium, paid until ${formatDay(premiumUntil)}`] : []),
   ]
 }

@@ -4,7 +4,7 @@ import '@mantine/core/styles/Button.layer.css'
 import { useAccountList } from '../../../lib/account/saved-items.ts'
 import { logOut } from '../../../lib/account/session.ts'
 import { actOrAlert } from '../../../lib/account/with-account.ts'
-import { dayOf, momentOf } from '../../../lib/format/moment.ts'
+import { formatDay, formatMoment } from '../../../lib/format/moment.ts'
 import { LoadError } from '../../../ui/feedback/load-error.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { deviceName } from './device-name.ts'
@@ -58,7 +58,8 @@ function Device({ session }: { readonly session: OpenSession }) {
       <div title={device}>
         <b>{name}</b> {current ? <Badge variant="best">This device</Badge> : null}
         <span>
-          {current ? 'In use now' : `Last active ${momentOf(seenAt)}`}, logged in {dayOf(startedAt)}
+          {current ? 'In use now' : `Last active ${formatMoment(seenAt)}`}, logged in{' '}
+          {formatDay(startedAt)}
         </span>
       </div>
       <Button

@@ -5,7 +5,7 @@ import {
   changeAccountList,
   listQuery,
 } from '../../../lib/account/account-list.ts'
-import { sessionEnded } from '../../../lib/account/session.ts'
+import { clearSession } from '../../../lib/account/session.ts'
 import { request } from '../../../lib/api/request.ts'
 import { goTo } from '../../../lib/navigation/go-to.ts'
 
@@ -13,7 +13,7 @@ import { goTo } from '../../../lib/navigation/go-to.ts'
 export const openSessions: AccountList<OpenSession> = {
   query: listQuery<OpenSession>('sessions', paths.sessions),
   keyOf: ({ id }) => id,
-  momentOf: ({ seenAt }) => seenAt,
+  timeOf: ({ seenAt }) => seenAt,
 }
 
 /** Logs out another device. */
@@ -37,5 +37,5 @@ export async function endAllSessions(): Promise<void> {
 /** Goes to the home page, then ends the session; the other way round, this screen would ask to log in. */
 export function leave(): void {
   goTo('/')
-  sessionEnded()
+  clearSession()
 }

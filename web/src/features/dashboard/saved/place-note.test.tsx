@@ -5,7 +5,7 @@ import { ada } from '../../../../test/ada.ts'
 import { answerCalls } from '../../../../test/answer-calls.ts'
 import { draw } from '../../../../test/draw.tsx'
 import { savedPlaces, useAccountList } from '../../../lib/account/saved-items.ts'
-import { sessionIsOf } from '../../../lib/account/session.ts'
+import { setSessionUser } from '../../../lib/account/session.ts'
 import { queryClient } from '../../../lib/api/query-client.ts'
 import { PlaceNote } from './place-note.tsx'
 
@@ -13,7 +13,7 @@ const natick = { zip: '01760', note: 'Near Ann', savedAt: '2026-11-20T12:00:00.0
 let sent: string[] = []
 let status = 200
 
-beforeAll(() => sessionIsOf(ada))
+beforeAll(() => setSessionUser(ada))
 beforeEach(() => {
   sent = []
   status = 200

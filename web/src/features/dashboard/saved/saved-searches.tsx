@@ -1,5 +1,5 @@
 import { savedSearches, saveSearch, unsaveSearch } from '../../../lib/account/saved-items.ts'
-import { dayOf } from '../../../lib/format/moment.ts'
+import { formatDay } from '../../../lib/format/moment.ts'
 import { tableRoles } from '../../../ui/tables/table-roles.ts'
 import { EmptyList } from './empty-list.tsx'
 import { SavedSearchName } from './saved-search-name.tsx'
@@ -23,7 +23,7 @@ export function SavedSearches() {
               <SavedSearchName name={name} path={path} />
             </th>
             <td className={classes.day} {...tableRoles.cell}>
-              {dayOf(savedAt)}
+              {formatDay(savedAt)}
             </td>
           </>
         ),

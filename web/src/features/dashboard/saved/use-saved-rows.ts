@@ -21,13 +21,13 @@ export function useSavedRows<Item>(list: AccountList<Item>) {
 
 /** A restored item keeps its row, though it was saved again just now. `removed`: by key of the item. */
 export function joinRows<Item>(
-  { keyOf, momentOf }: AccountList<Item>,
+  { keyOf, timeOf }: AccountList<Item>,
   saved: readonly Item[],
   removed: ReadonlyMap<string, Item>,
 ): SavedRow<Item>[] {
   const keys = new Set(saved.map(keyOf))
   const missing = [...removed.values()].filter((item) => !keys.has(keyOf(item)))
-  const moment = ({ key, item }: SavedRow<Item>) => momentOf(removed.get(key) ?? item)
+  const moment = ({ key, item }: SavedRow<Item>) => timeOf(removed.get(key) ?? item)
   return [
     ...saved.map((item) => ({ key: keyOf(item), item, isRemoved: false })),
     ...missing.map((item) => ({ key: keyOf(item), item, isRemoved: true })),

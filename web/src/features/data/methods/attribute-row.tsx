@@ -5,7 +5,7 @@ import { Link, useLocation } from 'react-router-dom'
 import type { LoadedAttribute } from '../../../lib/api/attributes.ts'
 import { none } from '../../../lib/format/format.ts'
 import { formatNumber } from '../../../lib/format/numbers.ts'
-import { vintageWords } from '../../../lib/format/vintage.ts'
+import { formatVintage } from '../../../lib/format/vintage.ts'
 import table from '../../../ui/tables/table.module.css'
 import { tableRoles } from '../../../ui/tables/table-roles.ts'
 import type from '../../../ui/type.module.css'
@@ -22,7 +22,7 @@ export interface AttributeRowProps {
 export function AttributeRow({ attribute, isKnown }: AttributeRowProps) {
   const { hash } = useLocation()
   const { key, label, description, publisher, info, loaded } = attribute
-  const vintage = info?.vintage ? vintageWords(info.vintage) : null
+  const vintage = info?.vintage ? formatVintage(info.vintage) : null
   return (
     <tr data-named={hash === `#${key}`} id={key} {...tableRoles.row}>
       <th scope="row" {...tableRoles.rowHead}>

@@ -1,9 +1,9 @@
 import type { Load } from '@homeground/contracts'
 import { Badge } from '@mantine/core'
 import { none } from '../../../lib/format/format.ts'
-import { momentOf } from '../../../lib/format/moment.ts'
+import { formatMoment } from '../../../lib/format/moment.ts'
 import { formatNumber } from '../../../lib/format/numbers.ts'
-import { vintageWords } from '../../../lib/format/vintage.ts'
+import { formatVintage } from '../../../lib/format/vintage.ts'
 import { DataTable, type TableColumn } from '../../../ui/tables/data-table.tsx'
 import table from '../../../ui/tables/table.module.css'
 import { tableRoles } from '../../../ui/tables/table-roles.ts'
@@ -61,13 +61,13 @@ function PastLoad({ load }: { load: Load }) {
         {error ? <span className={classes.sub}>{error}</span> : null}
       </td>
       <td data-label="Vintage" {...tableRoles.cell}>
-        {vintage ? vintageWords(vintage) : none}
+        {vintage ? formatVintage(vintage) : none}
       </td>
       <td className={table.number} data-label="Rows accepted" {...tableRoles.cell}>
         {formatNumber(load.rows_kept)}
       </td>
       <td className={table.number} data-label="Started" {...tableRoles.cell}>
-        {momentOf(load.started_at)}
+        {formatMoment(load.started_at)}
       </td>
     </tr>
   )

@@ -1,8 +1,8 @@
 import { findSource } from '@homeground/catalog/sources'
 import type { Load } from '@homeground/contracts'
-import { momentOf } from '../../../lib/format/moment.ts'
+import { formatMoment } from '../../../lib/format/moment.ts'
 import { formatNumber } from '../../../lib/format/numbers.ts'
-import { vintageWords } from '../../../lib/format/vintage.ts'
+import { formatVintage } from '../../../lib/format/vintage.ts'
 import type from '../../../ui/type.module.css'
 import { CopyButton } from './copy-button.tsx'
 import { RejectedRows } from './rejected-rows.tsx'
@@ -28,7 +28,7 @@ export function SourceFile({ load, isOnly }: SourceFileProps) {
         {vintage ? (
           <div>
             <dt>Vintage</dt>
-            <dd>{vintageWords(vintage)}</dd>
+            <dd>{formatVintage(vintage)}</dd>
           </div>
         ) : null}
         <div>
@@ -40,7 +40,7 @@ export function SourceFile({ load, isOnly }: SourceFileProps) {
         {finishedAt ? (
           <div>
             <dt>Loaded</dt>
-            <dd>{momentOf(finishedAt)}</dd>
+            <dd>{formatMoment(finishedAt)}</dd>
           </div>
         ) : null}
         {sha256 ? (

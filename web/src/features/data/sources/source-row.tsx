@@ -2,9 +2,9 @@ import { Badge } from '@mantine/core'
 import { useState } from 'react'
 import type { HousingMonth } from '../../../lib/api/housing-months.ts'
 import { formatCount, none } from '../../../lib/format/format.ts'
-import { dayOf } from '../../../lib/format/moment.ts'
+import { formatDay } from '../../../lib/format/moment.ts'
 import { formatNumber } from '../../../lib/format/numbers.ts'
-import { monthCountWords, monthSpan } from '../../../lib/format/vintage.ts'
+import { formatMonthCount, monthSpan } from '../../../lib/format/vintage.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import table from '../../../ui/tables/table.module.css'
 import { tableRoles } from '../../../ui/tables/table-roles.ts'
@@ -24,7 +24,7 @@ export function SourceRow({ line, months }: SourceRowProps) {
   const [isOpen, setIsOpen] = useState(false)
   const { id, feeds, publisher, loads, isDemonstration, loadedAt } = line
   const span = monthSpan(months.map(({ period }) => period))
-  const vintage = span?.words ?? line.vintage
+  const vintage = span?.text ?? line.vintage
   const files = loads.length === 1 ? loads[0]!.name : formatCount(loads.length, 'file')
   return (
     <tbody data-open={isOpen} {...tableRoles.group}>
@@ -53,7 +53,7 @@ export function SourceRow({ line, months }: SourceRowProps) {
         <td className={classes.vintage} data-label="Vintage" {...tableRoles.cell}>
           <span>
             {vintage || none}
-            {span ? <small>{monthCountWords(span)}</small> : null}
+            {span ? <small>{formatMonthCount(span)}</small> : null}
           </span>
         </td>
         <td className={table.number} data-label="Rows accepted" {...tableRoles.cell}>
@@ -63,7 +63,7 @@ export function SourceRow({ line, months }: SourceRowProps) {
           {formatNumber(line.rejectedRows)}
         </td>
         <td className={table.number} data-label="Loaded" {...tableRoles.cell}>
-          {loadedAt ? dayOf(loadedAt) : none}
+          {loadedAt ? formatDay(loadedAt) : none}
         </td>
       </tr>
       <tr className={classes.details} hidden={!isOpen} id={`files-${id}`} {...tableRoles.row}>

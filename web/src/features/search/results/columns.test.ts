@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals'
-import { joinRegistry, type LoadedAttributes } from '../../../lib/api/attributes.ts'
+import { joinCatalog, type LoadedAttributes } from '../../../lib/api/attributes.ts'
 import { chooseColumns, defaultColumns } from './columns.ts'
 
 function loadedWith(...keys: string[]): LoadedAttributes {
   const listed = keys.map((key) => ({ key, zips: 10 }))
-  return joinRegistry({ version: '1', data_set: 'real', period: null, attributes: listed } as never)
+  return joinCatalog({ version: '1', data_set: 'real', period: null, attributes: listed } as never)
 }
 
 const preferences = {

@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals'
-import { joinRegistry } from '../../../lib/api/attributes.ts'
+import { joinCatalog } from '../../../lib/api/attributes.ts'
 import type { Result } from '../search-api.ts'
 import { chooseColumns, defaultColumns } from './columns.ts'
 import { csvOf } from './results-csv.ts'
 
-const attributes = joinRegistry({
+const attributes = joinCatalog({
   version: '1',
   data_set: 'mixed',
   period: '2024-04',

@@ -5,7 +5,7 @@ import { ada } from '../../../../test/ada.ts'
 import { neverAnswer } from '../../../../test/answer-calls.ts'
 import { draw } from '../../../../test/draw.tsx'
 import { finishAccountModal } from '../../../lib/account/account-modal.ts'
-import { sessionEnded, sessionIsOf } from '../../../lib/account/session.ts'
+import { clearSession, setSessionUser } from '../../../lib/account/session.ts'
 import { queryClient } from '../../../lib/api/query-client.ts'
 import { quotaQuery } from '../../../lib/api/quota.ts'
 import { ApiError } from '../../../lib/api/request.ts'
@@ -20,7 +20,7 @@ const key = quotaQuery.queryKey
 beforeEach(() => {
   queryClient.clear()
   queryClient.setQueryData(key, usedUp)
-  sessionEnded()
+  clearSession()
   neverAnswer()
 })
 
@@ -50,7 +50,7 @@ describe('OverQuota', () => {
   })
 
   test('does not offer to log in to somebody who is logged in', () => {
-    sessionIsOf(ada)
+    setSessionUser(ada)
     drawOverQuota()
     expect(screen.queryByRole('button', { name: 'Log in' })).toBeNull()
     expect(screen.getByRole('link', { name: /^Go premium, \$9\.99/ })).toBeTruthy()

@@ -56,7 +56,7 @@ export function OverQuota({ error, form, onAgain }: OverQuotaProps) {
               onClick={() =>
                 openAccountModal('login', {
                   reason: 'Log in to use your account’s remaining searches.',
-                  afterwards: onAgain,
+                  onSuccess: onAgain,
                 })
               }
               variant="default"

@@ -1,10 +1,10 @@
 import { attributes as registry } from '@homeground/catalog/attributes'
 import type { Figure } from '@homeground/contracts'
 import { describe, expect, test } from '@jest/globals'
-import { joinRegistry } from '../../../lib/api/attributes.ts'
+import { joinCatalog } from '../../../lib/api/attributes.ts'
 import { groupFigures, pickKeyFigures } from './figure-groups.ts'
 
-const attributes = joinRegistry(null)
+const attributes = joinCatalog(null)
 const figure = (key: string, value: number | null, missing?: Figure['missing']): Figure => ({
   key,
   value,

@@ -1,5 +1,5 @@
 import type { Neighbor, ZipDetail } from '@homeground/contracts'
-import { formatInWords, formatValue, missingReason } from '../../../lib/format/format.ts'
+import { formatValue, formatWithUnit, missingReason } from '../../../lib/format/format.ts'
 import { formatMoney, spellOut } from '../../../lib/format/numbers.ts'
 import { Section, Source } from '../../../ui/page/section.tsx'
 import { DataTable } from '../../../ui/tables/data-table.tsx'
@@ -62,7 +62,7 @@ function NeighborRow({ neighbor, price }: { neighbor: Neighbor; price: number | 
           <ZipLink zip={zip}>{town}</ZipLink>
         </b>
         <span>
-          {zip} {state}, {formatInWords('miles', miles)}
+          {zip} {state}, {formatWithUnit('miles', miles)}
         </span>
       </th>
       <td className={table.number}>

@@ -1,5 +1,5 @@
 import type { NearbySchool, SchoolSummary } from '@homeground/contracts'
-import { formatInWords } from '../../../lib/format/format.ts'
+import { formatWithUnit } from '../../../lib/format/format.ts'
 import { formatOneTenth } from '../../../lib/format/numbers.ts'
 
 /** "High, grades 9–12"; only the grades for a school that spans several levels. */
@@ -28,7 +28,7 @@ export function placeText(
   school: Pick<NearbySchool, 'town' | 'state_abbr' | 'miles' | 'approximate'>,
 ): string {
   const town = [school.town, school.state_abbr].filter(Boolean).join(' ')
-  return `${town}, ${school.approximate ? 'about ' : ''}${formatInWords('miles', school.miles)}`
+  return `${town}, ${school.approximate ? 'about ' : ''}${formatWithUnit('miles', school.miles)}`
 }
 
 /** "Proficient, 2021" */

@@ -1,9 +1,9 @@
 import type { Figure } from '@homeground/contracts'
 import { expect, test } from '@jest/globals'
-import { joinRegistry } from '../../../lib/api/attributes.ts'
+import { joinCatalog } from '../../../lib/api/attributes.ts'
 import { usedSources } from './used-sources.ts'
 
-const attributes = joinRegistry(null)
+const attributes = joinCatalog(null)
 const figure = (key: string, value: number | null) => ({ key, value }) as Figure
 const of = (what: 'directory' | 'students' | 'location' | 'scores') => ({
   ...{ what, publisher: 'NCES', vintage: '2020–21' },

@@ -1,4 +1,4 @@
-import { formatInWords, none } from '../../../lib/format/format.ts'
+import { formatWithUnit, none } from '../../../lib/format/format.ts'
 import type { MapAttribute, MapPoint, Surrounding } from '../places-map-props.ts'
 
 type LabeledUnit = Pick<MapAttribute, 'label' | 'unit'>
@@ -17,7 +17,7 @@ export function valueText(
   { value, cluster }: Pick<MapPoint, 'value'> & Pick<Surrounding, 'cluster'>,
   { unit }: Pick<MapAttribute, 'unit'>,
 ): string {
-  const text = formatInWords(unit, value)
+  const text = formatWithUnit(unit, value)
   if (text === none) return noData
   return cluster ? `mean ${text}` : text
 }
