@@ -7,7 +7,7 @@ export interface QueueDefinition {
   readonly payload: TSchema
   /** What a running job reports; without one it reports nothing. */
   readonly progress?: TSchema
-  /** What a completed job leaves behind; without one nobody reads it. */
+  /** What a completed job returns; without one its result is not read. */
   readonly result?: TSchema
   readonly attempts: number
   /** Where it differs from the defaults of openQueue. */
@@ -94,8 +94,8 @@ export function startWorker<D extends QueueDefinition>(
 }
 
 /**
- * What a job holds, parsed. Each is null before the job has it, and when it does not match its
- * schema, as after a release that wrote another one.
+ * A job's payload, progress and result, parsed. Each is null before the job has it, and when it does
+ * not match its schema: another release may have written it.
  */
 export function readJob<D extends QueueDefinition>(
   { payload, progress, result }: D,

@@ -95,7 +95,7 @@ describe('importing the real files', () => {
   const whenPresent = Object.values(real).every(Boolean) ? test : test.skip
 
   whenPresent('gives Arizona its incomes and every zip its airport', async () => {
-    // Named as newer than the hand-made file above, so that it is the one in force.
+    // Named as newer than the hand-made file above, so that its values are used.
     await load('irs', { file: real.irs, vintage: '2022' })
     await load('airports', { file: real.airports })
     // 3,900 returns with $282,886 thousand of adjusted gross income in 85003.

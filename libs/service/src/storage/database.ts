@@ -42,7 +42,8 @@ export function createDatabase({
     poolErrorHandler: () => {},
     extra: {
       max: pool,
-      connectionTimeoutMillis: 2000,
+      // A worker may compute for seconds between two steps of a connection attempt.
+      connectionTimeoutMillis: queryTimeoutMs ? 2000 : 30_000,
       idleTimeoutMillis: 30_000,
       application_name: schema,
       ...(queryTimeoutMs && { query_timeout: queryTimeoutMs }),

@@ -12,12 +12,12 @@ import { SourceError } from '../source-error.ts'
 import { importSource } from './import.job.ts'
 import type { Importers } from './importer.ts'
 
-/** What a step of a service's own gets to know about the import that it belongs to. */
+/** The import that a step of the service belongs to. */
 export interface ImportContext {
   readonly job: ImportJob
   /** For the log and for the jobs that follow: `import of acs`. */
   readonly reason: string
-  /** Shows another step in the job's progress. */
+  /** Reports a step in the job's progress, for example `computing`. */
   readonly reportStep: (step: string) => Promise<void>
 }
 

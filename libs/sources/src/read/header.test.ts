@@ -5,7 +5,7 @@ const header = headerOf(['Month', 'ZipCode', 'Days on Market ', ''])
 const faultOf = (text: string) => lineFault(text.split(','), header)
 
 describe('a header', () => {
-  test('finds a column whatever its case and blanks', () => {
+  test('finds a column in any case and spacing', () => {
     expect(header.index('days  on market')).toBe(2)
     expect(header.index('postal_code', 'ZIPCODE')).toBe(1)
     expect(header.index('')).toBe(-1)

@@ -45,7 +45,7 @@ function inBlocks(text: string, size: number): Line[] {
 }
 
 describe('splitting records', () => {
-  test('gives the fields that csv-parse gives', () => {
+  test('returns the same fields as csv-parse', () => {
     fc.assert(
       fc.property(table, fc.constantFrom('\n', '\r\n'), (rows, lineEnd) => {
         const text = rows.map((fields) => fields.map(quoted).join(',') + lineEnd).join('')

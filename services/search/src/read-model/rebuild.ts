@@ -31,9 +31,11 @@ export async function rebuild(
   if (last?.fingerprint === fingerprint) return { version: last.version, changed: false, zips: 0 }
 
   const [places, gazetteer] = await Promise.all([readPlaces(db), readGazetteerProvenance(db)])
-  const own = await Promise.all(
-    [...searchSources.values()].map(({ readColumns }) => readColumns?.(db, places) ?? nothing),
-  )
+  // Not in parallel: while one source computes on this thread, another's connection attempt could time out.
+  const own: SourceColumns[] = []
+  for (const { readColumns } of searchSources.values()) {
+    own.push((await readColumns?.(db, places)) ?? nothing)
+  }
   const factsOf = (zip: string): ZipFacts =>
     Object.assign({}, noFacts, ...own.map((source) => source.factsOf?.(zip)))
   const columns = new Map<string, AttributeColumn>([
