@@ -28,7 +28,7 @@ describe('a request that bypasses the gateway', () => {
       expect([url, statusCode, JSON.parse(body).error]).toEqual([
         url,
         401,
-        'This service answers the gateway only.',
+        'This service accepts requests from the gateway only.',
       ])
     }
   })
