@@ -20,7 +20,7 @@ const ignored = ['/node_modules/', '/\\.data/', '/\\.tools/', '/\\.cache/']
 /** `npm test` runs `node` and `web` together, then `browser`, which needs the whole product (infra/run/src/commands/test). */
 export default {
   // Also for hooks, which create databases; enough for a slow machine.
-  testTimeout: 60_000,
+  testTimeout: 120_000,
   projects: [
     {
       ...ts,
