@@ -1,0 +1,88 @@
+import { addJob, type ImportJob, openQueue, queues, readJob } from '@homeground/queues'
+import { createLog, queueRedis } from '@homeground/service'
+import { eventually, type TestDatabase, testRedis } from '@homeground/testing'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import type { Job, Queue } from 'bullmq'
+import { startConsumers } from '../src/consumers.ts'
+import { fixtureFolder, gazetteer } from './fixtures.ts'
+import { searchTestDatabase } from './support.ts'
+
+let db: TestDatabase
+let files: Awaited<ReturnType<typeof fixtureFolder>>
+let redis: ReturnType<typeof queueRedis>
+let connection: { connection: typeof redis; prefix: string }
+let imports: Queue
+let rebuilds: Queue
+let derives: Queue
+let consumers: ReturnType<typeof startConsumers> | undefined
+let builds = 0
+
+beforeAll(async () => {
+  db = await searchTestDatabase()
+  files = await fixtureFolder()
+  const { url, prefix } = testRedis()
+  redis = queueRedis(url, 'consumer')
+  connection = { connection: redis, prefix }
+  imports = openQueue(queues.searchImport, connection)
+  rebuilds = openQueue(queues.searchRebuild, connection)
+  derives = openQueue(queues.schoolsDerive, connection)
+})
+afterAll(async () => {
+  await consumers?.close()
+  for (const queue of [imports, rebuilds, derives]) await queue?.close()
+  redis?.disconnect()
+  await files?.remove()
+  await db?.drop()
+})
+
+const start = () => {
+  consumers = startConsumers({
+    db: db.database,
+    connection,
+    rebuild: async () => ({ version: ++builds, changed: true, zips: 0 }),
+    log: createLog('search', 'silent'),
+  })
+}
+const add = (job: Partial<ImportJob>) =>
+  addJob(imports, queues.searchImport, { action: 'import', source: 'gazetteer', ...job })
+
+async function finished(queue: Queue, id: string | undefined): Promise<Job> {
+  await eventually(
+    async () => expect(await queue.getJobState(id!)).toMatch(/completed|failed/),
+    20_000,
+  )
+  return (await queue.getJob(id!))!
+}
+
+describe('imports', () => {
+  test('in a series request one rebuild each, and only the last rebuild does the work', async () => {
+    const file = await files.write('2020_Gaz_zcta_national.txt', gazetteer)
+    const jobs = [await add({ file }), await add({ file: '/nowhere.txt' }), await add({ file })]
+    start()
+    const [first, failed, last] = await Promise.all(jobs.map(({ id }) => finished(imports, id)))
+    expect(readJob(queues.searchImport, first!).result).toMatchObject({ rowsKept: 3 })
+    expect(failed).toMatchObject({
+      attemptsMade: 1,
+      failedReason: 'There is no file /nowhere.txt.',
+    })
+    const { rebuildJobId } = readJob(queues.searchImport, last!).result!
+    const rebuild = await finished(rebuilds, rebuildJobId)
+    expect(readJob(queues.searchRebuild, rebuild).result).toMatchObject({ version: 1 })
+    const before = await rebuilds.getCompleted()
+    expect(before.map((job) => readJob(queues.searchRebuild, job).result)).toHaveLength(3)
+    expect(builds).toBe(1)
+  })
+
+  test('that fail request a rebuild too: earlier ones may have been skipped for it', async () => {
+    const known = await rebuilds.getCompletedCount()
+    const { id } = await add({ file: '/nowhere.txt' })
+    await finished(imports, id)
+    await eventually(async () => expect(await rebuilds.getCompletedCount()).toBe(known + 1))
+    expect(builds).toBe(2)
+  })
+
+  test('of a source that moves zips request the scores of schools', async () => {
+    const reasons = (await derives.getWaiting()).map((job) => job.data)
+    expect(reasons).toEqual(Array(2).fill({ reason: 'import of gazetteer' }))
+  })
+})
