@@ -11,7 +11,7 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     target: 'es2022',
-    // Assets stay files of their own: an inlined outline or font would be downloaded by every visitor.
+    // Assets stay separate files: every visitor would download an inlined outline or font.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },

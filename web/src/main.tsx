@@ -10,7 +10,7 @@ import { followOtherTabs, loadSession } from './lib/account/session.ts'
 import { attributesQuery } from './lib/api/attributes.ts'
 import { queryClient } from './lib/api/query-client.ts'
 
-// Under way while React starts: the screen's script and what every screen asks for.
+// Loads the screen's script and the data of every screen while React starts.
 void routeOf(location.pathname)
   .route.load()
   .catch(() => {})

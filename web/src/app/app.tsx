@@ -14,7 +14,7 @@ export function App() {
       withGlobalClasses={false}
     >
       <QueryClientProvider client={queryClient}>
-        {/* The address holds what controls show: they must follow at once, not when React finds time. */}
+        {/* Controls show state of the URL: they must update at once, not in a transition. */}
         <BrowserRouter useTransitions={false}>
           <Layout />
         </BrowserRouter>

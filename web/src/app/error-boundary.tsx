@@ -6,22 +6,22 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** What is left when a screen throws while it draws: the frame, a sentence and a way on. */
-export class ErrorBoundary extends Component<Props, { failed: boolean }> {
-  override state = { failed: false }
+/** Replaces a screen that throws while rendering; header and footer stay. */
+export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
 
   static getDerivedStateFromError() {
-    return { failed: true }
+    return { hasFailed: true }
   }
 
   override render() {
-    if (!this.state.failed) return this.props.children
+    if (!this.state.hasFailed) return this.props.children
     return (
       <LoadError
         action="Retry"
         onAction={() => location.reload()}
         page
-        title="This page cannot be shown"
+        title="This page can’t be shown"
       >
         {messages.unknownError}
       </LoadError>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { type Visit, verdictOn } from './guard.ts'
+import { accessTo, type Visit } from './guard.ts'
 
 const open = {}
 const guarded = { guarded: true }
@@ -8,36 +8,36 @@ const at = (
   address: string,
   route: Visit['route'],
   session: Visit['session'],
-): ReturnType<typeof verdictOn> => {
+): ReturnType<typeof accessTo> => {
   const { pathname, search, hash } = new URL(address, location.origin)
-  return verdictOn({ route, session, location: { pathname, search, hash } })
+  return accessTo({ route, session, location: { pathname, search, hash } })
 }
 
-describe('the guard', () => {
-  test('shows an open screen to everybody, at once', () => {
+describe('accessTo', () => {
+  test('shows an open screen to everyone, without waiting', () => {
     for (const session of ['unknown', 'anonymous', 'user'] as const) {
       expect(at('/data', open, session)).toBe('show')
     }
   })
 
-  test('waits until it is known who asks for a guarded screen or the log in', () => {
+  test('waits for the session on a guarded screen and on the login', () => {
     expect(at('/home', guarded, 'unknown')).toBe('wait')
     expect(at('/login', logIn, 'unknown')).toBe('wait')
   })
 
-  test('sends somebody who is logged out from a guarded screen to the log in and back', () => {
-    const verdict = at('/home?tab=saved#notes', guarded, 'anonymous')
-    expect(verdict).toEqual({ redirect: '/login?next=%2Fhome%3Ftab%3Dsaved%23notes' })
-    const { redirect } = verdict as { redirect: string }
+  test('redirects a visitor from a guarded screen to the login and back', () => {
+    const access = at('/home?tab=saved#notes', guarded, 'anonymous')
+    expect(access).toEqual({ redirect: '/login?next=%2Fhome%3Ftab%3Dsaved%23notes' })
+    const { redirect } = access as { redirect: string }
     expect(at(redirect, logIn, 'anonymous')).toBe('show')
     expect(at(redirect, logIn, 'user')).toEqual({ redirect: '/home?tab=saved#notes' })
   })
 
-  test('shows a guarded screen to somebody who is logged in', () => {
+  test('shows a guarded screen to a logged-in user', () => {
     expect(at('/home', guarded, 'user')).toBe('show')
   })
 
-  test('sends somebody who is logged in from the log in home, also when another site is asked for', () => {
+  test('redirects a logged-in user from the login to home, even if another site was requested', () => {
     expect(at('/login', logIn, 'user')).toEqual({ redirect: '/home' })
     expect(at('/login?next=//evil.example', logIn, 'user')).toEqual({ redirect: '/home' })
   })

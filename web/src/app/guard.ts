@@ -2,8 +2,8 @@ import type { Session } from '../lib/account/session.ts'
 import { loginPathTo, nextPathOf } from '../lib/navigation/next-path.ts'
 import type { Route } from './routes.ts'
 
-/** What is done with a request for a screen; `wait` until it is known who asks. */
-export type Verdict = 'show' | 'wait' | { readonly redirect: string }
+/** `wait` until the session is known. */
+export type Access = 'show' | 'wait' | { readonly redirect: string }
 
 export interface Visit {
   readonly route: Pick<Route, 'guarded' | 'onlyAnonymous'>
@@ -15,8 +15,11 @@ export interface Visit {
   }
 }
 
-/** Logged out at a guarded screen: to the log in, then back. Logged in at the log in: on, or home. */
-export function verdictOn({ route, session, location }: Visit): Verdict {
+/**
+ * Redirects an anonymous visitor from a guarded screen to the login and back, and a logged-in user from the login to the
+ * requested page or home.
+ */
+export function accessTo({ route, session, location }: Visit): Access {
   if (!route.guarded && !route.onlyAnonymous) return 'show'
   if (session === 'unknown') return 'wait'
   if (route.guarded && session === 'anonymous') {

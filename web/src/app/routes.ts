@@ -3,18 +3,18 @@ import { matchPath } from 'react-router-dom'
 
 export interface Route {
   readonly path: string
-  /** What the window is called, from the path's parameters. */
+  /** The window's title, from the path's parameters. */
   readonly title: (params: Readonly<Record<string, string | undefined>>) => string
   readonly load: () => Promise<{ default: ComponentType }>
-  /** Its name in the header and the mobile menu; without one it is reached by links only. */
+  /** Its name in the header and the mobile menu; without one, only links lead to it. */
   readonly menu?: string
-  /** Only for somebody who is logged in. */
+  /** Only for logged-in users. */
   readonly guarded?: boolean
-  /** The log in and the sign up: nothing for somebody who is logged in. */
+  /** Only for anonymous visitors: login and signup. */
   readonly onlyAnonymous?: boolean
 }
 
-/** Every screen with its title; each is a script of its own. */
+/** Every screen; each is a separate script. */
 export const routes: readonly Route[] = [
   {
     path: '/',
@@ -79,7 +79,7 @@ export const routes: readonly Route[] = [
   },
   {
     path: '/confirm-email',
-    title: () => 'Confirm your address',
+    title: () => 'Confirm your email',
     load: () => import('../features/sign-in/confirm-email-page.tsx'),
   },
 ]
@@ -90,7 +90,7 @@ export const notFound: Route = {
   load: () => import('../features/not-found/not-found-page.tsx'),
 }
 
-/** The screen at a path, with its title; the 404 where there is none. */
+/** The screen at a path, with its title; the 404 page if there is none. */
 export function routeOf(pathname: string): { route: Route; title: string } {
   for (const route of routes) {
     const match = matchPath(route.path, pathname)

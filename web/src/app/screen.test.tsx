@@ -12,7 +12,7 @@ const Page: ComponentType = () => <h1>Here</h1>
 const drawRoute = (route: Route) => draw(<Screen route={route} />)
 
 describe('Screen', () => {
-  test('shows a skeleton, then the page, and the page at once when it comes back', async () => {
+  test('shows a skeleton, then the page, and the page immediately the next time', async () => {
     const load = jest.fn(async () => ({ default: Page }))
     const route = routeTo(load)
     drawRoute(route)
@@ -24,14 +24,14 @@ describe('Screen', () => {
     expect(load).toHaveBeenCalledTimes(1)
   })
 
-  test('says what happened and offers Retry when the script does not come', async () => {
+  test('shows what happened and a retry when the script fails to load', async () => {
     drawRoute(routeTo(() => Promise.reject(new Error('404'))))
-    await screen.findByText('This page did not load')
+    await screen.findByText('This page didn’t load')
     expect(screen.getByRole('alert').textContent).toContain('The connection was lost')
     expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
   })
 
-  test('gives up after two minutes, not before', async () => {
+  test('fails after two minutes, not earlier', async () => {
     jest.useFakeTimers()
     drawRoute(routeTo(() => new Promise(() => {})))
     await act(() => jest.advanceTimersByTimeAsync(119_000))

@@ -4,41 +4,36 @@ import { LoadError } from '../ui/feedback/load-error.tsx'
 import { PageSkeleton } from '../ui/feedback/page-skeleton.tsx'
 import type { Route } from './routes.ts'
 
-/** A screen's script that takes longer counts as failed. */
+/** A screen whose script takes longer counts as failed. */
 const loadTimeoutMs = limits.screenLoadingSeconds * 1000
 const loaded = new Map<Route, ComponentType>()
 
-/** Loads a screen's script once, shows a skeleton meanwhile and a way on when it does not come. */
+/** A screen, whose script is loaded once: a skeleton until then, an error with a retry if it fails. */
 export function Screen({ route }: { readonly route: Route }) {
   const [failure, setFailure] = useState<string | null>(null)
   const [Page, setPage] = useState<ComponentType | undefined>(() => loaded.get(route))
 
   useEffect(() => {
     if (Page) return
-    let gone = false
+    let isGone = false
     loadInTime(route).then(
       (page) => {
         loaded.set(route, page)
-        if (!gone) setPage(() => page)
+        if (!isGone) setPage(() => page)
       },
       (error: Error) => {
-        if (!gone) setFailure(error.message)
+        if (!isGone) setFailure(error.message)
       },
     )
     return () => {
-      gone = true
+      isGone = true
     }
   }, [route, Page])
 
   if (Page) return <Page />
   if (failure === null) return <PageSkeleton />
   return (
-    <LoadError
-      action="Retry"
-      onAction={() => location.reload()}
-      page
-      title="This page did not load"
-    >
+    <LoadError action="Retry" onAction={() => location.reload()} page title="This page didn’t load">
       {failure}
     </LoadError>
   )
@@ -47,11 +42,11 @@ export function Screen({ route }: { readonly route: Route }) {
 async function loadInTime(route: Route): Promise<ComponentType> {
   const { promise: timeout, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(
-    () => reject(new Error('It took longer than two minutes. The connection may be slow.')),
+    () => reject(new Error('It took longer than two minutes. Your connection may be slow.')),
     loadTimeoutMs,
   )
   const page = route.load().catch(() => {
-    throw new Error('The connection was lost, or a newer version of the site has taken its place.')
+    throw new Error('The connection was lost, or the site has been updated.')
   })
   return (await Promise.race([page, timeout]).finally(() => clearTimeout(timer))).default
 }

@@ -22,12 +22,12 @@ export interface IconProps {
   readonly name: keyof typeof paths
   /** px; drawn on a 20-px grid. */
   readonly size?: 16 | 20 | 24
-  /** Of a closed shape that says "chosen". */
+  /** Fills a closed shape, for "selected". */
   readonly filled?: boolean
   readonly className?: string | undefined
 }
 
-/** A line icon in the text colour; always beside words or on a labelled button. */
+/** A line icon in the text color; always next to text or on a labeled button. */
 export function Icon({ name, size = 20, filled = false, className }: IconProps) {
   return (
     <svg

@@ -5,8 +5,8 @@ import { useSession } from '../../lib/account/session.ts'
 import { Icon } from '../../ui/icon.tsx'
 import classes from './account.module.css'
 import { AccountLinks } from './account-links.tsx'
-import { OwnLinks } from './own-links.tsx'
-import { personName } from './person-name.ts'
+import { displayName } from './display-name.ts'
+import { UserLinks } from './user-links.tsx'
 
 /** The header's right end; has the same width before and after the session is known. */
 export function AccountMenu() {
@@ -14,54 +14,54 @@ export function AccountMenu() {
   return (
     <div className={classes.account}>
       {state === 'anonymous' ? <AccountLinks /> : null}
-      {state === 'user' ? <PersonMenu user={user} /> : null}
+      {state === 'user' ? <UserMenu user={user} /> : null}
     </div>
   )
 }
 
-/** The person's name, and below it, once opened, where to go. */
-function PersonMenu({ user }: { readonly user: User }) {
-  const [opened, setOpened] = useState(false)
+/** The user's name, which opens a menu of the user's pages. */
+function UserMenu({ user }: { readonly user: User }) {
+  const [isOpen, setIsOpen] = useState(false)
   const location = useLocation()
   const button = useRef<HTMLButtonElement>(null)
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => setOpened(false), [location])
+  useEffect(() => setIsOpen(false), [location])
 
   useEffect(() => {
-    if (!opened) return
+    if (!isOpen) return
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
-      setOpened(false)
+      setIsOpen(false)
       button.current?.focus()
     }
-    const onElsewhere = (event: Event) => {
-      if (!box.current?.contains(event.target as Node)) setOpened(false)
+    const onOutside = (event: Event) => {
+      if (!box.current?.contains(event.target as Node)) setIsOpen(false)
     }
     document.addEventListener('keydown', onKey)
-    document.addEventListener('pointerdown', onElsewhere)
-    document.addEventListener('focusin', onElsewhere)
+    document.addEventListener('pointerdown', onOutside)
+    document.addEventListener('focusin', onOutside)
     return () => {
       document.removeEventListener('keydown', onKey)
-      document.removeEventListener('pointerdown', onElsewhere)
-      document.removeEventListener('focusin', onElsewhere)
+      document.removeEventListener('pointerdown', onOutside)
+      document.removeEventListener('focusin', onOutside)
     }
-  }, [opened])
+  }, [isOpen])
 
   return (
     <div className={classes.person} ref={box}>
       <button
         aria-controls="account-menu"
-        aria-expanded={opened}
+        aria-expanded={isOpen}
         className={classes.name}
-        onClick={() => setOpened(!opened)}
+        onClick={() => setIsOpen(!isOpen)}
         ref={button}
         type="button"
       >
-        <span>{personName(user)}</span>
+        <span>{displayName(user)}</span>
         <Icon name="chevron" size={16} />
       </button>
-      <nav aria-label="Account" className={classes.menu} hidden={!opened} id="account-menu">
-        <OwnLinks />
+      <nav aria-label="Account" className={classes.menu} hidden={!isOpen} id="account-menu">
+        <UserLinks />
       </nav>
     </div>
   )

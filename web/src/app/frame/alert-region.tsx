@@ -3,7 +3,7 @@ import { type Alert, dismissAlert, useAlerts } from '../../lib/alerts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import classes from './alert-region.module.css'
 
-/** Where sentences appear that belong to no part of the screen; alerts stay until closed. */
+/** Alerts and notes that belong to no part of the screen; alerts stay until closed. */
 export function AlertRegion() {
   const shown = useAlerts((state) => state.shown)
   const linesOf = (kind: Alert['kind']) =>

@@ -3,11 +3,11 @@ import { Link } from 'react-router-dom'
 import classes from './banner.module.css'
 
 export interface BannerProps {
-  /** Null until it is known: the place is kept. */
+  /** Null until it is known; the banner then only takes its place. */
   readonly dataSet: AttributeList['data_set'] | null
 }
 
-/** Says on every screen that numbers are generated, as long as that is so. */
+/** Shown on every screen while numbers are generated. */
 export function Banner({ dataSet }: BannerProps) {
   if (dataSet === null) return <div className={classes.banner} />
   return (
@@ -18,7 +18,7 @@ export function Banner({ dataSet }: BannerProps) {
         <span>
           <b>Demonstration data.</b>{' '}
           <span className={classes.wide}>
-            The places are real, the numbers are generated to show how the site works.
+            The places are real. The numbers are generated to show how the site works.
           </span>
           <span className={classes.narrow}>Generated numbers.</span>
         </span>

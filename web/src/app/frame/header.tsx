@@ -8,14 +8,14 @@ import { SearchBox } from '../../ui/search/search-box.tsx'
 import { navigation } from '../routes.ts'
 import { AccountLinks } from './account-links.tsx'
 import { AccountMenu } from './account-menu.tsx'
+import { displayName } from './display-name.ts'
 import classes from './header.module.css'
-import { OwnLinks } from './own-links.tsx'
-import { personName } from './person-name.ts'
 import { SchemeSwitch } from './scheme-switch.tsx'
+import { UserLinks } from './user-links.tsx'
 
 type Panel = 'search' | 'menu' | null
 
-/** Name, search box, navigation and account; folded to two buttons with a panel each on narrow windows. */
+/** Logo, search box, navigation and account; on narrow windows, two buttons that open a panel each. */
 export function Header() {
   const location = useLocation()
   const session = useSession()
@@ -79,8 +79,8 @@ export function Header() {
               {links}
               {session.user ? (
                 <>
-                  <p>{personName(session.user)}</p>
-                  <OwnLinks />
+                  <p>{displayName(session.user)}</p>
+                  <UserLinks />
                 </>
               ) : null}
             </nav>

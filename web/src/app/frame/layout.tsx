@@ -8,7 +8,7 @@ import { titleOf } from '../../lib/navigation/title.ts'
 import { trackPageView } from '../../lib/page-views/track.ts'
 import { PageSkeleton } from '../../ui/feedback/page-skeleton.tsx'
 import { ErrorBoundary } from '../error-boundary.tsx'
-import { verdictOn } from '../guard.ts'
+import { accessTo } from '../guard.ts'
 import { routeOf } from '../routes.ts'
 import { Screen } from '../screen.tsx'
 import { AccountDialogHost } from './account-dialog-host.tsx'
@@ -19,22 +19,22 @@ import { Header } from './header.tsx'
 import classes from './layout.module.css'
 import { useHeadingFocus } from './use-heading-focus.ts'
 
-/** The one frame of every screen: banner, header, the screen, footer. */
+/** The frame of every screen: banner, header, screen and footer. */
 export function Layout() {
   const location = useLocation()
   const { pathname } = location
   const { route, title } = routeOf(pathname)
   const session = useSession((state) => state.state)
-  const verdict = verdictOn({ route, session, location })
+  const access = accessTo({ route, session, location })
   const navigate = useNavigate()
   useEffect(() => setNavigate(navigate), [navigate])
-  const shown = verdict === 'show'
+  const isShown = access === 'show'
   useEffect(() => {
     document.title = titleOf(title)
-    if (shown) void trackPageView(pathname, titleOf(title))
-  }, [pathname, title, shown])
+    if (isShown) void trackPageView(pathname, titleOf(title))
+  }, [pathname, title, isShown])
   const dataSet = useDataSet()
-  const bannered = dataSet !== 'real' && dataSet !== 'none'
+  const hasBanner = dataSet !== 'real' && dataSet !== 'none'
   useHeadingFocus()
   useScrollMemory()
 
@@ -43,12 +43,12 @@ export function Layout() {
       <a className={classes.skip} href="#main">
         Skip to content
       </a>
-      {bannered ? <Banner dataSet={dataSet} /> : null}
+      {hasBanner ? <Banner dataSet={dataSet} /> : null}
       <Header />
-      <main className={classes.main} data-banner={bannered} id="main" tabIndex={-1}>
+      <main className={classes.main} data-banner={hasBanner} id="main" tabIndex={-1}>
         <ErrorBoundary key={pathname}>
-          {shown ? <Screen key={route.path} route={route} /> : <PageSkeleton />}
-          {typeof verdict === 'object' ? <Navigate replace to={verdict.redirect} /> : null}
+          {isShown ? <Screen key={route.path} route={route} /> : <PageSkeleton />}
+          {typeof access === 'object' ? <Navigate replace to={access.redirect} /> : null}
         </ErrorBoundary>
       </main>
       <Footer />

@@ -11,7 +11,7 @@ const schemes: SegmentedControlItem<MantineColorScheme>[] = [
   { value: 'dark', label: 'Dark' },
 ]
 
-/** Light, dark, or as the device says; kept in the browser. */
+/** Light, dark, or the device's setting; stored in the browser. */
 export function SchemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (

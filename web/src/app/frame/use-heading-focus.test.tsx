@@ -5,9 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { Link, MemoryRouter, useLocation } from 'react-router-dom'
 import { useHeadingFocus } from './use-heading-focus.ts'
 
-let showHeading: () => void
-
-/** A frame with a menu, and a screen whose heading comes when the test says so. */
+/** A frame with a menu, and a screen whose heading the test adds. */
 function Site() {
   useHeadingFocus()
   const { pathname } = useLocation()
@@ -20,31 +18,38 @@ function Site() {
   )
 }
 
-async function goOn() {
+async function openNext() {
   render(
     <MemoryRouter initialEntries={['/first']}>
       <Site />
     </MemoryRouter>,
   )
   await userEvent.click(screen.getByRole('link', { name: 'Next' }))
-  showHeading = () => {
-    const heading = document.createElement('h1')
-    heading.textContent = 'The next one'
-    act(() => void document.getElementById('main')!.append(heading))
-  }
 }
 
-test('the heading of a new screen gets the focus when it comes', async () => {
-  await goOn()
-  showHeading()
+/** Resolves after every observer has seen the heading: observers are notified in the order of their creation. */
+async function addHeading(): Promise<void> {
+  const observed = new Promise<void>((resolve) => {
+    new MutationObserver(() => resolve()).observe(document.body, { childList: true, subtree: true })
+  })
+  const heading = document.createElement('h1')
+  heading.textContent = 'The next one'
+  await act(async () => {
+    document.getElementById('main')!.append(heading)
+    await observed
+  })
+}
+
+test('the heading of a new screen gets the focus when it appears', async () => {
+  await openNext()
+  await addHeading()
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading')))
 })
 
-test('somebody who uses the page before keeps the focus where it is', async () => {
-  await goOn()
+test('a user who uses the page before keeps the focus', async () => {
+  await openNext()
   const menu = screen.getByRole('button', { name: 'Menu' })
   await userEvent.click(menu)
-  showHeading()
-  await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+  await addHeading()
   expect(document.activeElement).toBe(menu)
 })

@@ -16,8 +16,8 @@ import { button, input } from './control-sizes.ts'
 const popup = { defaultProps: { radius: 'md', shadow: 'md' } }
 
 /**
- * How Mantine's components look here. Alert has the variants danger (the default), caution, done and plain; Badge
- * has plain (the default), caution and best.
+ * The style of Mantine's components. Alert has the variants danger (the default), caution, done and plain; Badge has
+ * plain (the default), caution and best.
  */
 export const components: NonNullable<MantineThemeOverride['components']> = {
   ActionIcon: { defaultProps: { size: 32 }, classNames: actionIcon },

@@ -1,8 +1,8 @@
-interface Sized {
+interface SizeProps {
   size?: string | number | undefined
 }
 
-interface ButtonLook extends Sized {
+interface ButtonStyleProps extends SizeProps {
   variant?: string | undefined
 }
 
@@ -12,7 +12,7 @@ const heights: Record<string, [height: string, text: string, padding: string]> =
   lg: ['56px', '18px', '24px'],
 }
 
-function dimensions({ size }: Sized) {
+function dimensions({ size }: SizeProps) {
   return heights[String(size ?? 'md')] ?? heights.md!
 }
 
@@ -29,10 +29,10 @@ const colors: Record<string, Record<string, string>> = {
   },
 }
 
-/** Controls are 40 high, 32 in dense rows, 56 on the home page. */
+/** Controls are 40 px high, 32 px in dense rows, 56 px on the home page. */
 export const button = {
   defaultProps: { size: 'md' },
-  vars: (_: unknown, props: ButtonLook) => {
+  vars: (_: unknown, props: ButtonStyleProps) => {
     const [height, text, padding] = dimensions(props)
     return {
       root: {
@@ -47,7 +47,7 @@ export const button = {
 
 export const input = {
   defaultProps: { size: 'md' },
-  vars: (_: unknown, props: Sized) => {
+  vars: (_: unknown, props: SizeProps) => {
     const [height, text] = dimensions(props)
     return { wrapper: { '--input-height': height, '--input-size': height, '--input-fz': text } }
   },

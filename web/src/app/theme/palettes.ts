@@ -1,6 +1,6 @@
 import type { MantineColorsTuple } from '@mantine/core'
 
-/** Mantine's ten shades; the steps the look names are at 7 (light) and 3 (dark) of green. */
+/** Mantine's ten shades; the accents of the design are green 7 (light) and green 3 (dark). */
 export const palettes: Record<'green' | 'gray' | 'dark', MantineColorsTuple> = {
   green: [
     '#EFF5F0',

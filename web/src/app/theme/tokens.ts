@@ -1,4 +1,4 @@
-/** The look's colours by name, per scheme; every stylesheet uses them as `var(--name)`. */
+/** The design's colors by name, per scheme; stylesheets use them as `var(--name)`. */
 type Tokens = Record<`--${string}`, string>
 
 export const lightTokens: Tokens = {
@@ -71,7 +71,7 @@ export const darkTokens: Tokens = {
   ...ramp('n', ['#33403A', '#4B5852', '#67746E', '#86928C', '#A5B0AA', '#C5CDC8', '#E7ECE8']),
 }
 
-/** `--q0 … --q6` sequential, `--d0 …` diverging, `--n0 …` grey for race and origin, `--s1 …` series. */
+/** `--q0 … --q6` sequential, `--d0 …` diverging, `--n0 …` gray for race and origin, `--s1 …` series. */
 function ramp(letter: string, colors: string[], first = 0): Tokens {
   return Object.fromEntries(colors.map((color, i) => [`--${letter}${i + first}`, color]))
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { emailProblem } from '../../ui/form/account-checks.ts'
+import { emailError } from '../../ui/form/account-checks.ts'
 import { EmailField } from '../../ui/form/email-field.tsx'
 import formClasses from '../../ui/form/form.module.css'
 import { FormFailure } from '../../ui/form/form-failure.tsx'
@@ -16,7 +16,7 @@ export default function ForgotPasswordPage() {
   const { form, field, failure, isBusy } = useForm({
     initialValues: draftOf('email'),
     onValuesChange: editDraft,
-    validate: (typed) => ({ email: emailProblem(typed.email) }),
+    validate: (typed) => ({ email: emailError(typed.email) }),
     send: async ({ email }) => {
       setSentTo(null)
       await requestPasswordLink(email.trim())

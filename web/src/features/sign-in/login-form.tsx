@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { logIn } from '../../lib/account/session.ts'
-import { emailProblem } from '../../ui/form/account-checks.ts'
+import { emailError } from '../../ui/form/account-checks.ts'
 import { EmailField } from '../../ui/form/email-field.tsx'
 import formClasses from '../../ui/form/form.module.css'
 import { FormFailure } from '../../ui/form/form-failure.tsx'
@@ -22,7 +22,7 @@ export function LoginForm({ onDone, onLeave }: AccountFormProps) {
     initialValues: draftOf('email', 'password'),
     onValuesChange: editDraft,
     validate: (typed) => ({
-      email: emailProblem(typed.email),
+      email: emailError(typed.email),
       password: typed.password === '' ? 'Enter your password.' : undefined,
     }),
     send: async ({ email, password }) => {

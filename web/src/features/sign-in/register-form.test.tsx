@@ -46,7 +46,7 @@ describe('the sign-up form', () => {
     await userEvent.type(field('Email'), 'ada')
     await userEvent.type(field('Password'), 'short{Enter}')
     expect(fetched).not.toHaveBeenCalled()
-    expect(describedBy(field('Email'))).toContain('Enter an address such as ada@example.com.')
+    expect(describedBy(field('Email'))).toContain('Enter an email address like ada@example.com.')
     expect(describedBy(field('Password'))).toContain('5 of 8 characters')
     expect(document.activeElement).toBe(field('Email'))
     await userEvent.type(field('Email'), '@example.com')
@@ -95,7 +95,7 @@ describe('the sign-up form', () => {
 
   test.each([
     [429, { code: 'rate_limited' }, 'Too Many Requests!Try again in 42 seconds.'],
-    [503, { code: 'unavailable' }, 'This does not work at the moment.'],
+    [503, { code: 'unavailable' }, 'This isn’t available right now.'],
   ])('shows a %i in the form', async (status, body, words) => {
     drawForm({ email: 'ada@example.com' })
     answerCalls({ status, body, headers: { 'Retry-After': '42' } })

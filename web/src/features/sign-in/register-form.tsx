@@ -1,7 +1,7 @@
 import { nameMaxLength } from '@homeground/contracts/account-rules'
 import { signUp } from '../../lib/account/session.ts'
 import { raiseNote } from '../../lib/alerts.ts'
-import { emailProblem, newPasswordProblem, passwordRule } from '../../ui/form/account-checks.ts'
+import { emailError, newPasswordError, passwordRule } from '../../ui/form/account-checks.ts'
 import { EmailField } from '../../ui/form/email-field.tsx'
 import formClasses from '../../ui/form/form.module.css'
 import { FormFailure } from '../../ui/form/form-failure.tsx'
@@ -18,8 +18,8 @@ export function RegisterForm({ onDone }: Pick<AccountFormProps, 'onDone'>) {
     initialValues: draftOf('email', 'password', 'name'),
     onValuesChange: editDraft,
     validate: (typed) => ({
-      email: emailProblem(typed.email),
-      password: newPasswordProblem(typed.password),
+      email: emailError(typed.email),
+      password: newPasswordError(typed.password),
     }),
     send: async ({ email, password, name }) => {
       const user = await signUp({ email: email.trim(), password, name: name.trim() })

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { loadSession } from '../../lib/account/session.ts'
 import { ApiError } from '../../lib/api/request.ts'
-import { newPasswordProblem, passwordRule } from '../../ui/form/account-checks.ts'
+import { newPasswordError, passwordRule } from '../../ui/form/account-checks.ts'
 import formClasses from '../../ui/form/form.module.css'
 import { FormFailure } from '../../ui/form/form-failure.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
@@ -53,7 +53,7 @@ interface NewPasswordFormProps {
 function NewPasswordForm({ token, onDone, onInvalid }: NewPasswordFormProps) {
   const { form, field, failure, isBusy } = useForm({
     initialValues: { password: '' },
-    validate: (typed) => ({ password: newPasswordProblem(typed.password) }),
+    validate: (typed) => ({ password: newPasswordError(typed.password) }),
     send: async ({ password }) => {
       try {
         await setPassword({ token, password })

@@ -87,11 +87,11 @@ describe('the lists of an account', () => {
 
   test('when the last call fails, the list shows the result of the one before', async () => {
     holds(acton)
-    const kept = savePlace('01760')
+    const saved = savePlace('01760')
     const dropped = unsavePlace('01760')
     await settled()
     calls[0]!.answer(200, place('01760', 5))
-    await kept
+    await saved
     await settled()
     calls[1]!.answer(500)
     await expect(dropped).rejects.toMatchObject({ status: 500 })

@@ -40,7 +40,7 @@ describe('the session', () => {
   test.each([
     ['an answer without an id', 200, {}],
     ['an empty answer', 200, null],
-  ])('is nobody after %s', async (_, status, body) => {
+  ])('is anonymous after %s', async (_, status, body) => {
     answerCalls({ status, body })
     await loadSession()
     await whenSessionKnown()

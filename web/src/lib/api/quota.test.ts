@@ -8,7 +8,7 @@ const noon = Date.parse('2026-11-20T17:00:00Z')
 const midnight = '2026-11-21T05:00:00.000Z'
 const key = quotaQuery.queryKey
 const free = { limit: 20, used: 3, remaining: 17, resetsAt: midnight, unlimited: false }
-const kept = () => queryClient.getQueryData(key)
+const current = () => queryClient.getQueryData(key)
 const count = (limit: number, remaining: number, reset: number) =>
   new Headers({
     'RateLimit-Limit': String(limit),
@@ -19,47 +19,47 @@ const refused = (code: string) =>
   new ApiError({ status: 429, code, message: '', retryAfterSeconds: 43_200 })
 
 /** Each call is pending until the test responds. */
-let asked: HeldCall[]
+let calls: HeldCall[]
 
 beforeEach(() => {
   jest.useFakeTimers({ now: noon })
   queryClient.clear()
-  asked = holdCalls()
+  calls = holdCalls()
 })
 afterEach(() => void jest.useRealTimers())
 
 describe('the quota', () => {
   test('is updated from the headers of each search, without a call', () => {
     recordSearch(count(20, 16, 43_200))
-    expect(kept()).toEqual({
+    expect(current()).toEqual({
       limit: 20,
       used: 4,
       remaining: 16,
       resetsAt: midnight,
       unlimited: false,
     })
-    expect(asked).toEqual([])
+    expect(calls).toEqual([])
   })
 
   test('is not overwritten by the response to an earlier call', async () => {
     const pending = queryClient.fetchQuery(quotaQuery).catch(() => {})
     recordSearch(count(20, 16, 43_200))
-    expect(asked[0]!.signal?.aborted).toBe(true)
-    asked[0]!.answer(200, free)
+    expect(calls[0]!.signal?.aborted).toBe(true)
+    calls[0]!.answer(200, free)
     await pending
-    expect(kept()?.remaining).toBe(16)
+    expect(current()?.remaining).toBe(16)
   })
 
   test('is used up when a search is rejected, until it resets', () => {
     queryClient.setQueryData(key, free)
     recordRejection(refused('quota_exhausted'))
-    expect(kept()).toMatchObject({ used: 20, remaining: 0, resetsAt: midnight })
+    expect(current()).toMatchObject({ used: 20, remaining: 0, resetsAt: midnight })
   })
 
   test('is unchanged when searches are rate limited', () => {
     queryClient.setQueryData(key, free)
     recordRejection(refused('rate_limited'))
-    expect(kept()).toEqual(free)
+    expect(current()).toEqual(free)
   })
 
   test('is fetched when a search has no headers: premium may have been bought in another tab', async () => {

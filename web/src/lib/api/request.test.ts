@@ -136,12 +136,12 @@ describe('request', () => {
   })
 
   test('an aborted call throws the error of its signal', async () => {
-    const handle = new AbortController()
+    const abort = new AbortController()
     answerCalls(() => {
-      handle.abort()
+      abort.abort()
       throw new DOMException('stopped', 'AbortError')
     })
-    expect(isAborted(await failure(request('/a', { signal: handle.signal })))).toBe(true)
+    expect(isAborted(await failure(request('/a', { signal: abort.signal })))).toBe(true)
   })
 })
 

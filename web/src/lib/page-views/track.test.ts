@@ -8,7 +8,7 @@ type WindowWithDataLayer = Window & { dataLayer?: IArguments[] }
 
 let fetched: ReturnType<typeof answerCalls>
 
-function navigatorSays(values: { doNotTrack?: string | null; globalPrivacyControl?: boolean }) {
+function setOptOut(values: { doNotTrack?: string | null; globalPrivacyControl?: boolean }) {
   for (const [name, value] of Object.entries(values)) {
     Object.defineProperty(navigator, name, { value, configurable: true })
   }
@@ -16,7 +16,7 @@ function navigatorSays(values: { doNotTrack?: string | null; globalPrivacyContro
 
 const bodies = () => fetched.mock.calls.map(([, init]) => JSON.parse(String(init.body)))
 const scripts = () => [...document.head.querySelectorAll('script')].map(({ src }) => src)
-const told = () =>
+const analyticsCommands = () =>
   ((window as WindowWithDataLayer).dataLayer ?? []).map((command) => Array.from(command))
 
 function operatorSets(id: string): void {
@@ -25,7 +25,7 @@ function operatorSets(id: string): void {
 
 beforeEach(() => {
   fetched = answerCalls({ status: 204, body: '' })
-  navigatorSays({ doNotTrack: null, globalPrivacyControl: false })
+  setOptOut({ doNotTrack: null, globalPrivacyControl: false })
   useAlerts.setState({ shown: [] })
   clearSession()
   document.head.innerHTML = ''
@@ -53,16 +53,16 @@ describe('trackPageView', () => {
   test.each([
     ['Do Not Track', { doNotTrack: '1' }],
     ['Global Privacy Control', { globalPrivacyControl: true }],
-  ])('sends nothing, here or elsewhere, under %s', async (_, asked) => {
+  ])('sends nothing, here or elsewhere, under %s', async (_, value) => {
     operatorSets('G-TEST123')
-    navigatorSays(asked)
+    setOptOut(value)
     await trackPageView('/', 'Homeground')
     expect(fetched).not.toHaveBeenCalled()
-    expect([scripts(), told()]).toEqual([[], []])
+    expect([scripts(), analyticsCommands()]).toEqual([[], []])
   })
 
   test('sends when tracking is explicitly allowed', async () => {
-    navigatorSays({ doNotTrack: '0' })
+    setOptOut({ doNotTrack: '0' })
     await trackPageView('/', 'Homeground')
     expect(fetched).toHaveBeenCalledTimes(1)
   })
@@ -92,14 +92,14 @@ describe('trackPageView', () => {
 describe('Google Analytics', () => {
   test('is not loaded unless the operator has configured an id', async () => {
     await trackPageView('/', 'Homeground')
-    expect([scripts(), told()]).toEqual([[], []])
+    expect([scripts(), analyticsCommands()]).toEqual([[], []])
   })
 
   test.each(['', 'UA-1', 'G-"><script>', 'G-1&x=2'])('is not loaded for the id %j', async (id) => {
     document.head.innerHTML = '<meta name="homeground-measurement">'
     document.head.querySelector('meta')!.content = id
     await trackPageView('/', 'Homeground')
-    expect([scripts(), told()]).toEqual([[], []])
+    expect([scripts(), analyticsCommands()]).toEqual([[], []])
   })
 
   test('is loaded once and gets every page, without the query of the URL', async () => {
@@ -108,7 +108,7 @@ describe('Google Analytics', () => {
     await trackPageView('/reset-password', 'New password')
     await trackPageView('/zip/01760', 'Zip code 01760')
     expect(scripts()).toEqual(['https://www.googletagmanager.com/gtag/js?id=G-TEST123'])
-    expect(told()).toEqual([
+    expect(analyticsCommands()).toEqual([
       ['js', expect.any(Date)],
       ['set', { page_location: 'http://localhost/reset-password', page_title: 'New password' }],
       ['config', 'G-TEST123', { send_page_view: false }],
@@ -132,6 +132,6 @@ describe('Google Analytics', () => {
     operatorSets('G-TEST123')
     answerCalls({ status: 503, body: '' })
     await trackPageView('/', 'Homeground')
-    expect(told()).toHaveLength(4)
+    expect(analyticsCommands()).toHaveLength(4)
   })
 })

@@ -11,7 +11,7 @@ describe('valueTicks', () => {
     expect(valueTicks(3, 41)[0]).toBe(0)
   })
 
-  test('gives three to six ticks whatever the size of the numbers', () => {
+  test('has three to six ticks for numbers of any size', () => {
     for (const [low, high] of [
       [0.1, 0.37],
       [5, 6],
@@ -27,7 +27,7 @@ describe('valueTicks', () => {
     }
   })
 
-  test('has two ticks or more around a single value', () => {
+  test('has at least two ticks around a single value', () => {
     const ticks = valueTicks(625_000, 625_000)
     expect(ticks.length).toBeGreaterThanOrEqual(2)
     expect(ticks[0]).toBeLessThanOrEqual(625_000)
@@ -55,11 +55,11 @@ describe('monthTicks', () => {
     ])
   })
 
-  test('marks every second year when narrow, in short', () => {
+  test('marks every second year, abbreviated, when narrow', () => {
     expect(texts(axis('2018-01', '2024-04', 222), 56)).toEqual(['2018', '’20', '’22', '’24'])
   })
 
-  test('marks months within a year, in step with January', () => {
+  test('marks months of less than two years, counted from January', () => {
     expect(texts(axis('2023-04', '2024-04', 480), 72)).toEqual([
       'May 2023',
       'Jul',
@@ -70,13 +70,13 @@ describe('monthTicks', () => {
     ])
   })
 
-  test('names the first year when it starts after January and there is room', () => {
+  test('labels the first year if it starts after January and there is room', () => {
     // 2018-04 … 2026-10 over 600 px is 5.9 px a month: 9 months to January 2019 are 53 px
     expect(texts(axis('2018-04', '2026-10', 600), 50)[0]).toBe('2018')
     expect(texts(axis('2018-11', '2026-10', 600), 50)[0]).toBe('2019')
   })
 
-  test('marks the only month of a series', () => {
+  test('marks the single month of a series', () => {
     expect(texts(axis('2024-04', '2024-04', 400), 56)).toEqual(['Apr 2024'])
   })
 })

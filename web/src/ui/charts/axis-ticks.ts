@@ -1,7 +1,7 @@
 import { monthNames } from '@homeground/catalog/months'
 /**
- * Three to six round values that enclose [low, high], ascending. A line may start above zero, so
- * the first tick need not be 0; it is never below 0 when `low` is not.
+ * Three to six round values that enclose [low, high], ascending. The axis of a line may start above zero; it starts
+ * below zero only if `low` is negative.
  */
 export function valueTicks(low: number, high: number): number[] {
   const span = high - low || Math.abs(high) || 1
@@ -28,31 +28,31 @@ const yearsPerTick = [1, 2, 5, 10, 20]
 const monthsPerTick = [1, 2, 3, 6]
 
 /**
- * Ticks of a time axis that keep at least `leastGap` pixels between them: years where the axis is
- * two years or longer, else months, the year beside the first and each January. The first month
- * stands for its year when there is room before the next.
+ * Ticks of a time axis, at least `minGap` pixels apart: years if the axis spans two years or more, else months, with the
+ * year after the first one and after each January. The first month is labeled with its year if there is room before
+ * the next label.
  */
 export function monthTicks(
   axis: { first: number; last: number; pixels: number },
-  leastGap: number,
+  minGap: number,
 ): MonthTick[] {
   const { first, last, pixels } = axis
   const perMonth = pixels / Math.max(1, last - first)
   if (last - first < 24) {
-    const every = monthsPerTick.find((months) => months * perMonth >= leastGap) ?? 12
+    const every = monthsPerTick.find((months) => months * perMonth >= minGap) ?? 12
     return multiples(first, last, every).map((month, index) => ({
       month,
       text: index === 0 || month % 12 === 0 ? `${nameOf(month)} ${yearOf(month)}` : nameOf(month),
     }))
   }
-  const every = yearsPerTick.find((years) => years * 12 * perMonth >= leastGap) ?? 50
-  const brief = every > 1
+  const every = yearsPerTick.find((years) => years * 12 * perMonth >= minGap) ?? 50
+  const isBrief = every > 1
   const januaries = multiples(first, last, every * 12)
   const leading = (januaries[0] ?? last) - first
-  const withFirst = leading > 0 && leading * perMonth >= leastGap ? [first] : []
+  const withFirst = leading > 0 && leading * perMonth >= minGap ? [first] : []
   return [...withFirst, ...januaries].map((month, index) => ({
     month,
-    text: brief && index > 0 ? `’${String(yearOf(month)).slice(2)}` : String(yearOf(month)),
+    text: isBrief && index > 0 ? `’${String(yearOf(month)).slice(2)}` : String(yearOf(month)),
   }))
 }
 

@@ -11,12 +11,12 @@ const room = { top: 20, bottom: 28, label: 10 }
 export interface EndLabel {
   series: Series
   text: string
-  /** The last value of the series and where it is. */
+  /** The last value of the series and its index. */
   index: number
   value: number
 }
 
-/** Everything about the size of a chart: where months and values lie, and what stands at the edges. */
+/** The layout of a chart: the positions of months and values, and the labels at its edges. */
 export interface ChartFrame {
   width: number
   height: number
@@ -33,7 +33,7 @@ export interface ChartFrame {
   endLabels: readonly EndLabel[]
 }
 
-/** Null while nothing can be drawn: no width yet, or no value at all. */
+/** Null if nothing can be drawn: without a width or without values. */
 export function chartFrame(
   { periods, series, unit }: TimeSeries,
   { width, height }: { width: number; height: number },

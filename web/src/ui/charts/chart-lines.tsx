@@ -13,7 +13,7 @@ interface ChartLinesProps {
 }
 
 const lineHeight = 20
-const mostLoneValues = 6
+const maxSingleValues = 6
 const halfNote = 80
 
 export function ChartLines({ data, frame, month, note }: ChartLinesProps) {
@@ -23,7 +23,7 @@ export function ChartLines({ data, frame, month, note }: ChartLinesProps) {
       {backToFront.map((series) => (
         <Line frame={frame} key={series.key} series={series} />
       ))}
-      <LoneValues data={data} frame={frame} />
+      <SingleValues data={data} frame={frame} />
       {month !== null && <Cursor data={data} frame={frame} index={month} />}
       <EndLabels frame={frame} />
       {note && <Note data={data} frame={frame} note={note} />}
@@ -31,7 +31,7 @@ export function ChartLines({ data, frame, month, note }: ChartLinesProps) {
   )
 }
 
-/** Consecutive months as a line, a month alone as a dot. */
+/** Consecutive months as a line, a single month as a dot. */
 function Line({ frame, series }: { frame: ChartFrame; series: Series }) {
   const at = (index: number) => ({
     x: frame.x(frame.months[index]!),
@@ -51,11 +51,11 @@ function Line({ frame, series }: { frame: ChartFrame; series: Series }) {
   )
 }
 
-/** A few months far apart make no line: each dot of the main series says its value itself. */
-function LoneValues({ data, frame }: { data: TimeSeries; frame: ChartFrame }) {
+/** A few separate months make no line: each dot of the main series is labeled with its value. */
+function SingleValues({ data, frame }: { data: TimeSeries; frame: ChartFrame }) {
   const main = data.series.find(({ kind }) => kind === 'main')
   const dots = main ? stretches(frame.months, main.values) : []
-  if (!main || dots.length > mostLoneValues) return null
+  if (!main || dots.length > maxSingleValues) return null
   return dots.slice(0, -1).map(({ indexes: [index = 0, ...more] }) => {
     if (more.length > 0) return null
     const x = frame.x(frame.months[index]!)
@@ -121,7 +121,7 @@ function Note({
   )
 }
 
-/** A hairline at the month that is read, with a dot on each line. */
+/** A hairline at the active month, with a dot on each line. */
 function Cursor({ data, frame, index }: { data: TimeSeries; frame: ChartFrame; index: number }) {
   const x = frame.x(frame.months[index]!)
   return (

@@ -9,7 +9,7 @@ interface ChartReadoutProps {
   index: number
 }
 
-/** The values of one month beside its hairline. */
+/** The values of the active month, next to its hairline. */
 export function ChartReadout({ data, frame, index }: ChartReadoutProps) {
   const x = frame.x(frame.months[index]!)
   const leftHalf = x < (frame.left + frame.right) / 2

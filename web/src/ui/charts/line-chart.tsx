@@ -10,14 +10,14 @@ import type { ChartNote, TimeSeries } from './series.ts'
 
 interface LineChartProps {
   data: TimeSeries
-  /** The chart in words: "Median listing price of 01760, Jan 2018 to Apr 2024". */
+  /** The chart's text alternative: "Median listing price of 01760, Jan 2018 to Apr 2024". */
   label: string
   note?: ChartNote | undefined
 }
 
 /**
- * Lines over months: the main one strong, its context thin, names at the line ends. The axis is
- * true to time and gaps stay open. Pointer or arrow keys read the values of a month.
+ * Lines over months: the main line strong, its context thin, with labels at the line ends. The axis is proportional to
+ * time, and gaps are not bridged. The pointer or the arrow keys show the values of a month.
  */
 export function LineChart({ data, label, note }: LineChartProps) {
   const { ref, width, height } = useElementSize<HTMLDivElement>()

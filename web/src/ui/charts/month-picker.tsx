@@ -8,12 +8,12 @@ import type { TimeSeries } from './series.ts'
 interface MonthPickerProps {
   data: TimeSeries
   frame: ChartFrame
-  /** Index of the month that is read. */
+  /** Index of the active month. */
   month: number | null
   onMonth(index: number | null): void
 }
 
-/** Lies over the chart: a pointer reads the nearest month, arrows, Home and End walk the months. */
+/** Covers the chart: the pointer selects the nearest month; arrow keys, Home and End move between months. */
 export function MonthPicker({ data, frame, month, onMonth }: MonthPickerProps) {
   const known = data.periods.flatMap((_, index) =>
     data.series.some(({ values }) => values[index] !== null) ? [index] : [],
@@ -22,11 +22,13 @@ export function MonthPicker({ data, frame, month, onMonth }: MonthPickerProps) {
 
   const readAt = ({ clientX, currentTarget }: PointerEvent<HTMLDivElement>) => {
     const x = clientX - currentTarget.getBoundingClientRect().left + frame.left
-    const far = (index: number) => Math.abs(frame.x(frame.months[index]!) - x)
-    onMonth(known.reduce((nearest, index) => (far(index) < far(nearest) ? index : nearest)))
+    const distance = (index: number) => Math.abs(frame.x(frame.months[index]!) - x)
+    onMonth(
+      known.reduce((nearest, index) => (distance(index) < distance(nearest) ? index : nearest)),
+    )
   }
 
-  const walk = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     const steps: Record<string, number> = {
       ArrowLeft: position - 1,
       ArrowDown: position - 1,
@@ -46,14 +48,14 @@ export function MonthPicker({ data, frame, month, onMonth }: MonthPickerProps) {
 
   return (
     <div
-      aria-label="Month to read"
+      aria-label="Month"
       aria-valuemax={known.length - 1}
       aria-valuemin={0}
       aria-valuenow={position}
-      aria-valuetext={inWords(data, known[position]!)}
+      aria-valuetext={valueText(data, known[position]!)}
       className={classes.picker}
       onBlur={() => onMonth(null)}
-      onKeyDown={walk}
+      onKeyDown={onKeyDown}
       onPointerDown={readAt}
       onPointerLeave={({ pointerType }) => pointerType === 'mouse' && onMonth(null)}
       onPointerMove={readAt}
@@ -64,7 +66,7 @@ export function MonthPicker({ data, frame, month, onMonth }: MonthPickerProps) {
   )
 }
 
-function inWords(data: TimeSeries, index: number): string {
+function valueText(data: TimeSeries, index: number): string {
   const rows = readoutRows(data, index).map(({ label, text }) => `${label} ${text}`)
   return `${formatPeriod(data.periods[index])}: ${rows.join(', ')}`
 }

@@ -11,14 +11,14 @@ describe('stretches', () => {
     ])
   })
 
-  test('breaks where a month has no value', () => {
+  test('is split where a month has no value', () => {
     expect(stretches(months('2023-11', '2023-12', '2024-01'), [1, null, 3])).toEqual([
       { indexes: [0] },
       { indexes: [2] },
     ])
   })
 
-  test('breaks where months were never loaded', () => {
+  test('is split where months are not loaded', () => {
     expect(stretches(months('2018-04', '2020-06', '2020-07', '2026-10'), [1, 2, 3, 4])).toEqual([
       { indexes: [0] },
       { indexes: [1, 2] },

@@ -1,11 +1,11 @@
 export interface Stretch {
-  /** Places in the series, in order; one alone is a single dot. */
+  /** Indexes into the series, ascending; a single one is drawn as a dot. */
   indexes: readonly number[]
 }
 
 /**
- * Splits a series into stretches of values in consecutive months. A month without a value, or one
- * that was never loaded, is a gap that no line crosses.
+ * Splits a series into stretches of values in consecutive months. A month without a value, or one that is not loaded, is
+ * a gap.
  */
 export function stretches(
   months: readonly number[],

@@ -2,18 +2,18 @@ import type { Unit } from '@homeground/catalog/attributes'
 
 export interface Series {
   key: string
-  /** Name at the line's end and in the table: "Massachusetts". */
+  /** Label at the line's end and in the table: "Massachusetts". */
   label: string
-  /** The same where there is little room: "MA". */
+  /** The label on narrow charts: "MA". */
   short: string
-  /** One value a period, null for a gap. */
+  /** One value per period, null for a gap. */
   values: readonly (number | null)[]
   /** `main` is drawn strong, `near` as a thin line, `far` dotted. */
   kind: 'main' | 'near' | 'far'
 }
 
 export interface TimeSeries {
-  /** Months `YYYY-MM`, oldest first; months between them may be missing. */
+  /** Months `YYYY-MM`, oldest first, possibly with missing months between them. */
   periods: readonly string[]
   series: readonly Series[]
   unit: Unit

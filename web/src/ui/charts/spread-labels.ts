@@ -1,6 +1,6 @@
 /**
- * Moves labels that stand in one column apart, so that none is nearer than `gap` to the next, each
- * as little as the others allow and inside [top, bottom]. Keeps their order.
+ * Moves the labels of a column apart, so that they are at least `gap` apart and inside [top, bottom]. Each moves as
+ * little as possible, and the order is preserved.
  */
 export function spreadLabels(
   wanted: readonly number[],

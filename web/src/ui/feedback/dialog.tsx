@@ -11,7 +11,7 @@ export interface DialogProps
   readonly title: string
 }
 
-/** A modal window over the page; not for the entry script, whoever uses it is loaded when it opens. */
+/** A modal window. Not for the entry script: load the component that uses it when it opens. */
 export function Dialog(props: DialogProps) {
   return (
     <Modal

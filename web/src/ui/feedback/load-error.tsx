@@ -8,17 +8,17 @@ import { Notice } from './notice.tsx'
 
 export interface LoadErrorProps {
   readonly title: string
-  /** Its message is shown, and its reference when it came from a call. */
+  /** Its message is shown, with its reference if it is an ApiError. */
   readonly error?: Error
   /** Follows the error's message. */
   readonly children?: ReactNode
   readonly action?: string
   readonly onAction: () => void
-  /** The whole page failed: the title is its heading. */
+  /** For a whole page: the title becomes its heading. */
   readonly page?: boolean
 }
 
-/** A page or a part of one that did not load: why, one thing to do, and the reference to quote. */
+/** A page, or a part of one, that failed to load: why, a button, and the reference for support. */
 export function LoadError(props: LoadErrorProps) {
   const { title, error, children, action = 'Try again', onAction, page = false } = props
   const reference = error instanceof ApiError ? error.requestId : null

@@ -6,17 +6,17 @@ import {
 
 const email = new RegExp(emailPattern)
 
-export const passwordRule = `${passwordMinLength} characters or more, and not among the commonest.`
+export const passwordRule = `${passwordMinLength} characters or more, and not a common password.`
 
-/** What is wrong with a typed address; undefined when nothing shows. */
-export function emailProblem(text: string): string | undefined {
+/** The error of a typed email address; undefined if it looks right. */
+export function emailError(text: string): string | undefined {
   const typed = text.trim()
   if (typed === '') return 'Enter your email address.'
-  return email.test(typed) ? undefined : 'Enter an address such as ada@example.com.'
+  return email.test(typed) ? undefined : 'Enter an email address like ada@example.com.'
 }
 
-/** What is wrong with a password to be set; whether it is a common one, the server knows. */
-export function newPasswordProblem(text: string): string | undefined {
+/** The error of a new password. Whether it is a common one is checked by the server. */
+export function newPasswordError(text: string): string | undefined {
   if (text === '') return 'Choose a password.'
   const length = [...text].length
   if (length < passwordMinLength) {

@@ -5,7 +5,7 @@ export interface EmailFieldProps
   readonly label?: string
 }
 
-/** The address an account has, or shall have. */
+/** An email address, current or new. */
 export function EmailField({ label = 'Email', ...others }: EmailFieldProps) {
   return <TextField {...others} autoComplete="email" label={label} required type="email" />
 }

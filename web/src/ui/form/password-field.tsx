@@ -2,7 +2,7 @@ import { useState } from 'react'
 import classes from './form.module.css'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
-/** A password, hidden until its reader asks to see it. */
+/** A password with a button to show or hide it. */
 export function PasswordField(props: Omit<TextFieldProps, 'required' | 'type'>) {
   const [shown, setShown] = useState(false)
   return (

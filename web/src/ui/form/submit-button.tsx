@@ -9,7 +9,7 @@ export interface SubmitButtonProps
   readonly busyText: string
 }
 
-/** Keeps its focus while busy: a disabled button would lose it. */
+/** Not disabled while busy, because a disabled button would lose the focus. */
 export function SubmitButton({ children, isBusy, busyText, ...others }: SubmitButtonProps) {
   return (
     <Button {...others} aria-disabled={isBusy} type="submit">

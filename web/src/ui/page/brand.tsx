@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import classes from './brand.module.css'
 
-/** The mark, a triangulation point over a ground line, with the name. */
+/** The logo (a triangulation point over a ground line) with the name. */
 export function Brand() {
   return (
     <Link className={classes.brand} to="/">

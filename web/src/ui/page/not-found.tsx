@@ -9,7 +9,7 @@ export interface NotFoundProps {
   readonly children: ReactNode
 }
 
-/** What does not exist, in a sentence, and the search box to find what does. */
+/** A page that does not exist: a sentence and the search box. */
 export function NotFound({ title, children }: NotFoundProps) {
   return (
     <div className={`${type.page} ${classes.page}`}>

@@ -2,13 +2,13 @@ import { Link } from 'react-router-dom'
 import classes from './page-anchors.module.css'
 
 export interface PageAnchorsProps {
-  /** The ids of the parts' headings, and what the links to them say. */
+  /** The ids of the headings, with the texts of their links. */
   readonly parts: readonly (readonly [id: string, label: string])[]
-  /** Below a rule, on one line that scrolls where it has no room. */
+  /** Drawn below a rule, on one line that scrolls if it is too long. */
   readonly ruled?: boolean
 }
 
-/** The parts of a long page, to jump to. */
+/** Links to the parts of a long page. */
 export function PageAnchors({ parts, ruled = false }: PageAnchorsProps) {
   return (
     <nav aria-label="On this page" className={classes.anchors} data-ruled={ruled}>

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import classes from './section.module.css'
 
 export interface SectionProps {
-  /** Of the heading, where a link to the section lands. */
+  /** The heading's id, the target of links to the section. */
   readonly id: string
   readonly title: string
-  /** What stands below the title, in the margin. */
+  /** Shown below the title, in the margin. */
   readonly notes?: ReactNode
   readonly children: ReactNode
 }
 
-/** A part of a page: title and notes in the margin column, the content beside it. */
+/** A part of a page: title and notes in the margin column, the content next to it. */
 export function Section({ id, title, notes, children }: SectionProps) {
   return (
     <section aria-labelledby={id} className={classes.section}>
@@ -23,7 +23,7 @@ export function Section({ id, title, notes, children }: SectionProps) {
   )
 }
 
-/** A paragraph in small print: what the numbers are and where they come from. */
+/** Small print about numbers and their sources. */
 export function Source({ children }: { readonly children: ReactNode }) {
   return <p className={classes.source}>{children}</p>
 }

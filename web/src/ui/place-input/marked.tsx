@@ -2,7 +2,7 @@ import classes from './place-input.module.css'
 
 export interface MarkedProps {
   readonly text: string
-  /** Shown in the accent where it first occurs in `text`, whatever its case. */
+  /** Its first occurrence in `text`, ignoring case, is highlighted. */
   readonly part: string
 }
 

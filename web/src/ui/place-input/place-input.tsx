@@ -16,7 +16,7 @@ export interface PlaceInputProps {
   readonly text: string
   readonly onText: (text: string) => void
   readonly onPick: (place: Suggestion) => void
-  /** Enter without a chosen completion. */
+  /** Called on Enter without a selected suggestion. */
   readonly onEnter?: () => void
   readonly kinds?: readonly Suggestion['kind'][]
   readonly size?: 'md' | 'lg'
@@ -26,19 +26,19 @@ export interface PlaceInputProps {
   readonly inputRef?: Ref<HTMLInputElement>
 }
 
-/** A text field that completes zips, towns, counties and states while one types. */
+/** A text field that suggests zips, towns, counties and states. */
 export function PlaceInput(props: PlaceInputProps) {
   const { label, text, onText, onPick, onEnter, kinds, size = 'md', right, rightWidth } = props
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
-  const { places, answered } = useSuggestions(text, kinds)
-  const open = places.length > 0 || answered
+  const { places, isLoaded } = useSuggestions(text, kinds)
+  const isOpen = places.length > 0 || isLoaded
 
-  // A new list starts unchosen: Enter means what is typed until an arrow key says otherwise.
+  // A new list starts without a selection: Enter submits the typed text unless an arrow key selected a suggestion.
   useEffect(() => combobox.resetSelectedOption(), [places])
 
   function enter(event: KeyboardEvent) {
-    const free = event.key === 'Enter' && combobox.getSelectedOptionIndex() === -1
-    if (!free || event.nativeEvent.isComposing || !onEnter) return
+    const isSubmit = event.key === 'Enter' && combobox.getSelectedOptionIndex() === -1
+    if (!isSubmit || event.nativeEvent.isComposing || !onEnter) return
     event.preventDefault()
     combobox.closeDropdown()
     onEnter()
@@ -81,7 +81,7 @@ export function PlaceInput(props: PlaceInputProps) {
           value={text}
         />
       </Combobox.Target>
-      <Combobox.Dropdown hidden={!open}>
+      <Combobox.Dropdown hidden={!isOpen}>
         <Combobox.Options aria-label="Places">
           {places.map((place, index) => (
             <Combobox.Option
@@ -92,7 +92,7 @@ export function PlaceInput(props: PlaceInputProps) {
               <span className={classes.kind}>{kindLabels[place.kind]}</span>
             </Combobox.Option>
           ))}
-          {places.length === 0 && answered ? (
+          {places.length === 0 && isLoaded ? (
             <Combobox.Empty>No place has this name.</Combobox.Empty>
           ) : null}
         </Combobox.Options>

@@ -8,27 +8,27 @@ const typingPauseMs = 80
 const noPlaces: readonly Suggestion[] = []
 
 export function suggestionsQuery(text: string) {
-  const asked = text.trim()
+  const query = text.trim()
   return queryOptions({
-    queryKey: ['suggest', asked.toLowerCase()],
-    queryFn: ({ signal }) => suggestPlaces({ text: asked, signal }),
+    queryKey: ['suggest', query.toLowerCase()],
+    queryFn: ({ signal }) => suggestPlaces({ text: query, signal }),
   })
 }
 
-/** Completions of `text`; the former ones stay until the next arrive. */
+/** Suggestions for `text`; the previous ones stay until the next ones arrive. */
 export function useSuggestions(text: string, kinds?: readonly Suggestion['kind'][]) {
-  const [asked] = useDebouncedValue(text.trim(), typingPauseMs)
-  const enabled = asked.length >= 2
+  const [query] = useDebouncedValue(text.trim(), typingPauseMs)
+  const isEnabled = query.length >= 2
   const { data, isPlaceholderData } = useQuery({
-    ...suggestionsQuery(asked),
+    ...suggestionsQuery(query),
     placeholderData: keepPreviousData,
-    enabled,
+    enabled: isEnabled,
   })
   const places = useMemo(
     () =>
-      enabled && data ? data.filter((place) => !kinds || kinds.includes(place.kind)) : noPlaces,
-    [data, enabled, kinds],
+      isEnabled && data ? data.filter((place) => !kinds || kinds.includes(place.kind)) : noPlaces,
+    [data, isEnabled, kinds],
   )
-  const answered = enabled && data !== undefined && !isPlaceholderData && text.trim() === asked
-  return { places, answered }
+  const isLoaded = isEnabled && data !== undefined && !isPlaceholderData && text.trim() === query
+  return { places, isLoaded }
 }

@@ -13,18 +13,18 @@ export interface ExactInputsProps {
   readonly onChange: (value: string | undefined) => void
 }
 
-/** Both ends of a range as numbers to type; empty is open. Taken over on Enter and on leaving. */
+/** Inputs for both ends of a range; empty means open. Applied on Enter and on blur. */
 export function ExactInputs({ attribute, value, onChange }: ExactInputsProps) {
   const [texts, setTexts] = useState(() => textsOf(attribute, value))
-  const [problem, setProblem] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
 
-  function take() {
+  function apply() {
     const [low, high] = texts.map(parseAmount) as [number | null, number | null]
-    if (Number.isNaN(low) || Number.isNaN(high)) return setProblem('Numbers only, such as 500,000.')
+    if (Number.isNaN(low) || Number.isNaN(high)) return setError('Numbers only, such as 500,000.')
     if (low !== null && high !== null && low >= high) {
-      return setProblem('The first number must be the smaller one.')
+      return setError('The first number must be the smaller one.')
     }
-    setProblem(null)
+    setError(null)
     const next = writeFilter(attribute, { low, high })
     if (next !== value) onChange(next)
     else setTexts(textsOf(attribute, value))
@@ -35,16 +35,16 @@ export function ExactInputs({ attribute, value, onChange }: ExactInputsProps) {
       aria-label={`${attribute.short}, ${name}`}
       autoComplete="off"
       className={classes.exact ?? ''}
-      error={problem !== null}
+      error={error !== null}
       inputMode="decimal"
-      onBlur={take}
+      onBlur={apply}
       onChange={(event) => {
         const typed = event.currentTarget.value
         setTexts((now) => (end === 0 ? [typed, now[1]] : [now[0], typed]))
       }}
       onFocus={(event) => event.currentTarget.select()}
       onKeyDown={(event: KeyboardEvent) => {
-        if (event.key === 'Enter') take()
+        if (event.key === 'Enter') apply()
       }}
       placeholder="Any"
       size="sm"
@@ -58,9 +58,9 @@ export function ExactInputs({ attribute, value, onChange }: ExactInputsProps) {
         <span aria-hidden="true">–</span>
         {field(1, 'to')}
       </div>
-      {problem === null ? null : (
+      {error === null ? null : (
         <p className={classes.problem} role="alert">
-          {problem}
+          {error}
         </p>
       )}
     </>

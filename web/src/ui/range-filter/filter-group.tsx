@@ -4,14 +4,14 @@ import classes from './filter-group.module.css'
 
 export interface FilterGroupProps {
   readonly label: string
-  /** How many of its filters are set. */
+  /** The number of active filters. */
   readonly set: number
   readonly open: boolean
   readonly onToggle: (open: boolean) => void
   readonly children: ReactNode
 }
 
-/** Filters of one kind under a name that folds them. */
+/** A group of filters that folds. */
 export function FilterGroup({ label, set, open, onToggle, children }: FilterGroupProps) {
   return (
     <section className={classes.group}>

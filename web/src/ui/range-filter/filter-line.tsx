@@ -7,7 +7,7 @@ export interface FilterLineProps {
   readonly onOpen: () => void
 }
 
-/** A filter that is not set: its name and "Any", one line high. */
+/** An inactive filter, folded to one line: its name and "Any". */
 export function FilterLine({ attribute, onOpen }: FilterLineProps) {
   return (
     <button aria-expanded="false" className={classes.line} onClick={onOpen} type="button">

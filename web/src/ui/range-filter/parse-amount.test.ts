@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { parseAmount } from './parse-amount.ts'
 
-test('reads numbers as people type them', () => {
+test('parses numbers as people type them', () => {
   expect(parseAmount('500000')).toBe(500_000)
   expect(parseAmount(' $500,000 ')).toBe(500_000)
   expect(parseAmount('$500k')).toBe(500_000)
@@ -13,12 +13,12 @@ test('reads numbers as people type them', () => {
   expect(parseAmount('.5')).toBe(0.5)
 })
 
-test('an empty text is no bound', () => {
+test('an empty text is null', () => {
   expect(parseAmount('')).toBeNull()
   expect(parseAmount('  ')).toBeNull()
 })
 
-test('anything else is not a number', () => {
+test('anything else is NaN', () => {
   for (const text of ['abc', '12abc', '1.2.3', '--5', '1e9']) {
     expect(parseAmount(text)).toBeNaN()
   }

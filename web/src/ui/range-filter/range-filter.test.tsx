@@ -42,7 +42,7 @@ const from = () => screen.getByLabelText<HTMLInputElement>('Median price, from')
 const to = () => screen.getByLabelText<HTMLInputElement>('Median price, to')
 
 describe('RangeFilter', () => {
-  test('takes an exact bound over on Enter and leaves the other side open', async () => {
+  test('applies an exact bound on Enter and leaves the other side open', async () => {
     const changed = drawFilter()
     await userEvent.type(from(), '500k{Enter}')
     expect(changed).toHaveBeenLastCalledWith('500,25000')
@@ -50,7 +50,7 @@ describe('RangeFilter', () => {
     expect(to().value).toBe('')
   })
 
-  test('takes it over on leaving the field', async () => {
+  test('applies it on blur', async () => {
     const changed = drawFilter('500,1000')
     await userEvent.clear(to())
     await userEvent.type(to(), '900,000')
@@ -58,7 +58,7 @@ describe('RangeFilter', () => {
     expect(changed).toHaveBeenLastCalledWith('500,900')
   })
 
-  test('names what is wrong and changes nothing', async () => {
+  test('shows what is wrong and changes nothing', async () => {
     const changed = drawFilter('500,1000')
     await userEvent.clear(from())
     await userEvent.type(from(), '2m{Enter}')
@@ -69,18 +69,18 @@ describe('RangeFilter', () => {
     expect(changed).not.toHaveBeenCalled()
   })
 
-  test('a handle moves by keyboard in readable steps, and back at its end the side is open', async () => {
+  test('a handle moves by keyboard in round steps, and at its end the side is open', async () => {
     const changed = drawFilter()
     const [lowest] = screen.getAllByRole('slider')
     lowest!.focus()
-    // Over 1,000,000 dollars 64 stops are 15,625 apart: steps of 20,000.
+    // 64 steps of 1,000,000 dollars would be 15,625 each, which rounds up to 20,000.
     await userEvent.keyboard('{ArrowRight}')
     expect(changed).toHaveBeenLastCalledWith('120,25000')
     await userEvent.keyboard('{ArrowLeft}')
     expect(changed).toHaveBeenLastCalledWith(undefined)
   })
 
-  test('offers the range options of the registry, Any first', async () => {
+  test('offers the range options of the catalog, Any first', async () => {
     const changed = drawFilter('512,1000')
     const menu = screen.getByLabelText('Median listing price: range')
     const options = [...menu.querySelectorAll('option')].map((option) => option.textContent)

@@ -12,16 +12,16 @@ import { sliderScale } from './slider-scale.ts'
 
 export interface RangeFilterProps {
   readonly attribute: Attribute
-  /** `low,high` in units of the range options; undefined for any. */
+  /** `low,high` in the units of the range options; undefined for any. */
   readonly value: string | undefined
   readonly onChange: (value: string | undefined) => void
-  /** How the places of the area spread; bars are left out until it is known. */
+  /** The distribution of the area's places; undefined until it is loaded. */
   readonly histogram: { readonly edges: number[]; readonly counts: number[] } | undefined
-  /** Folds the filter back to its line. */
+  /** Called to fold the filter to its line. */
   readonly onFold: () => void
 }
 
-/** One filter, opened: the range options, a histogram, two handles and two exact inputs. */
+/** An unfolded filter: range options, histogram, slider and exact inputs. */
 export function RangeFilter(props: RangeFilterProps) {
   const { attribute, value, onChange, histogram, onFold } = props
   const [dragged, setDragged] = useState<[number, number] | null>(null)
@@ -34,7 +34,7 @@ export function RangeFilter(props: RangeFilterProps) {
     open.low ? scale.min : clamp(range!.low),
     open.high ? scale.max : clamp(range!.high),
   ]
-  /** A handle at the end of its way leaves that side open. */
+  /** A handle at its end leaves that side open. */
   const rangeAt = ([low, high]: [number, number]) => ({
     low: low <= scale.min ? null : low,
     high: high >= scale.max ? null : high,

@@ -10,9 +10,9 @@ export interface RangeHeadProps {
   readonly onFold: () => void
 }
 
-/** Name of the attribute, which folds the filter, and its range: a menu of the range options. */
+/** The attribute's name, which folds the filter, and a menu of its range options. */
 export function RangeHead({ attribute, value, onChange, onFold }: RangeHeadProps) {
-  const own = value !== undefined && !attribute.options.includes(value)
+  const isCustom = value !== undefined && !attribute.options.includes(value)
   return (
     <div className={classes.head}>
       <button aria-expanded="true" className={classes.name} onClick={onFold} type="button">
@@ -27,7 +27,7 @@ export function RangeHead({ attribute, value, onChange, onFold }: RangeHeadProps
           value={value ?? ''}
         >
           <option value="">Any</option>
-          {own ? <option value={value}>{rangeLabel(attribute, value)}</option> : null}
+          {isCustom ? <option value={value}>{rangeLabel(attribute, value)}</option> : null}
           {attribute.options.map((option) => (
             <option key={option} value={option}>
               {rangeLabel(attribute, option)}

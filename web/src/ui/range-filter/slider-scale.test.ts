@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { niceStep, sliderScale } from './slider-scale.ts'
 
-test('steps are the next of 1, 2, 2.5 and 5 times a power of ten', () => {
+test('steps are rounded up to 1, 2, 2.5 or 5 times a power of ten', () => {
   expect(niceStep(21_750)).toBe(25_000)
   expect(niceStep(1.2)).toBe(2)
   expect(niceStep(0.3)).toBe(0.5)
@@ -10,8 +10,8 @@ test('steps are the next of 1, 2, 2.5 and 5 times a power of ten', () => {
   expect(niceStep(0)).toBe(1)
 })
 
-test('the slider reaches over both edges of the histogram in whole steps', () => {
-  // Span 1,400,000 over 64 stops is 21,875: steps of 25,000.
+test('the slider covers the histogram in whole steps', () => {
+  // 1,400,000 in 64 steps would be 21,875 each, which rounds up to 25,000.
   expect(sliderScale([108_000, 800_000, 1_508_000], { low: 0, high: 25_000_000 })).toEqual({
     min: 100_000,
     max: 1_525_000,

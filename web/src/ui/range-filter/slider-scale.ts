@@ -1,4 +1,4 @@
-/** About this many places a handle can stand at. */
+/** The approximate number of positions of a handle. */
 const stops = 64
 
 export interface SliderScale {
@@ -7,7 +7,7 @@ export interface SliderScale {
   readonly step: number
 }
 
-/** A slider over the histogram's edges whose stops are readable numbers: steps of 1, 2, 2.5 or 5. */
+/** A scale over the histogram's edges in round steps (1, 2, 2.5 or 5 times a power of ten). */
 export function sliderScale(edges: readonly number[], outer: { low: number; high: number }) {
   const low = edges[0] ?? outer.low
   const high = edges.at(-1) ?? outer.high
@@ -15,10 +15,10 @@ export function sliderScale(edges: readonly number[], outer: { low: number; high
   return { min: Math.floor(low / step) * step, max: Math.ceil(high / step) * step, step }
 }
 
-/** The smallest of 1, 2, 2.5, 5 times a power of ten that is not below `least`. */
-export function niceStep(least: number): number {
-  if (!(least > 0)) return 1
-  const power = 10 ** Math.floor(Math.log10(least))
-  const factor = [1, 2, 2.5, 5, 10].find((candidate) => candidate * power >= least * 0.9999)!
+/** The smallest of 1, 2, 2.5, 5 times a power of ten that is at least `min`. */
+export function niceStep(min: number): number {
+  if (!(min > 0)) return 1
+  const power = 10 ** Math.floor(Math.log10(min))
+  const factor = [1, 2, 2.5, 5, 10].find((candidate) => candidate * power >= min * 0.9999)!
   return Number((factor * power).toPrecision(3))
 }

@@ -17,42 +17,42 @@ export interface SaveZipProps extends Pick<SaveToggleProps, 'look'> {
   readonly town: string
 }
 
-/** Saves a zip's place, or takes it out of the saved ones. */
+/** Saves a zip's place, or removes it from the saved places. */
 export function SaveButton({ zip, town, look }: SaveZipProps) {
   const place = `${town} ${zip}`
   return (
     <SaveToggle
       done="Saved"
-      drop={() => unsavePlace(zip)}
+      remove={() => unsavePlace(zip)}
       icon="bookmark"
-      keep={() => savePlace(zip)}
-      kept={useIsSaved(savedPlaces, zip)}
+      save={() => savePlace(zip)}
+      isSaved={useIsSaved(savedPlaces, zip)}
       look={look}
-      thing={place}
+      item={place}
       verb="Save"
     />
   )
 }
 
-/** Watches a zip: its price changes are then on the person's home page. */
+/** Watches a zip, whose price changes then appear on the user's home page. */
 export function WatchButton({ zip, town, look }: SaveZipProps) {
   const place = `${town} ${zip}`
   return (
     <SaveToggle
       done="Watching"
-      drop={() => unwatchZip(zip)}
+      remove={() => unwatchZip(zip)}
       icon="bell"
-      keep={() => watchZip(zip)}
-      kept={useIsSaved(watches, zip)}
+      save={() => watchZip(zip)}
+      isSaved={useIsSaved(watches, zip)}
       look={look}
-      thing={place}
+      item={place}
       verb="Watch"
     />
   )
 }
 
 export interface SaveSearchButtonProps extends Pick<SaveToggleProps, 'className'> {
-  /** What it is called until the person renames it. */
+  /** Its name until the user renames it. */
   readonly name: string
   /** Path and query of the screen that shows the search. */
   readonly path: string
@@ -63,13 +63,13 @@ export function SaveSearchButton({ name, path, className }: SaveSearchButtonProp
     <SaveToggle
       className={className}
       done="Saved"
-      drop={() => unsaveSearch(path)}
+      remove={() => unsaveSearch(path)}
       icon="bookmark"
-      keep={() => saveSearch({ name, path })}
-      kept={useIsSaved(savedSearches, path)}
+      save={() => saveSearch({ name, path })}
+      isSaved={useIsSaved(savedSearches, path)}
       look="tool"
-      thing="search"
-      thingInSentence="this search"
+      item="search"
+      itemInSentence="this search"
       verb="Save"
     />
   )

@@ -8,56 +8,56 @@ export interface SaveToggleProps {
   readonly icon: IconProps['name']
   /** `Save`, `Watch`. */
   readonly verb: string
-  /** What the button says once it is kept: `Saved`, `Watching`. */
+  /** The button's text when the item is saved: `Saved`, `Watching`. */
   readonly done: string
-  /** What is kept, as the button names it: `Natick 01760`, `search`. */
-  readonly thing: string
-  /** The same in a sentence, where that differs: `this search`. */
-  readonly thingInSentence?: string
-  readonly kept: boolean
-  readonly keep: () => Promise<void>
-  readonly drop: () => Promise<void>
-  /** `icon` in rows, `touch` the same with room for a finger, `button` with words, `tool` small with words. */
+  /** The item's name on the button: `Natick 01760`, `search`. */
+  readonly item: string
+  /** Its name in a sentence, if different: `this search`. */
+  readonly itemInSentence?: string
+  readonly isSaved: boolean
+  readonly save: () => Promise<void>
+  readonly remove: () => Promise<void>
+  /** `icon` for rows, `touch` the same in touch size, `button` with text, `tool` small with text. */
   readonly look: 'icon' | 'touch' | 'button' | 'tool'
   readonly className?: string | undefined
 }
 
 /**
- * Keeps something or lets it go. Whoever is not logged in is asked to sign up first; then it is done.
- * Both its words have room from the start, so that nothing beside it moves.
+ * Saves an item or removes it; a visitor is asked to sign up first. The button has room for both of its texts, so that
+ * the layout does not shift.
  */
 export function SaveToggle(props: SaveToggleProps) {
-  const { icon, verb, done, thing, kept, keep, drop, look, className = '' } = props
-  const what = props.thingInSentence ?? thing
+  const { icon, verb, done, item, isSaved, save, remove, look, className = '' } = props
+  const what = props.itemInSentence ?? item
   const press = () =>
-    void withAccount(`${kept ? 'remove' : verb.toLowerCase()} ${what}`, kept ? drop : keep)
+    void withAccount(`${isSaved ? 'remove' : verb.toLowerCase()} ${what}`, isSaved ? remove : save)
   if (look === 'icon' || look === 'touch') {
     return (
       <ActionIcon
-        aria-label={`${verb} ${thing}`}
-        aria-pressed={kept}
+        aria-label={`${verb} ${item}`}
+        aria-pressed={isSaved}
         onClick={press}
         size={look === 'touch' ? 44 : 32}
-        title={kept ? done : verb}
+        title={isSaved ? done : verb}
       >
-        <Icon filled={kept} name={icon} />
+        <Icon filled={isSaved} name={icon} />
       </ActionIcon>
     )
   }
-  const tool = look === 'tool'
+  const isTool = look === 'tool'
   return (
     <Button
-      aria-label={`${kept ? done : verb} ${thing}`}
-      aria-pressed={kept}
+      aria-label={`${isSaved ? done : verb} ${item}`}
+      aria-pressed={isSaved}
       className={`${classes.toggle} ${className}`}
-      leftSection={<Icon filled={kept} name={icon} size={tool ? 16 : 20} />}
+      leftSection={<Icon filled={isSaved} name={icon} size={isTool ? 16 : 20} />}
       onClick={press}
-      size={tool ? 'sm' : 'md'}
-      variant={tool ? 'subtle' : 'default'}
+      size={isTool ? 'sm' : 'md'}
+      variant={isTool ? 'subtle' : 'default'}
     >
       <span className={classes.words}>
-        <span data-shown={!kept}>{tool ? `${verb} ${thing}` : verb}</span>
-        <span data-shown={kept}>{tool ? `${done} ${thing}` : done}</span>
+        <span data-shown={!isSaved}>{isTool ? `${verb} ${item}` : verb}</span>
+        <span data-shown={isSaved}>{isTool ? `${done} ${item}` : done}</span>
       </span>
     </Button>
   )

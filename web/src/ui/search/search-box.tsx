@@ -11,13 +11,13 @@ import classes from './search-box.module.css'
 import { useSlashKey } from './use-slash-key.ts'
 
 export interface SearchBoxProps {
-  /** `lg` is the one of the home page, with its own button. */
+  /** `lg`, on the home page, has its own button. */
   readonly size?: 'md' | 'lg'
   readonly onDone?: () => void
   readonly autoFocus?: boolean
 }
 
-/** Finds a place by name and goes there; the slash key puts the cursor into it. */
+/** Finds a place by name and goes there; the slash key focuses it. */
 export function SearchBox({ size = 'md', onDone, autoFocus = false }: SearchBoxProps) {
   const [text, setText] = useState('')
   const navigate = useNavigate()

@@ -25,17 +25,17 @@ function drawCount(remaining: number | null) {
   return draw(<SearchesLeft />).container
 }
 
-test('what is left of the day is said quietly while it is much', () => {
+test('the remaining searches are shown without an offer while there are many', () => {
   drawCount(6)
   expect(screen.getByText('6 of 20 free searches left today')).toBeTruthy()
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-test('from five on it shows the way to premium', () => {
+test('with five or fewer left, premium is offered', () => {
   drawCount(5)
   expect(screen.getByRole('link', { name: 'Go premium' }).getAttribute('href')).toBe('/premium')
 })
 
-test('who searches without a limit is told nothing', () => {
+test('nothing is shown without a limit', () => {
   expect(drawCount(null).textContent).toBe('')
 })

@@ -1,7 +1,7 @@
 import { none } from '../../lib/format/format.ts'
 import type from '../type.module.css'
 
-/** The dash that stands for a missing number, with its reason for those who point at it or hear it. */
+/** The dash for a missing number, with its reason as a tooltip and for screen readers. */
 export function NoValue({ reason }: { readonly reason: string }) {
   return (
     <span className={type.mute} title={reason}>

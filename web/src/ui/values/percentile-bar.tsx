@@ -3,19 +3,19 @@ import { ordinal, ordinalText } from '../../lib/format/format.ts'
 import classes from './percentile-bar.module.css'
 
 export interface PercentileBarProps {
-  /** 0–100; an empty track when there is none. */
+  /** 0–100; null draws an empty track. */
   readonly percentile: number | null
-  /** The bar is green only where higher is better. */
+  /** The bar is green only if higher is better. */
   readonly better: Attribute['better']
-  /** Percentiles of value − margin and value + margin: the pale end of the bar. */
+  /** Percentiles of value − margin and value + margin, for the pale end of the bar. */
   readonly margin?: readonly [low: number, high: number] | null
-  /** Shows the ordinal beside the bar; else it is in the label only. */
+  /** Shows the ordinal next to the bar; otherwise it is only in the label. */
   readonly withOrdinal?: boolean
-  /** Among whom: "in Massachusetts". */
+  /** The group of zips: "in Massachusetts". */
   readonly among?: string
 }
 
-/** Where a value stands among all zips; the tick is the median. */
+/** A value's percentile among zips; the tick is the median. */
 export function PercentileBar(props: PercentileBarProps) {
   const { percentile, better, margin, withOrdinal = false, among } = props
   const words =

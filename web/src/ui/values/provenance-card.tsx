@@ -15,7 +15,7 @@ import classes from './provenance.module.css'
 export interface ProvenanceFigure {
   readonly value: number | null
   readonly moe?: number | null
-  /** Where it differs from what is loaded for the attribute. */
+  /** If different from what is loaded for the attribute. */
   readonly vintage?: string | null
   readonly publisher?: string | null
   readonly missing?: Figure['missing']

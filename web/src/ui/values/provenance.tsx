@@ -7,11 +7,11 @@ import { ProvenanceCard, type ProvenanceFigure } from './provenance-card.tsx'
 
 export interface ProvenanceProps {
   readonly attribute: LoadedAttribute
-  /** The one number asked about; left out, the popover explains the attribute. */
+  /** The number to explain; without it, the card explains the attribute. */
   readonly figure?: ProvenanceFigure
-  /** What is underlined and opens the popover. */
+  /** The underlined text that opens the card. */
   readonly children: ReactNode
-  /** Names the button when its text alone would not ("834,950"). */
+  /** The button's name if its text is not enough ("834,950"). */
   readonly label?: string
 }
 

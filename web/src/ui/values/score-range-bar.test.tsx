@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import { render } from '@testing-library/react'
 import { ScoreRangeBar, type ScoreRangeBarProps } from './score-range-bar.tsx'
 
-/** Words of the picture, and what is drawn on the bar: left edge and width of every mark. */
+/** The label of the bar, and the left edge and width of each mark. */
 function drawn(props: ScoreRangeBarProps) {
   const view = render(<ScoreRangeBar {...props} />)
   const bar = view.getByRole('img')
@@ -17,7 +17,7 @@ function drawn(props: ScoreRangeBarProps) {
 }
 
 describe('ScoreRangeBar', () => {
-  test('draws an exact percent as a point', () => {
+  test('draws an exact percentage as a dot', () => {
     expect(drawn({ range: { low: 64, high: 64 } })).toEqual({
       words: '64%',
       text: '64%',
@@ -25,7 +25,7 @@ describe('ScoreRangeBar', () => {
     })
   })
 
-  test('draws a published range as wide as it is, after the tick of the state mean', () => {
+  test('draws a published range to scale, after the tick of the state mean', () => {
     expect(drawn({ range: { low: 70, high: 74 }, stateMean: 51.6 })).toEqual({
       words: '70 to 74%, state mean 52%',
       text: '70–74%',
@@ -36,13 +36,13 @@ describe('ScoreRangeBar', () => {
     })
   })
 
-  test('keeps a range that reads as one number a range', () => {
+  test('draws a range as a range even if both ends round to the same number', () => {
     const { text, marks } = drawn({ range: { low: 72.1, high: 72.4 } })
     expect(text).toBe('72%')
     expect(marks[0]?.[1]).toMatch(/^0\.3/)
   })
 
-  test('says that nothing is published', () => {
+  test('shows that nothing is published', () => {
     expect(drawn({ range: null, stateMean: 52 })).toEqual({
       words: 'Not published',
       text: 'Not published',

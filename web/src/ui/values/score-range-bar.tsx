@@ -2,13 +2,13 @@ import { formatWhole } from '../../lib/format/numbers.ts'
 import classes from './score-range-bar.module.css'
 
 export interface ScoreRangeBarProps {
-  /** Percent proficient, as low as high when published exactly; null when not published. */
+  /** Percent proficient, with `low` equal to `high` if published exactly; null if not published. */
   readonly range: { readonly low: number; readonly high: number } | null
-  /** Percent; the tick beside what is published. */
+  /** Percent, drawn as a tick; only if there is a range. */
   readonly stateMean?: number | null
 }
 
-/** A published percent between 0 and 100: a dot, or a bracket where only a range is published. */
+/** A published percentage: a dot, or a bracket if only a range is published. */
 export function ScoreRangeBar({ range, stateMean = null }: ScoreRangeBarProps) {
   const text = range ? percentText(range) : 'Not published'
   const mean = range ? stateMean : null

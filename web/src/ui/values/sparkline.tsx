@@ -1,7 +1,7 @@
 import classes from './sparkline.module.css'
 
 export interface SparklineProps {
-  /** Oldest first; a gap where there is no value. */
+  /** Oldest first; null draws a gap. */
   readonly values: readonly (number | null)[]
   readonly width?: number
 }
@@ -9,7 +9,7 @@ export interface SparklineProps {
 const height = 24
 const edge = 3
 
-/** The shape of a series in a table cell, its last value dotted; the words stand beside it. */
+/** The shape of a series in a table cell, with a dot at its last value. Decorative: the cell has the text. */
 export function Sparkline({ values, width = 64 }: SparklineProps) {
   const known = values.filter((value) => value !== null)
   if (known.length < 2) return null
@@ -35,7 +35,7 @@ export function Sparkline({ values, width = 64 }: SparklineProps) {
   )
 }
 
-/** Line pieces between gaps; a value alone between two gaps is a short dash. */
+/** Lines between gaps; a single value between two gaps is a short dash. */
 function pathOf(
   values: readonly (number | null)[],
   at: (value: number, index: number) => [number, number],
@@ -44,9 +44,9 @@ function pathOf(
   values.forEach((value, index) => {
     if (value === null) return
     const [x, y] = at(value, index).map((part) => part.toFixed(1))
-    const starts = index === 0 || values[index - 1] === null
-    const alone = starts && (values[index + 1] ?? null) === null
-    path += `${starts ? 'M' : 'L'}${x} ${y}${alone ? 'h1.5' : ''}`
+    const isStart = index === 0 || values[index - 1] === null
+    const isSingle = isStart && (values[index + 1] ?? null) === null
+    path += `${isStart ? 'M' : 'L'}${x} ${y}${isSingle ? 'h1.5' : ''}`
   })
   return path
 }

@@ -1,4 +1,4 @@
-import { emailProblem } from '../../../ui/form/account-checks.ts'
+import { emailError } from '../../../ui/form/account-checks.ts'
 import { EmailField } from '../../../ui/form/email-field.tsx'
 import { PasswordField } from '../../../ui/form/password-field.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
@@ -13,7 +13,7 @@ export function EmailForm({ onDone }: EmailFormProps) {
   const { field, ...rest } = useForm({
     initialValues: { email: '', currentPassword: '' },
     validate: ({ email, currentPassword }) => ({
-      email: emailProblem(email),
+      email: emailError(email),
       currentPassword: currentPassword === '' ? 'Enter your password.' : undefined,
     }),
     send: async (typed) => {

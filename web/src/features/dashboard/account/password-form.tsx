@@ -1,5 +1,5 @@
 import { queryClient } from '../../../lib/api/query-client.ts'
-import { newPasswordProblem, passwordRule } from '../../../ui/form/account-checks.ts'
+import { newPasswordError, passwordRule } from '../../../ui/form/account-checks.ts'
 import { PasswordField } from '../../../ui/form/password-field.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { openSessions } from '../devices/sessions.ts'
@@ -16,7 +16,7 @@ export function PasswordForm({ email, onDone }: PasswordFormProps) {
     initialValues: { currentPassword: '', password: '' },
     validate: ({ currentPassword, password }) => ({
       currentPassword: currentPassword === '' ? 'Enter your current password.' : undefined,
-      password: newPasswordProblem(password),
+      password: newPasswordError(password),
     }),
     send: async (typed) => {
       await changeUser(typed)

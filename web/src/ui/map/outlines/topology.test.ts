@@ -123,7 +123,7 @@ describe('nameStates', () => {
     ).toEqual(['OH', 'UT'])
   })
 
-  test('keeps clear of what is taken', () => {
+  test('keeps clear of taken areas', () => {
     const taken = [{ x: 0, y: 0, width: 256, height: 512 }]
     expect(nameStates(states, { ...map, taken }).map(({ text }) => text)).toEqual(['UTAH'])
   })

@@ -1,8 +1,8 @@
 import { NavLink } from 'react-router-dom'
 import { logOut } from '../../lib/account/session.ts'
 
-/** Where somebody who is logged in goes, and the way out. */
-export function OwnLinks() {
+/** The pages of the logged-in user, and the logout. */
+export function UserLinks() {
   return (
     <>
       <NavLink to="/home">Home</NavLink>
