@@ -18,10 +18,10 @@ export const terms = [
     key: 'margin-of-error',
     name: 'Margin of error',
     lines: [
-      'The Census Bureau asks a sample of homes over five years. Its margins are at 90%: nine times in ten, the true number is within value ± margin. Medians and counts carry the bureau’s own margin; those of worked-out numbers follow its formulas (Understanding and Using ACS Data, 2020, chapter 8):',
-      'Share of a part: √(part’s margin² − share² × whole’s margin²) ÷ whole, with plus for minus where that would be the root of a negative number.',
+      'The Census Bureau asks a sample of homes over five years. Its margins are at 90%: nine times in ten, the true number is within value ± margin. Medians and counts carry the bureau’s own margin; those of computed numbers follow its formulas (Understanding and Using ACS Data, 2020, chapter 8):',
+      'Share of a part: √(part’s margin² − share² × whole’s margin²) ÷ whole, with plus instead of minus where that would be the root of a negative number.',
       'Ratio: √(upper margin² + ratio² × lower margin²) ÷ lower number. Sum: √(sum of the squared margins).',
-      'Realtor.com, the IRS and schools publish no margins: their numbers have none here.',
+      'Realtor.com, the IRS and schools publish no margins, so their numbers have none here.',
     ],
   },
   {
@@ -35,13 +35,13 @@ export const terms = [
     key: 'three-month-mean',
     name: 'Three-month mean',
     lines: [
-      'Mean of a month’s value and those of the two months before, as far as they are published. One month of a small zip is noise.',
+      'Mean of a month’s value and those of the two months before, where they are published. One month of a small zip is noise.',
     ],
   },
   {
     key: 'compared-month',
     name: 'Compared month',
-    lines: ['The same month a year before. Where that is not loaded, the oldest loaded month.'],
+    lines: ['The same month a year before. If that is not loaded, the oldest loaded month.'],
   },
   {
     key: 'town-means',
@@ -63,7 +63,7 @@ export const terms = [
     name: 'Proficiency',
     lines: [
       '(math × its test takers + reading × its test takers) ÷ test takers of both, in percent proficient. Where the number of test takers is not published, math and reading count the same.',
-      'Small groups are published as a range, such as 70–74%. The middle is used, the range is kept and shown. Suppressed results stay empty.',
+      'Small groups are published as a range, such as 70–74%. The middle is used; the range is stored and shown. Suppressed results are left empty.',
     ],
   },
   {
@@ -77,7 +77,7 @@ export const terms = [
     key: 'impact',
     name: 'Impact',
     lines: [
-      'A straight line through the schools of a state and level (ordinary least squares) gives the proficiency to expect at a share of pupils with free or reduced-price lunch. Impact is the percentile of proficiency\u00a0− expected proficiency.',
+      'A straight line through the schools of a state and level (ordinary least squares) gives the proficiency to expect at a share of students with free or reduced-price lunch. Impact is the percentile of proficiency\u00a0− expected proficiency.',
       'Left out: schools where everyone eats free (Community Eligibility) or no share is reported, and groups of fewer than ten schools.',
     ],
   },
@@ -86,14 +86,14 @@ export const terms = [
     name: 'Proficiency trend',
     lines: [
       'Proficiency of a spring − that of two springs before, in percentage points, from the same subjects. It is clear only when the ranges of the two springs do not overlap.',
-      'Few pupils took the tests in spring 2021 and none in 2020: changes from or to 2021 carry that caveat.',
+      'Few students took the tests in spring 2021 and none in 2020, so changes from or to 2021 carry that caveat.',
     ],
   },
   {
     key: 'nearest-schools',
     name: 'Schools of the zip',
     lines: [
-      'Public schools whose address is in the zip. Where none has a score, the three nearest scored schools within 10 miles of the zip’s center stand for them. A school without coordinates stands at its zip’s center, marked approximate.',
+      'Public schools whose address is in the zip. Where none has a score, the three nearest scored schools within 10 miles of the zip’s center are used instead. A school without coordinates is placed at its zip’s center and marked approximate.',
     ],
   },
   {
@@ -107,7 +107,7 @@ export const terms = [
     key: 'no-value',
     name: 'No value (—)',
     lines: [
-      'A number that is not published or not loaded is never guessed. It matches no filter and stands last in either order.',
+      'A number that is not published or not loaded is never guessed. It matches no filter and is last in either order.',
     ],
   },
 ] as const satisfies readonly Term[]
