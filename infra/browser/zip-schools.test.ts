@@ -140,7 +140,7 @@ describe('the schools of a zip', () => {
     await page.goto('/zip/01760')
     const section = sectionOf(page)
     await section.getByText('Schools are unavailable.').waitFor()
-    await page.getByRole('slider', { name: 'Month to read' }).waitFor()
+    await page.getByRole('slider', { name: 'Month' }).waitFor()
     await page.unroute(calls)
     await section.getByRole('button', { name: 'Try again' }).click()
     await section.getByRole('table').waitFor()

@@ -101,7 +101,7 @@ describe('/zip/01760', () => {
 
   test('reads a month of the chart by keyboard', async () => {
     const page = await openZip('01760')
-    const months = page.getByRole('slider', { name: 'Month to read' })
+    const months = page.getByRole('slider', { name: 'Month' })
     const newest = await months.getAttribute('aria-valuetext')
     await months.focus()
     await page.keyboard.press('End')
