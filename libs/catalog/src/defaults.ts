@@ -36,6 +36,8 @@ export const limits = {
   /** Results of the main search; every other search returns at most `searchResults`. */
   mainSearchResults: 100,
   searchResults: 99,
+  /** From zoom 9 on, a map of at most so many zips shows each of them. */
+  mapZips: 500,
   /** Largest radius that a search accepts. */
   radiusMiles: 500,
   screenLoadingSeconds: 120,

@@ -9,7 +9,7 @@ export const Load = Type.Object(
     service: Type.String({ description: 'Service that owns it' }),
     source: Type.String({ description: 'places, gazetteer, acs, realtor, …' }),
     publisher: Type.String({ description: 'Who publishes the source' }),
-    name: Type.String({ description: 'File name or address' }),
+    name: Type.String({ description: 'File name, or address without user, password and query' }),
     sha256: nullable(Type.String({ description: 'Of the file as it came' })),
     vintage: nullable(Type.String({ description: 'Month or years the values are of' })),
     demonstration: Type.Boolean({ description: 'True for generated data' }),
@@ -21,7 +21,9 @@ export const Load = Type.Object(
       Type.Object({
         line: Type.Integer({ description: 'Line number in the file' }),
         reason: Type.String({ description: 'Why it was rejected' }),
-        text: Type.String({ description: 'The line, shortened' }),
+        text: Type.Optional(
+          Type.String({ description: 'The line, shortened; for operators only' }),
+        ),
       }),
       { description: 'The first ten' },
     ),

@@ -1,5 +1,10 @@
-/** Rejects text that can't be an email address. Only a mailed link shows whether an address exists. */
-export const emailPattern = '^[^\\s@]+@[^\\s@.]+(\\.[^\\s@.]+)+$'
+/**
+ * An address without quotes, comments, lists or angle brackets, which mail programs read in different ways. Only
+ * a mailed link shows whether it exists.
+ */
+const atom = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+"
+const label = '[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?'
+export const emailPattern = `^${atom}(\\.${atom})*@${label}(\\.${label})+$`
 
 /** All lengths are in characters. */
 export const emailMaxLength = 254

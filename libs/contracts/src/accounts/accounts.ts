@@ -37,6 +37,9 @@ export const User = Type.Object(
     emailConfirmed: Type.Boolean({
       description: 'The user has opened a link sent to the address',
     }),
+    pendingEmail: Type.Optional(
+      Type.String({ description: 'Replaces the email address once it is confirmed' }),
+    ),
     name: Type.String({ description: 'Name of the user; may be empty' }),
     role: Type.Union([Type.Literal('user'), Type.Literal('operator')], {
       description: 'Operators may use /api/admin',
@@ -69,7 +72,7 @@ export const Registration = Type.Object(
 )
 export type Registration = Type.Static<typeof Registration>
 
-/** Creates an account and starts a session. Responds in the same way whether or not the address is taken. */
+/** Creates an unconfirmed account and starts a session. Responds in the same way whether or not the address is taken. */
 export const register = {
   method: 'POST',
   url: paths.register,
@@ -90,7 +93,10 @@ export const UserChange = Type.Object(
 )
 export type UserChange = Type.Static<typeof UserChange>
 
-/** Changes the caller's account. A new address must be confirmed; a new password ends all other sessions. */
+/**
+ * Changes the caller's account. A new address must be confirmed, and a confirmed one stays in use until then; a new
+ * password ends all other sessions.
+ */
 export const changeUser = {
   method: 'PATCH',
   url: paths.user,

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { paths } from '../paths.ts'
 import { EmailAddress, NewPassword } from './accounts.ts'
 
-/** Mails a link to set a new password. Responds in the same way whether or not there is an account. */
+/** Mails a link to set a new password, or to confirm an account that is not confirmed. Responds in the same way whether or not there is an account. */
 export const forgotPassword = {
   method: 'POST',
   url: paths.forgotPassword,
@@ -33,14 +33,20 @@ export const resetPassword = {
   },
 } as const
 
-/** Confirms an address with the token of a mailed link. Merges all accounts that claim the address. */
+/**
+ * Confirms an address with the token of a mailed link. Outside the browser that signed up, a new password is
+ * required (422 on `password` without one), and all sessions of the account end.
+ */
 export const confirmEmail = {
   method: 'POST',
   url: paths.confirmEmail,
   schema: {
     operationId: 'confirmEmail',
     tags: ['user'],
-    body: Type.Object({ token: MailedToken }, { additionalProperties: false }),
+    body: Type.Object(
+      { token: MailedToken, password: Type.Optional(NewPassword) },
+      { additionalProperties: false },
+    ),
   },
 } as const
 

@@ -6,6 +6,7 @@ export const Operator = Type.Object(
   {
     email: Type.String({ description: 'Email address of the account' }),
     tokens: Type.Integer({ description: 'Number of valid tokens' }),
+    hasSecondFactor: Type.Boolean({ description: 'Logging in requires a code' }),
     lastUsedAt: Type.Union([Type.String(), Type.Null()], {
       description: 'When one of the tokens was last used, ISO 8601; null if never',
     }),
@@ -53,6 +54,17 @@ export const removeOperator = {
   url: paths.operator,
   schema: {
     operationId: 'removeOperator',
+    tags: ['admin'],
+    params: Type.Object({ email: Type.String({ description: 'Email address of the account' }) }),
+  },
+} as const
+
+/** For an operator who lost the device and the recovery codes: removes the second factor and ends all sessions. */
+export const resetSecondFactor = {
+  method: 'DELETE',
+  url: paths.operatorSecondFactor,
+  schema: {
+    operationId: 'resetSecondFactor',
     tags: ['admin'],
     params: Type.Object({ email: Type.String({ description: 'Email address of the account' }) }),
   },

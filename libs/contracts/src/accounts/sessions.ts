@@ -3,22 +3,41 @@ import { paths } from '../paths.ts'
 import { done } from '../values.ts'
 import { emailMaxLength } from './account-rules.ts'
 import { Password, User } from './accounts.ts'
+import { CodeRequired } from './second-factor.ts'
 
 /** What a login requires. Accepts any address and password that could ever have been registered. */
 export const Credentials = Type.Object(
   {
     email: Type.String({ minLength: 1, maxLength: emailMaxLength, description: 'Email address' }),
     password: Password,
+    bringAlong: Type.Optional(
+      Type.Boolean({
+        description:
+          'Move everything from the unconfirmed account of this session to the account, and end that one',
+      }),
+    ),
   },
   { additionalProperties: false },
 )
 export type Credentials = Type.Static<typeof Credentials>
 
-/** Starts a session. Responds in the same way to an unknown address as to a wrong password. */
+/** The user, or `CodeRequired` if the account has a second factor: then no session is started yet. */
+export const LoginResult = Type.Union([User, CodeRequired])
+export type LoginResult = Type.Static<typeof LoginResult>
+
+/**
+ * Starts a session. An unconfirmed account opens only in the browser that made it. Responds in the same way to an
+ * unknown address as to a wrong password.
+ */
 export const login = {
   method: 'POST',
   url: paths.login,
-  schema: { operationId: 'login', tags: ['user'], body: Credentials, response: { 200: User } },
+  schema: {
+    operationId: 'login',
+    tags: ['user'],
+    body: Credentials,
+    response: { 200: LoginResult },
+  },
 } as const
 
 /** Ends the session of the request, if any. */

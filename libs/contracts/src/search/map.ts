@@ -1,17 +1,10 @@
-import { mapPriceFilter, mapRangeFilters } from '@homeground/catalog/defaults'
 import Type from 'typebox'
 import { paths } from '../paths.ts'
 import { Latitude, Longitude, nullable, StateAbbr, Zip } from '../values.ts'
 
-/** Attributes that every item of the map carries besides the requested one: those of the map's filters. */
-export const mapAttributes: readonly string[] = [
-  mapPriceFilter,
-  ...Object.values(mapRangeFilters),
-].map(({ attribute }) => attribute)
-
 const values = Type.Record(Type.String(), nullable(Type.Number()), {
   description:
-    'Attribute → value in its unit: those of the map’s filters and the requested measure',
+    'Attribute → value in its unit: the requested measure and those of the filters that are set',
 })
 
 export const MapZip = Type.Object({

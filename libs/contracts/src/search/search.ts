@@ -48,26 +48,6 @@ export const SearchQuery = Type.Object({
 })
 export type SearchQuery = Type.Static<typeof SearchQuery>
 
-/**
- * Parameters that hold a comma-separated set: order, case and repetition do not matter. The search service
- * parses them as lists, and the quota counts two spellings of one set as one search.
- */
-export const listParameters = [
-  'states',
-  'filteredStates',
-  'histogram',
-] as const satisfies readonly (keyof typeof countPlaces.schema.querystring.properties)[]
-export type ListParameter = (typeof listParameters)[number]
-
-/** Parameters that change how results are presented but not which places match: the quota ignores them. */
-export const presentationParameters = [
-  'searchOrderBy',
-  'orderBy',
-  'searchOrderByDir',
-  'orderByDir',
-  'selectedPlaceName',
-] as const satisfies readonly (keyof SearchQuery)[]
-
 const placeFields = {
   town: Type.String({ description: 'Post office name of the place' }),
   county: nullable(Type.String({ description: 'County that holds the center of the zip' })),

@@ -1,10 +1,8 @@
 import { findAttribute } from '@homeground/catalog/attributes'
 import { defaults } from '@homeground/catalog/defaults'
-import type { Area, Range } from '@homeground/columns'
-import type { SearchSnapshot } from '../snapshot/search-snapshot.ts'
-import { readArea } from './area.ts'
-import { Fields, type Query } from './fields.ts'
-import { readFilters } from './filters.ts'
+import { type AreaRequest, readArea } from './area.ts'
+import { Fields, type Parsed, type Query } from './fields.ts'
+import { type AttributeRange, readFilters } from './filters.ts'
 
 export interface Order {
   readonly attribute: string
@@ -14,19 +12,29 @@ export interface Order {
 /** A search with every parameter resolved, whichever alias it was sent by. */
 export interface SearchRequest {
   readonly returnType: 'zip' | 'town'
-  readonly area: Area
-  readonly ranges: readonly Range[]
+  readonly area: AreaRequest
+  readonly ranges: readonly AttributeRange[]
   readonly order: Order
-  /** Attributes to draw, for a count. */
+}
+
+export interface CountRequest extends SearchRequest {
+  /** Attributes to draw. */
   readonly histograms: readonly string[]
 }
 
-/**
- * Reads a search from its query parameters. Unknown parameters are ignored; a known one with a bad value
- * is a 422 that names it.
- */
-export function readSearchRequest(query: Query, snapshot: SearchSnapshot): SearchRequest {
+/** Parses a search. Unknown parameters are ignored. */
+export function parseSearch(query: Query): Parsed<SearchRequest> {
   const fields = new Fields(query)
+  return fields.parsed(readSearch(fields))
+}
+
+/** Parses the parameters of a count: a search and the histograms that are wanted with it. */
+export function parseCount(query: Query): Parsed<CountRequest> {
+  const fields = new Fields(query)
+  return fields.parsed({ ...readSearch(fields), histograms: readHistograms(fields) })
+}
+
+function readSearch(fields: Fields): SearchRequest {
   const searchType = fields.choice(
     ['places_to_live', 'affordable_schools', 'hot_housing', 'housing_stat'],
     'searchType',
@@ -34,15 +42,12 @@ export function readSearchRequest(query: Query, snapshot: SearchSnapshot): Searc
   if (searchType === 'hot_housing' || searchType === 'housing_stat') {
     fields.addError('searchType', `${searchType} is not offered yet`)
   }
-  const request: SearchRequest = {
+  return {
     returnType: fields.choice(['zip', 'town'], 'searchReturnType'),
-    area: readArea(fields, snapshot),
+    area: readArea(fields),
     ranges: readFilters(fields),
     order: readOrder(fields),
-    histograms: readHistograms(fields),
   }
-  fields.throwIfInvalid()
-  return request
 }
 
 function readOrder(fields: Fields): Order {

@@ -1,13 +1,21 @@
 import { findAttribute } from '@homeground/catalog/attributes'
-import type { Range } from '@homeground/columns'
 import { parseRange, scaleRange } from '@homeground/contracts/range'
 import type { Fields } from './fields.ts'
+
+/** Values of an attribute that match, in its own unit. Each bound is given with whether it matches itself. */
+export interface AttributeRange {
+  readonly attribute: string
+  readonly low?: number | undefined
+  readonly high?: number | undefined
+  readonly lowInclusive: boolean
+  readonly highInclusive: boolean
+}
 
 /**
  * Reads `filters` (JSON text: attribute → `low,high` or `any`) and the price and score bounds that every
  * search accepts (inclusive at both ends). Ranges are in the attributes' own units.
  */
-export function readFilters(fields: Fields): Range[] {
+export function readFilters(fields: Fields): AttributeRange[] {
   return [
     ...readRanges(fields),
     ...readBounds(fields, {
@@ -24,10 +32,10 @@ export function readFilters(fields: Fields): Range[] {
   ]
 }
 
-function readRanges(fields: Fields): Range[] {
+function readRanges(fields: Fields): AttributeRange[] {
   const map = fields.object('filters', 'must be a JSON object of attribute → "low,high" or "any"')
   if (!map) return []
-  const ranges: Range[] = []
+  const ranges: AttributeRange[] = []
   for (const [key, option] of Object.entries(map)) {
     const attribute = findAttribute(key)
     if (!attribute) {
@@ -38,7 +46,10 @@ function readRanges(fields: Fields): Range[] {
       if (option !== null && typeof option !== 'string')
         throw new RangeError('must be text: "low,high" or "any"')
       const range = parseRange(option)
-      if (range) ranges.push({ attribute: key, ...scaleRange(range, attribute) })
+      if (!range) continue
+      const { low, high } = scaleRange(range, attribute)
+      if (!Number.isFinite(low) || !Number.isFinite(high)) throw new RangeError('is too large')
+      ranges.push({ attribute: key, low, high, lowInclusive: false, highInclusive: true })
     } catch (error) {
       fields.addError(`filters.${key}`, (error as RangeError).message)
     }
@@ -54,7 +65,10 @@ interface BoundParameters {
   readonly limit?: number
 }
 
-function readBounds(fields: Fields, { attribute, min, max, limit }: BoundParameters): Range[] {
+function readBounds(
+  fields: Fields,
+  { attribute, min, max, limit }: BoundParameters,
+): AttributeRange[] {
   const accepted = { min: 0, ...(limit !== undefined && { max: limit }) }
   const low = fields.number(accepted, min)
   const high = fields.number(accepted, max)

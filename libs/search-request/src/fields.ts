@@ -1,16 +1,16 @@
-import type { ListParameter } from '@homeground/contracts'
-import { invalid } from '@homeground/service'
-
-/** Query parameters as received: text, or a list when one was repeated. */
+/** Query parameters as received: text, or a list when one was repeated, of which the last counts. */
 export type Query = Readonly<Record<string, string | string[] | undefined>>
 
-/**
- * Reads the parameters of one request and collects what is wrong with each, under the name it was sent
- * by, so that one response names every bad field.
- */
+/** What is wrong with each parameter, by the name it was sent by. */
+export type FieldErrors = Record<string, string[]>
+
+/** A request, or every error in it. */
+export type Parsed<Request> = { readonly request: Request } | { readonly errors: FieldErrors }
+
+/** Reads the parameters of one request and collects every error, so that one response names every bad field. */
 export class Fields {
   readonly #query: Query
-  readonly #errors: Record<string, string[]> = {}
+  readonly #errors: FieldErrors = {}
 
   constructor(query: Query) {
     this.#query = query
@@ -27,7 +27,7 @@ export class Fields {
   }
 
   /** The trimmed items of a comma-separated list; undefined when it was not sent. */
-  list(...names: ListParameter[]): { name: string; items: string[] } | undefined {
+  list(...names: string[]): { name: string; items: string[] } | undefined {
     const given = this.text(...names)
     return given && { name: given.name, items: given.text.split(',').map((item) => item.trim()) }
   }
@@ -48,7 +48,8 @@ export class Fields {
   ): number | undefined {
     const given = this.text(...names)
     if (!given) return undefined
-    const value = Number(given.text)
+    // Adding 0 makes 0 of -0, which is the same bound.
+    const value = Number(given.text) + 0
     const isTooLow = (min !== undefined && value < min) || (above !== undefined && value <= above)
     if (!Number.isFinite(value)) this.addError(given.name, 'must be a number')
     else if (isTooLow)
@@ -76,9 +77,9 @@ export class Fields {
     this.#errors[name] = [...(this.#errors[name] ?? []), message]
   }
 
-  /** Throws 422 with every field that has an error. */
-  throwIfInvalid(): void {
-    if (Object.keys(this.#errors).length > 0) throw invalid(this.#errors)
+  /** The request that was read, or every error that was added. */
+  parsed<Request>(request: Request): Parsed<Request> {
+    return Object.keys(this.#errors).length > 0 ? { errors: this.#errors } : { request }
   }
 }
 

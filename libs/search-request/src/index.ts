@@ -1,0 +1,12 @@
+export type { AreaRequest } from './area.ts'
+export { canonicalQuestion, parsedSearches } from './canonical-question.ts'
+export { type FieldErrors, Fields, type Parsed, type Query } from './fields.ts'
+export type { AttributeRange } from './filters.ts'
+export { type PlaceName, parsePlaceName } from './place-name.ts'
+export {
+  type CountRequest,
+  type Order,
+  parseCount,
+  parseSearch,
+  type SearchRequest,
+} from './search-request.ts'
