@@ -2,6 +2,7 @@ import {
   checkDatabase,
   checkRedis,
   createServer,
+  createSessionFactors,
   type Log,
   type Server,
   type Sessions,
@@ -10,6 +11,7 @@ import type { Redis } from 'ioredis'
 import type { DataSource } from 'typeorm'
 import { userRoutes } from './accounts/user.routes.ts'
 import { mailedLinkRoutes } from './addresses/mailed-link.routes.ts'
+import { createLinkLimits } from './mail/link-limits.ts'
 import type { MailQueue } from './mail/mail-queue.ts'
 import { operatorRoutes } from './operators/operator.routes.ts'
 import type { PaymentProvider } from './premium/payment-provider.ts'
@@ -18,6 +20,10 @@ import { rejectNul } from './reject-nul.ts'
 import { savedPlaceRoutes } from './saved/saved-place.routes.ts'
 import { savedSearchRoutes } from './saved/saved-search.routes.ts'
 import { watchedZipRoutes } from './saved/watched-zip.routes.ts'
+import { loginWithSecondFactorRoutes } from './second-factor/login-with-second-factor.routes.ts'
+import { createPendingLogins } from './second-factor/pending-logins.ts'
+import { secondFactorRoutes } from './second-factor/second-factor.routes.ts'
+import { createSecretBox } from './second-factor/secret-box.ts'
 import { loginRoutes } from './sessions/login.routes.ts'
 import { createLoginAttempts } from './sessions/login-attempts.ts'
 import { sessionRoutes } from './sessions/session.routes.ts'
@@ -49,8 +55,15 @@ export function buildApp(parts: Parts): Server {
   })
   rejectNul(server)
   const attempts = createLoginAttempts({ redis, prefix, now })
-  const accounts = { db, sessions, attempts, mails, now }
-  loginRoutes(server, accounts)
+  const linkLimits = createLinkLimits({ redis, prefix, attempts, now })
+  const accounts = { db, sessions, attempts, mails, linkLimits, now }
+  const sessionFactors = createSessionFactors({ redis, prefix })
+  const secondFactors = {
+    ...{ ...accounts, sessionFactors },
+    pendingLogins: createPendingLogins({ redis, prefix }),
+    secretBox: createSecretBox(parts.identitySecret),
+  }
+  loginRoutes(server, secondFactors)
   mailedLinkRoutes(server, accounts)
   userRoutes(server, accounts)
   sessionRoutes(server, accounts)
@@ -58,6 +71,8 @@ export function buildApp(parts: Parts): Server {
   watchedZipRoutes(server, db)
   savedSearchRoutes(server, db)
   premiumRoutes(server, { db, sessions, payments, publicUrl, now })
-  operatorRoutes(server, { db, sessions, mails, now })
+  operatorRoutes(server, { db, sessions, sessionFactors, mails, now })
+  secondFactorRoutes(server, secondFactors)
+  loginWithSecondFactorRoutes(server, secondFactors)
   return server
 }

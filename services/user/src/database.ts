@@ -10,9 +10,10 @@ import { PremiumTerm } from './premium/term.entity.ts'
 import { SavedPlace } from './saved/saved-place.entity.ts'
 import { SavedSearch } from './saved/saved-search.entity.ts'
 import { WatchedZip } from './saved/watched-zip.entity.ts'
+import { RecoveryCode, SecondFactor } from './second-factor/second-factor.entity.ts'
 
 const entities = [
-  ...[Account, MailToken, OperatorToken],
+  ...[Account, MailToken, OperatorToken, SecondFactor, RecoveryCode],
   ...[SavedPlace, SavedSearch, WatchedZip],
   ...[Checkout, Payment, PremiumTerm],
 ]

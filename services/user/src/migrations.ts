@@ -1,4 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
+import { SecondFactors1764000000010 } from './second-factor/second-factor.migration.ts'
 
 /** The tables of the user service: accounts with their data, and premium. */
 export class Tables1764000000001 implements MigrationInterface {
@@ -115,4 +116,49 @@ export class Tables1764000000001 implements MigrationInterface {
   }
 }
 
-export const migrations = [Tables1764000000001]
+/** Which browser an unconfirmed account belongs to, and since when it is unconfirmed. Changes no account. */
+export class UnconfirmedAccounts1764000000002 implements MigrationInterface {
+  readonly name = 'UnconfirmedAccounts1764000000002'
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      alter table account
+        add column device_hash text,
+        add column unconfirmed_since timestamptz not null default clock_timestamp();
+      comment on column account.device_hash is
+        'SHA-256 of the browser that signed up or changed the address: until confirmed, only it may log in';
+      comment on column account.unconfirmed_since is 'sign-up or last change of the address';
+      create index account_unconfirmed on account (unconfirmed_since) where not email_confirmed;
+    `)
+  }
+
+  async down(): Promise<void> {
+    throw new Error('This migration cannot be reverted. Restore a backup instead.')
+  }
+}
+
+/** The address that a confirmed account changes to once a link mailed there is opened. Changes no account. */
+export class PendingAddresses1764000000003 implements MigrationInterface {
+  readonly name = 'PendingAddresses1764000000003'
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      alter table account
+        add column pending_email text,
+        add column pending_email_key text,
+        add check ((pending_email is null) = (pending_email_key is null));
+      comment on column account.pending_email is 'replaces email once it is confirmed';
+    `)
+  }
+
+  async down(): Promise<void> {
+    throw new Error('This migration cannot be reverted. Restore a backup instead.')
+  }
+}
+
+export const migrations = [
+  Tables1764000000001,
+  UnconfirmedAccounts1764000000002,
+  PendingAddresses1764000000003,
+  SecondFactors1764000000010,
+]

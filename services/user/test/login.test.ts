@@ -56,6 +56,8 @@ describe('POST /api/register', () => {
     ['short', 'seven77'],
     ['common', 'password123'],
     ['common, whatever its case', 'PassWord123'],
+    ['the name of this site', 'Homeground-2026!'],
+    ['words of this site', 'zip school home'],
     ['the address itself', 'Someone@mail.example'],
   ])('rejects a password that is %s, naming the field', async (_why, password) => {
     const rejected = await post(service, '/api/register', {
@@ -63,6 +65,18 @@ describe('POST /api/register', () => {
       password,
     })
     expect([rejected.statusCode, Object.keys(rejected.json().errors)]).toEqual([422, ['password']])
+  })
+
+  test('accepts a password of any characters that is more than words of this site', async () => {
+    const words = [
+      'Homeground at dawn',
+      '8302917465',
+      'home 8302917465',
+      'zip Ὀδύσσεια',
+      '_'.repeat(64),
+    ]
+    for (const password of words)
+      expect((await register(service, { password })).password).toBe(password)
   })
 
   test('responds to a taken address as to a free one, and leaves its owner’s account unchanged', async () => {
@@ -78,27 +92,40 @@ describe('POST /api/register', () => {
     expect(again.id).toBe(owner.id)
   })
 
-  test('logs in to the existing account if the password is right', async () => {
-    const first = await register(service, { name: 'First' })
+  test('always creates a new account, even with the password of an existing one', async () => {
+    const first = await registerConfirmed(service, { name: 'First' })
     const again = await register(service, { email: first.email.toUpperCase(), name: 'Second' })
-    expect([again.id, again.user.name]).toEqual([first.id, 'First'])
-    expect(again.session).not.toBe(first.session)
+    expect([again.id === first.id, again.user.name]).toEqual([false, 'Second'])
+    expect((await first.call('/api/user')).json()).toMatchObject({ name: 'First' })
   })
 
-  test('two concurrent calls create one account with the same password, two with different ones', async () => {
-    const email = freshEmail()
-    const same = await Promise.all([register(service, { email }), register(service, { email })])
-    expect(same[0].id).toBe(same[1].id)
-    const other = freshEmail()
-    const differing = await Promise.all([
-      register(service, { email: other }),
-      register(service, { email: other, password: 'another good one' }),
-    ])
-    expect(differing[0].id).not.toBe(differing[1].id)
-    for (const { password, id } of differing) {
-      const back = await logIn(service, { email: other, password })
-      expect(back.id).toBe(id)
-    }
+  test('mails the owner of a taken address a notice with a link to a new password of the owner’s account', async () => {
+    const owner = await registerConfirmed(service)
+    await register(service, { email: owner.email, password: 'another good one' })
+    const { link, token, text } = await lastMail(service, owner.email)
+    expect(text).toContain('You already have')
+    expect(link).toContain('/reset-password?token=')
+    const password = 'a new good one'
+    expect((await post(service, '/api/reset-password', { token, password })).statusCode).toBe(202)
+    expect((await logIn(service, { email: owner.email, password })).id).toBe(owner.id)
+  })
+
+  test.each([
+    'x1,victim@example.org',
+    'a<victim@example.org>',
+    '"a b"@example.org',
+    'a(b)@example.org',
+    'a;b@example.org',
+    'a:b@example.org',
+    'a..b@example.org',
+    '.a@example.org',
+    'a@-example.org',
+    'a@[127.0.0.1]',
+    'a\\b@example.org',
+    'a\u200b@example.org',
+  ])('rejects the odd spelling %s', async (email) => {
+    const rejected = await post(service, '/api/register', { email, password: goodPassword })
+    expect([rejected.statusCode, Object.keys(rejected.json().errors)]).toEqual([422, ['email']])
   })
 })
 
@@ -136,14 +163,45 @@ describe('POST /api/login', () => {
     expect(unknown.json().error).toBe(known.json().error)
   })
 
-  test('opens the account that the password belongs to if several claim the address', async () => {
+  test('opens an unconfirmed account only in the browser that made it, a confirmed one anywhere', async () => {
+    const { email, password, id } = await register(service)
+    const login = (call: UserService['anonymous']) =>
+      call('/api/login', { method: 'POST', payload: { email, password } })
+    expect((await login(service.anonymous)).json()).toMatchObject({ id })
+    const unconfirmed = await login(service.elsewhere())
+    const payload = { email: freshEmail(), password }
+    const unknown = await service.elsewhere()('/api/login', { method: 'POST', payload })
+    expect(shapeOf(unconfirmed)).toEqual(shapeOf(unknown))
+    const sentence = "Wrong email or password, or the account isn't confirmed yet."
+    expect([unconfirmed.json().error, unknown.json().error]).toEqual([sentence, sentence])
+    const { token } = await lastMail(service, email, /Confirm/)
+    await post(service, '/api/confirm-email', { token })
+    expect((await login(service.elsewhere())).json()).toMatchObject({ id })
+  })
+
+  test('signing up twice for an address and logging in does not show whether it has an account', async () => {
     const owner = await registerConfirmed(service)
-    await register(service, { email: owner.email, password: 'a passing claim' })
-    const claim = await register(service, { email: owner.email, password: 'another good one' })
-    for (const { id, password } of [owner, claim]) {
-      const back = await logIn(service, { email: owner.email, password })
-      expect(back.id).toBe(id)
+    const stranger = service.elsewhere('stranger')
+    const attempts = async (email: string) => {
+      const statuses = []
+      for (const url of ['/api/register', '/api/register', '/api/login', '/api/login']) {
+        for (const password of ['the first of two', 'the second of two']) {
+          const answer = await stranger(url, { method: 'POST', payload: { email, password } })
+          statuses.push([answer.statusCode, Object.keys(answer.headers).sort()])
+        }
+      }
+      return statuses
     }
+    expect(await attempts(owner.email)).toEqual(await attempts(freshEmail()))
+  })
+
+  test('two foreign sign-ups don’t keep anybody out of the own unconfirmed account', async () => {
+    const own = await register(service)
+    for (const password of ['the first of two', 'the second of two']) {
+      const payload = { email: own.email, password }
+      await service.elsewhere('stranger')('/api/register', { method: 'POST', payload })
+    }
+    expect((await logIn(service, { email: own.email })).id).toBe(own.id)
   })
 
   test('opens no account that has no password', async () => {

@@ -79,7 +79,7 @@ test('an invitation link is valid for three days', async () => {
   expect(text).toMatch(/^https:\/\/homeground\.example\/reset-password\?token=[\w-]{43}$/m)
   const [{ hours }] = await postgres.database.query(
     `select extract(epoch from expires_at - created_at) / 3600 as hours
-     from mail_token where used_at is null`,
+     from mail_token where used_at is null and purpose = 'reset'`,
   )
   expect(Number(hours)).toBe(72)
 })

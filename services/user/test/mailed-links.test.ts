@@ -6,6 +6,7 @@ import {
   logIn,
   post,
   register,
+  registerConfirmed,
   resetTokenOf,
   startUserService,
   type UserService,
@@ -27,7 +28,7 @@ const canLogIn = async (email: string, password: string) =>
 
 describe('POST /api/forgot-password', () => {
   test('responds in the same way whether or not there is an account, and mails only if there is one', async () => {
-    const { email } = await register(service)
+    const { email } = await registerConfirmed(service)
     const nobody = freshEmail()
     const answers = await Promise.all(
       [email, nobody].map((email) => post(service, '/api/forgot-password', { email })),
@@ -43,29 +44,28 @@ describe('POST /api/forgot-password', () => {
     expect((await service.outbox()).filter(({ to }) => to === nobody)).toEqual([])
   })
 
+  test('for an address with only unconfirmed accounts, mails the confirmation link of the newest', async () => {
+    const email = freshEmail()
+    await register(service, { email, password: 'an earlier one' })
+    const { id } = await register(service, { email })
+    await post(service, '/api/forgot-password', { email })
+    const { token } = await lastMail(service, email, /Confirm/)
+    expect((await post(service, '/api/confirm-email', { token })).statusCode).toBe(204)
+    expect((await logIn(service, { email })).user).toMatchObject({ id, emailConfirmed: true })
+  })
+
   test('leaves nothing in the queue and only the hash of the token in the database', async () => {
-    const { email } = await register(service)
+    const { email } = await registerConfirmed(service)
     const token = await resetTokenOf(service, email)
     expect(await service.queue.getJobs()).toEqual([])
     const rows = await service.db.query('select * from mail_token')
     expect(JSON.stringify(rows)).not.toContain(token)
   })
-
-  test('sends at most ten links per hour to an address, and the last of them works', async () => {
-    const { email } = await register(service)
-    for (let n = 0; n < 12; n++) await post(service, '/api/forgot-password', { email })
-    const { token } = await lastMail(service, email, /new password/)
-    const sent = (await service.outbox()).filter(
-      ({ to, subject }) => to === email && /new password/.test(subject ?? ''),
-    )
-    expect(sent).toHaveLength(10)
-    expect(await statusOfReset(token!)).toBe(202)
-  })
 })
 
 describe('POST /api/reset-password', () => {
-  test('sets the password, ends all sessions and confirms the address', async () => {
-    const person = await register(service)
+  test('sets the password and ends all sessions', async () => {
+    const person = await registerConfirmed(service)
     const other = await logIn(service, { email: person.email })
     const token = await resetTokenOf(service, person.email)
     expect((await reset(token)).statusCode).toBe(202)
@@ -82,7 +82,7 @@ describe('POST /api/reset-password', () => {
   })
 
   test('works once; the second call is a 422 that names the token and the reason', async () => {
-    const { email } = await register(service)
+    const { email } = await registerConfirmed(service)
     const token = await resetTokenOf(service, email)
     expect(await statusOfReset(token)).toBe(202)
     const again = await reset(token, 'yet another one')
@@ -92,7 +92,7 @@ describe('POST /api/reset-password', () => {
   })
 
   test('of concurrent calls with one token, exactly one succeeds', async () => {
-    const { email } = await register(service)
+    const { email } = await registerConfirmed(service)
     const token = await resetTokenOf(service, email)
     const passwords = ['first of the two', 'second of the two', 'third of the three']
     const answers = await Promise.all(passwords.map((password) => reset(token, password)))
@@ -102,7 +102,7 @@ describe('POST /api/reset-password', () => {
   })
 
   test('works after 59 minutes but not after 61', async () => {
-    const { email } = await register(service)
+    const { email } = await registerConfirmed(service)
     const early = await resetTokenOf(service, email)
     service.clock.ms += 59 * minute
     expect(await statusOfReset(early)).toBe(202)
@@ -112,7 +112,7 @@ describe('POST /api/reset-password', () => {
   })
 
   test('changes only the account that the token was mailed to, whoever the caller is', async () => {
-    const [owner, other] = [await register(service), await register(service)]
+    const [owner, other] = [await registerConfirmed(service), await registerConfirmed(service)]
     const token = await resetTokenOf(service, owner.email)
     const byOther = await other.call('/api/reset-password', {
       method: 'POST',
@@ -137,23 +137,30 @@ describe('POST /api/reset-password', () => {
     expect(await statusOfReset(token!)).toBe(422)
   })
 
-  test('a newer link, a changed password and a changed address each revoke a link', async () => {
-    const { email, call } = await register(service)
+  test('a changed password and a confirmed new address revoke all links', async () => {
+    const { email, call } = await registerConfirmed(service)
     const [first, second] = [await resetTokenOf(service, email), await resetTokenOf(service, email)]
-    expect(await statusOfReset(first)).toBe(422)
     const patch = (change: object) =>
       call('/api/user', { method: 'PATCH', payload: { currentPassword: goodPassword, ...change } })
     expect((await patch({ password: goodPassword })).statusCode).toBe(200)
-    expect(await statusOfReset(second)).toBe(422)
+    for (const token of [first, second]) expect(await statusOfReset(token)).toBe(422)
     const third = await resetTokenOf(service, email)
-    expect((await patch({ email: freshEmail() })).statusCode).toBe(200)
-    expect(await statusOfReset(third)).toBe(422)
-    expect((await patch({ email })).statusCode).toBe(200)
+    const next = freshEmail()
+    expect((await patch({ email: next })).statusCode).toBe(200)
+    const { token } = await lastMail(service, next, /Confirm/)
+    await call('/api/confirm-email', { method: 'POST', payload: { token } })
     expect(await statusOfReset(third)).toBe(422)
   })
 
+  test('asking for another link does not revoke the earlier one; using one revokes the other', async () => {
+    const { email } = await registerConfirmed(service)
+    const [first, second] = [await resetTokenOf(service, email), await resetTokenOf(service, email)]
+    expect(await statusOfReset(first)).toBe(202)
+    expect(await statusOfReset(second)).toBe(422)
+  })
+
   test('rejects a weak password, naming the field, and the link remains valid', async () => {
-    const { email } = await register(service)
+    const { email } = await registerConfirmed(service)
     const token = await resetTokenOf(service, email)
     for (const weak of ['password123', email]) {
       const rejected = await reset(token, weak)
@@ -166,7 +173,7 @@ describe('POST /api/reset-password', () => {
   })
 
   test('a concurrent login with the old password leaves no session', async () => {
-    const { email, id } = await register(service)
+    const { email, id } = await registerConfirmed(service)
     const token = await resetTokenOf(service, email)
     const logins = Array.from({ length: 3 }, () =>
       post(service, '/api/login', { email, password: goodPassword }),
@@ -206,5 +213,62 @@ describe('POST /api/confirm-email', () => {
       expect([rejected.statusCode, Object.keys(rejected.json().errors)]).toEqual([422, ['token']])
     }
     expect((await call('/api/user')).json()).toMatchObject({ emailConfirmed: false })
+  })
+
+  describe('outside the browser that signed up', () => {
+    const openElsewhere = (token: string, password?: string) =>
+      service.elsewhere('owner')('/api/confirm-email', {
+        method: 'POST',
+        payload: { token, ...(password && { password }) },
+      })
+
+    test('requires a new password, ends all sessions, and leaves the account to the reader of the mail', async () => {
+      const attacker = await register(service)
+      const token = (await lastMail(service, attacker.email, /Confirm/)).token!
+      const asked = await openElsewhere(token)
+      expect([asked.statusCode, Object.keys(asked.json().errors)]).toEqual([422, ['password']])
+      expect((await openElsewhere(token, 'password123')).statusCode).toBe(422)
+      expect(await service.isOpen(attacker.session)).toBe(true)
+      expect((await openElsewhere(token, newPassword)).statusCode).toBe(204)
+      expect(await service.isOpen(attacker.session)).toBe(false)
+      expect(await canLogIn(attacker.email, goodPassword)).toBe(false)
+      const owner = await logIn(service, { email: attacker.email, password: newPassword })
+      expect(owner.user).toMatchObject({ id: attacker.id, emailConfirmed: true })
+    })
+
+    test('of two calls at once with different passwords, exactly one succeeds', async () => {
+      const { email } = await register(service)
+      const token = (await lastMail(service, email, /Confirm/)).token!
+      const passwords = ['first of the two', 'second of the two']
+      const answers = await Promise.all(passwords.map((each) => openElsewhere(token, each)))
+      const statuses = answers.map(({ statusCode }) => statusCode)
+      expect(statuses.toSorted()).toEqual([204, 422])
+      expect(await canLogIn(email, passwords[statuses.indexOf(204)]!)).toBe(true)
+    })
+  })
+
+  test('is refused once another account has the address; that one stays as it is, the other gets nothing', async () => {
+    const early = await register(service, { password: 'an early claim' })
+    const claimLink = (await lastMail(service, early.email, /Confirm/)).token!
+    const owner = await registerConfirmed(service, { email: early.email })
+    await owner.call('/api/user/places/02139', { method: 'PUT', payload: { note: 'mine' } })
+    for (const payload of [{ token: claimLink }, { token: claimLink, password: newPassword }]) {
+      const rejected = await post(service, '/api/confirm-email', payload)
+      expect([rejected.statusCode, Object.keys(rejected.json().errors)]).toEqual([422, ['token']])
+    }
+    expect((await early.call('/api/user/places')).json()).toEqual([])
+    expect((await owner.call('/api/user/places')).json()).toHaveLength(1)
+    expect((await logIn(service, { email: early.email })).id).toBe(owner.id)
+  })
+
+  test('concurrently with the links of several accounts confirms one', async () => {
+    const email = freshEmail()
+    const tokens: string[] = []
+    for (const password of [goodPassword, 'another good one', 'the third of them']) {
+      await register(service, { email, password })
+      tokens.push((await lastMail(service, email, /Confirm/)).token!)
+    }
+    const statuses = (await Promise.all(tokens.map(confirm))).map(({ statusCode }) => statusCode)
+    expect(statuses.toSorted()).toEqual([204, 422, 422])
   })
 })

@@ -90,7 +90,10 @@ async function person(email: string, { confirmed }: { confirmed: boolean }) {
   const { database: db } = testDb
   const { id } = await insertAccount(db, { email, passwordHash: 'x' })
   await db.query('update account set email_confirmed = $2 where id = $1', [id, confirmed])
-  const cookie = await sessions.start({ userId: id, role: 'user', premiumUntilMs: 0 }, '')
+  const cookie = await sessions.start(
+    { userId: id, role: 'user', premiumUntilMs: 0, isConfirmed: true },
+    '',
+  )
   return {
     id,
     role: async () =>
@@ -119,7 +122,9 @@ describe('POST /api/admin/operators', () => {
         email: 'new@example.com',
         invited: true,
       })
-      expect(await list()).toEqual([{ email: 'new@example.com', tokens, lastUsedAt: null }])
+      expect(await list()).toEqual([
+        { email: 'new@example.com', tokens, hasSecondFactor: false, lastUsedAt: null },
+      ])
     }
     const rows = await testDb.database.query('select * from account')
     expect(rows).toMatchObject([
@@ -142,7 +147,9 @@ describe('POST /api/admin/operators', () => {
     await Promise.all(eight.map(() => testDb.database.query('select pg_sleep(0.05)')))
     const answers = await Promise.all(eight.map(() => create('new@example.com')))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(201))
-    expect(await list()).toEqual([{ email: 'new@example.com', tokens: 8, lastUsedAt: null }])
+    expect(await list()).toEqual([
+      { email: 'new@example.com', tokens: 8, hasSecondFactor: false, lastUsedAt: null },
+    ])
   })
 
   test('stores only the hash of a token', async () => {
@@ -197,8 +204,13 @@ describe('GET /api/admin/operators', () => {
     await create('ann@example.com')
     await owner(token)
     expect(await list()).toEqual([
-      { email: 'ann@example.com', tokens: 2, lastUsedAt: '2026-11-20T12:00:00.000Z' },
-      { email: 'Zoe@example.com', tokens: 1, lastUsedAt: null },
+      {
+        email: 'ann@example.com',
+        tokens: 2,
+        hasSecondFactor: false,
+        lastUsedAt: '2026-11-20T12:00:00.000Z',
+      },
+      { email: 'Zoe@example.com', tokens: 1, hasSecondFactor: false, lastUsedAt: null },
     ])
   })
 })

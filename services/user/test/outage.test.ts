@@ -16,7 +16,13 @@ import { buildApp } from '../src/app.ts'
 import { userDatabase } from '../src/database.ts'
 import { createMailQueue } from '../src/mail/mail-queue.ts'
 import { noPayments } from '../src/premium/no-payments.ts'
-import { type Person, publicUrl, register, startUserService, type UserService } from './support.ts'
+import {
+  type Person,
+  publicUrl,
+  registerConfirmed,
+  startUserService,
+  type UserService,
+} from './support.ts'
 
 const closedRedis = 'redis://127.0.0.1:1'
 
@@ -24,7 +30,7 @@ let service: UserService
 let person: Person
 beforeAll(async () => {
   service = await startUserService()
-  person = await register(service)
+  person = await registerConfirmed(service)
 })
 afterAll(() => service?.stop())
 

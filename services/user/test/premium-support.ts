@@ -32,7 +32,7 @@ export const clock = {
 
 type Choose = (now: () => number) => PaymentProvider
 
-export const sandbox: Choose = (now) =>
+export const sandbox = (now: () => number) =>
   sandboxPayments({ publicUrl, identitySecret: testSecret, now })
 
 export const stripe =
@@ -87,7 +87,7 @@ export async function startShop(choose: Choose) {
     async person(email = `${randomUUID()}@example.com`) {
       const { id } = await insertAccount(db, { email, passwordHash: null })
       const cookie = await sessions.start(
-        { userId: id, role: 'user', premiumUntilMs: 0 },
+        { userId: id, role: 'user', premiumUntilMs: 0, isConfirmed: true },
         'a browser',
       )
       const session = sessionHandle(cookie)

@@ -1,3 +1,4 @@
+import { unavailable } from '@homeground/service'
 import { createCaller } from '@homeground/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { noPayments } from '../src/premium/no-payments.ts'
@@ -137,6 +138,58 @@ describe('POST /api/premium/checkout', () => {
       expect([response.statusCode, response.json().code]).toEqual([401, 'unauthenticated'])
     }
     expect((await shop.books()).states).toEqual({})
+  })
+})
+
+describe('starting many purchases', () => {
+  const start = (person: Person) => person.call('/api/premium/checkout', { method: 'POST' })
+
+  test('300 at once start ten; the others are told how long to wait', async () => {
+    const ann = await shop.person()
+    const bob = await shop.person()
+    const responses = await Promise.all(Array.from({ length: 300 }, () => start(ann)))
+    const started = responses.filter(({ statusCode }) => statusCode === 201)
+    const refused = responses.filter(({ statusCode }) => statusCode === 429)
+    expect([started.length, refused.length]).toEqual([10, 290])
+    expect([refused[0]!.json().code, refused[0]!.headers['retry-after']]).toEqual([
+      'rate_limited',
+      '3600',
+    ])
+    expect(Object.keys((await shop.books()).states)).toHaveLength(10)
+    expect((await start(bob)).statusCode).toBe(201)
+  })
+
+  test('is possible again when the oldest of them is an hour old, and after each payment', async () => {
+    const ann = await shop.person()
+    for (let minute = 0; minute < 10; minute++) {
+      await ann.checkout()
+      clock.ms += 60_000
+    }
+    expect((await start(ann)).headers['retry-after']).toBe(String(50 * 60))
+    clock.ms += 50 * 60_000
+    const again = await ann.checkout()
+    expect((await start(ann)).statusCode).toBe(429)
+    const pay = { method: 'POST', payload: { outcome: 'pay' } } as const
+    await ann.call(`/api/premium/sandbox/${again}`, pay)
+    expect((await start(ann)).statusCode).toBe(201)
+  })
+
+  test('counts canceled ones, but none that the provider could not start', async () => {
+    const ann = await shop.person()
+    const failing = shop.serve({
+      payments: {
+        ...sandbox(clock.now),
+        startCheckout: () => Promise.reject(unavailable('Down.')),
+      },
+    })
+    const call = createCaller(failing, ann.identity)
+    for (let times = 0; times < 11; times++)
+      expect((await call('/api/premium/checkout', { method: 'POST' })).statusCode).toBe(503)
+    await failing.close()
+    const cancel = { method: 'POST', payload: { outcome: 'cancel' } } as const
+    for (let times = 0; times < 10; times++)
+      await ann.call(`/api/premium/sandbox/${await ann.checkout()}`, cancel)
+    expect((await start(ann)).statusCode).toBe(429)
   })
 })
 

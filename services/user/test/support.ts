@@ -4,9 +4,11 @@ import { join } from 'node:path'
 import { createMailer } from '@homeground/mail'
 import { openQueue, queues } from '@homeground/queues'
 import {
+  anonymous,
   connectRedis,
   createLog,
   createSessions,
+  type Identity,
   queueRedis,
   sessionHandle,
   sessionHeader,
@@ -22,16 +24,16 @@ import { startMailWorker } from '../src/mail/mail-worker.ts'
 import { noPayments } from '../src/premium/no-payments.ts'
 
 export const publicUrl = 'https://homeground.example'
+const ownBrowser = 'own browser'
 export const goodPassword = 'four small words here'
 
 /** Starts the user service with its own database, Redis prefix and outbox, and a clock that tests set. */
-export async function startUserService() {
+export async function startUserService({ log = createLog('user', 'silent') } = {}) {
   const test = await testDatabase('user', (url) => userDatabase(url))
   const { url: redisUrl, prefix } = testRedis()
   const folder = await mkdtemp(join(tmpdir(), 'outbox-'))
   const clock = { ms: Date.UTC(2026, 10, 20, 12) }
   const now = () => clock.ms
-  const log = createLog('user', 'silent')
   const redis = connectRedis(redisUrl)
   const producer = queueRedis(redisUrl, 'producer')
   const consumer = queueRedis(redisUrl, 'consumer')
@@ -51,7 +53,11 @@ export async function startUserService() {
   await eventually(() => expect([redis.status, producer.status]).toEqual(['ready', 'ready']))
   return {
     ...{ test, db: test.database, server, sessions, redis, prefix, clock, queue },
-    anonymous: createCaller(server),
+    /** Calls of somebody in the browser in which most tests take place. */
+    anonymous: createCaller(server, { ...anonymous, device: ownBrowser }),
+    /** Calls of somebody in another browser, at another network address. */
+    elsewhere: (device = 'another browser', identity: Partial<Identity> = {}) =>
+      createCaller(server, { ...anonymous, device, client: device, ...identity }),
     outbox: () => readOutbox(folder),
     /** Waits until every requested mail is sent or dropped. */
     async mailsDone() {
@@ -125,7 +131,7 @@ async function signIn(
   /** Calls the service as this person in this session, as the gateway would. */
   const call = createCaller(service.server, {
     ...{ subject: `user:${user.id}`, tier: 'free', role: 'user' },
-    session: sessionHandle(session),
+    ...{ session: sessionHandle(session), device: ownBrowser },
   })
   return { ...{ id: user.id as string, user, email, password, session, call } }
 }
@@ -154,7 +160,7 @@ export async function registerConfirmed(
   return person
 }
 
-/** Requests a reset link and returns the token from the mail. */
+/** Requests a reset link of a confirmed account and returns the token from the mail. */
 export async function resetTokenOf(service: UserService, email: string): Promise<string> {
   await post(service, '/api/forgot-password', { email })
   return (await lastMail(service, email, /new password/)).token!

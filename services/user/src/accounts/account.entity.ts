@@ -10,7 +10,7 @@ export interface Account {
   readonly emailKey: string
   /**
    * True once the user has opened a link sent to the address. At most one account has an address
-   * confirmed; any number of others may claim it.
+   * confirmed; any number of unconfirmed ones may have it too.
    */
   readonly emailConfirmed: boolean
   /** May be empty. */
@@ -19,6 +19,13 @@ export interface Account {
   readonly passwordHash: string | null
   readonly role: 'user' | 'operator'
   readonly createdAt: Date
+  /** Replaces `email` once it is confirmed; only confirmed accounts have one. */
+  readonly pendingEmail: string | null
+  readonly pendingEmailKey: string | null
+  /** SHA-256 of the browser that signed up or changed the address; null if unknown. */
+  readonly deviceHash: string | null
+  /** When the account was made, or changed its address while unconfirmed. */
+  readonly unconfirmedSince: Date
 }
 
 export const Account = new EntitySchema<Account>({
@@ -33,5 +40,9 @@ export const Account = new EntitySchema<Account>({
     passwordHash: { type: 'text', nullable: true },
     role: { type: 'text' },
     createdAt: { type: 'timestamptz' },
+    pendingEmail: { type: 'text', nullable: true },
+    pendingEmailKey: { type: 'text', nullable: true },
+    deviceHash: { type: 'text', nullable: true },
+    unconfirmedSince: { type: 'timestamptz' },
   },
 })

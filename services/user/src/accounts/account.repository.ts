@@ -8,12 +8,32 @@ export function findAccount(db: Db, id: string): Promise<Account | null> {
   return db.getRepository(Account).findOneBy({ id })
 }
 
-/** The accounts that can log in with an address, at most two: the confirmed one first, then the newest. */
-export function findAccountsByEmail(db: Db, key: string): Promise<Account[]> {
+/** The account that has an address confirmed; null if there is none. */
+export function findConfirmedAccount(db: Db, emailKey: string): Promise<Account | null> {
+  return db.getRepository(Account).findOneBy({ emailKey, emailConfirmed: true })
+}
+
+/** The newest unconfirmed account of an address; null if there is none. */
+export function findNewestUnconfirmed(db: Db, emailKey: string): Promise<Account | null> {
+  return db.getRepository(Account).findOne({
+    where: { emailKey, emailConfirmed: false },
+    order: { createdAt: 'DESC', id: 'ASC' },
+  })
+}
+
+/** Each one costs a password verification at login. */
+const maxAccountsOfDevice = 3
+
+/** The newest unconfirmed accounts of an address that were made in one browser. */
+export async function findUnconfirmedOfDevice(
+  db: Db,
+  { emailKey, deviceHash }: { emailKey: string; deviceHash: string | null },
+): Promise<Account[]> {
+  if (deviceHash === null) return []
   return db.getRepository(Account).find({
-    where: { emailKey: key },
-    order: { emailConfirmed: 'DESC', createdAt: 'DESC', id: 'ASC' },
-    take: 2,
+    where: { emailKey, emailConfirmed: false, deviceHash },
+    order: { createdAt: 'DESC', id: 'ASC' },
+    take: maxAccountsOfDevice,
   })
 }
 
@@ -21,14 +41,15 @@ export function findAccountsByEmail(db: Db, key: string): Promise<Account[]> {
 export async function insertAccount(
   db: Db,
   input: Pick<Account, 'email' | 'passwordHash'> &
-    Partial<Pick<Account, 'name' | 'role' | 'emailConfirmed'>>,
+    Partial<Pick<Account, 'name' | 'role' | 'emailConfirmed' | 'deviceHash'>>,
 ): Promise<Account> {
-  const { email, passwordHash, name = '', role = 'user', emailConfirmed = false } = input
+  const { email, passwordHash, name = '', role = 'user' } = input
+  const { emailConfirmed = false, deviceHash = null } = input
   const accounts = db.getRepository(Account)
   const id = randomUUID()
   await accounts.insert({
     ...{ id, email: email.trim(), emailKey: emailKey(email), emailConfirmed },
-    ...{ name, passwordHash, role },
+    ...{ name, passwordHash, role, deviceHash },
     // Unlike now(), this also orders accounts that one transaction, or two at once, create.
     createdAt: () => 'clock_timestamp()',
   })
@@ -51,17 +72,47 @@ export async function updateName(
   await db.getRepository(Account).update({ id: accountId }, { name })
 }
 
-/** Changes the address of an account. It stays confirmed only if nothing but its spelling changes. */
-export async function updateEmail(
-  db: Db,
+/**
+ * Confirms that an account has an address, its own or its pending one, and forgets any other pending one. The
+ * caller must hold `lockAddress`.
+ */
+export async function confirmAccount(
+  tx: Db,
   { accountId, email }: { accountId: string; email: string },
 ): Promise<void> {
-  // SQL, because one statement must compare the stored address with the new one and replace it.
-  await db.query(
-    `update account set email = $2, email_key = $3, email_confirmed = email_confirmed and email_key = $3
-     where id = $1`,
-    [accountId, email.trim(), emailKey(email)],
+  await tx.getRepository(Account).update(
+    { id: accountId },
+    {
+      ...{ email, emailKey: emailKey(email), emailConfirmed: true },
+      ...{ pendingEmail: null, pendingEmailKey: null },
+    },
   )
+}
+
+/**
+ * Changes the address of an account. An unconfirmed one has the new address at once, from `nowMs` and for the
+ * browser of the change. A confirmed one keeps its address until the new one is confirmed. The caller must hold
+ * `lockAccount`.
+ */
+export async function updateEmail(
+  tx: Db,
+  account: Account,
+  input: { email: string; deviceHash: string | null; nowMs: number },
+): Promise<void> {
+  const email = input.email.trim()
+  const key = emailKey(email)
+  const deviceHash = input.deviceHash ?? account.deviceHash
+  const isSpelling = key === account.emailKey
+  await tx
+    .getRepository(Account)
+    .update(
+      { id: account.id },
+      isSpelling
+        ? { email, pendingEmail: null, pendingEmailKey: null }
+        : account.emailConfirmed
+          ? { pendingEmail: email, pendingEmailKey: key, deviceHash }
+          : { email, emailKey: key, deviceHash, unconfirmedSince: new Date(input.nowMs) },
+    )
 }
 
 /** Deletes an account and all its data. Payments and checkouts stay, without a link to a person. */

@@ -1,29 +1,33 @@
 import type { UserChange } from '@homeground/contracts'
 import { invalid } from '@homeground/service'
+import type { FastifyRequest } from 'fastify'
 import { emailKey } from '../addresses/email-key.ts'
 import { revokeMailTokens } from '../addresses/mail-token.repository.ts'
+import { requestLink } from '../mail/request-link.ts'
 import { changeAndEndSessions } from '../sessions/change-and-end-sessions.ts'
+import { deviceHashOf } from '../sessions/device.ts'
 import type { Account } from './account.entity.ts'
 import { findAccount, updateEmail, updateName, updatePassword } from './account.repository.ts'
-import { requirePassword } from './own-account.ts'
+import { lockUnchanged, requirePassword } from './own-account.ts'
 import type { AccountParts } from './parts.ts'
 import { checkNewPassword, hashPassword } from './passwords.ts'
 
 /**
- * Changes the caller's own account. A new password ends all other sessions. A new address must be confirmed,
- * and the response doesn't reveal whether other accounts have it. Errors: 422 on each bad field.
+ * Changes the caller's own account. A new password ends all other sessions. A new address must be confirmed; a
+ * confirmed account keeps its address until then. The response doesn't reveal whether other accounts have the
+ * new one. Errors: 422 on each bad field.
  */
 export async function changeAccount(
   parts: AccountParts,
   account: Account,
-  { change, session }: { change: UserChange; session: string },
+  { change, session, request }: { change: UserChange; session: string; request: FastifyRequest },
 ): Promise<Account> {
   const { db, sessions, mails, now } = parts
   const { name, email, password, currentPassword } = change
   const { id: accountId } = account
   if (password !== undefined) checkNewPassword({ password, email: email ?? account.email })
   if (email !== undefined || password !== undefined) {
-    await requirePassword(parts, account, currentPassword)
+    await requirePassword(parts, account, { request, currentPassword })
   }
   const isNewAddress = email !== undefined && emailKey(email) !== account.emailKey
   // Whoever reads the mail of an address can reset the password: a typo could make a stranger an operator.
@@ -34,10 +38,13 @@ export async function changeAccount(
   }
   const passwordHash = password === undefined ? undefined : await hashPassword(password)
   await changeAndEndSessions({ db, sessions, keep: session }, async (tx) => {
+    const current = currentPassword === undefined ? account : await lockUnchanged(tx, account)
     if (name !== undefined) await updateName(tx, { accountId, name })
-    if (email !== undefined) await updateEmail(tx, { accountId, email })
+    if (email !== undefined) {
+      await updateEmail(tx, current, { email, deviceHash: deviceHashOf(request), nowMs: now() })
+      await revokeMailTokens(tx, { accountId, purpose: 'confirm', nowMs: now() })
+    }
     if (passwordHash !== undefined) await updatePassword(tx, { accountId, passwordHash })
-    if (isNewAddress) await revokeMailTokens(tx, { accountId, nowMs: now() })
     if (passwordHash !== undefined) {
       await revokeMailTokens(tx, { accountId, purpose: 'reset', nowMs: now() })
     }
@@ -45,8 +52,10 @@ export async function changeAccount(
   })
   // Submitting the current, unconfirmed address is a request for another confirmation link.
   if (isNewAddress || (email !== undefined && !account.emailConfirmed)) {
-    await mails.add({ kind: 'confirm', accountId })
+    await requestLink(parts, { kind: 'confirm', accountId }, { to: email, request })
   }
-  if (isNewAddress) await mails.add({ kind: 'address-changed', email: account.email })
+  if (isNewAddress && account.emailConfirmed) {
+    await mails.add({ kind: 'address-changed', email: account.email })
+  }
   return (await findAccount(db, accountId)) ?? account
 }

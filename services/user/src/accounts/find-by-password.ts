@@ -2,16 +2,15 @@ import type { Account } from './account.entity.ts'
 import { passwordMatches } from './passwords.ts'
 
 /**
- * Returns the first of up to two accounts of an address that the password opens. Always verifies two
- * hashes, so that the response time doesn't reveal how many accounts there are.
+ * Returns the account that a password opens: the confirmed one first, then the browser's own unconfirmed ones.
+ * Verifies one hash whether or not there is a confirmed account, so that the response time doesn't reveal it.
  */
 export async function findByPassword(
-  [first, second]: readonly Account[],
+  { confirmed, own }: { confirmed: Account | null; own: readonly Account[] },
   password: string,
 ): Promise<Account | undefined> {
-  const [opensFirst, opensSecond] = await Promise.all([
-    passwordMatches(first?.passwordHash, password),
-    passwordMatches(second?.passwordHash, password),
-  ])
-  return opensFirst ? first : opensSecond ? second : undefined
+  const opens = await Promise.all(
+    [confirmed, ...own].map((account) => passwordMatches(account?.passwordHash, password)),
+  )
+  return opens[0] && confirmed ? confirmed : own.find((_, index) => opens[index + 1])
 }

@@ -1,7 +1,15 @@
-import { AppError, invalid, requireDatabase, requireUser, setSessionEnd } from '@homeground/service'
+import {
+  AppError,
+  type Db,
+  invalid,
+  requireDatabase,
+  requireUser,
+  setSessionEnd,
+} from '@homeground/service'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { attemptOf } from '../sessions/device.ts'
 import type { Account } from './account.entity.ts'
-import { findAccount } from './account.repository.ts'
+import { findAccount, lockAccount } from './account.repository.ts'
 import type { AccountParts } from './parts.ts'
 import { passwordMatches } from './passwords.ts'
 
@@ -25,12 +33,29 @@ export async function requireOwnAccount(
 export async function requirePassword(
   { attempts }: AccountParts,
   account: Account,
-  currentPassword: string | undefined,
+  { request, currentPassword }: { request: FastifyRequest; currentPassword: string | undefined },
 ): Promise<void> {
   if (!currentPassword) throw invalid({ currentPassword: 'is required for this change' })
-  await attempts.begin(account.emailKey)
+  const attempt = attemptOf(request, account.email)
+  const counted = await (account.emailConfirmed
+    ? attempts.begin(attempt)
+    : attempts.beginOwn(attempt))
   if (!(await passwordMatches(account.passwordHash, currentPassword))) {
+    request.log.warn({ account: account.id }, 'wrong password for a change')
     throw invalid({ currentPassword: 'is not your password' })
   }
-  await attempts.clear(account.emailKey)
+  await attempts.takeBack(counted)
+}
+
+/**
+ * Locks an account whose password was just verified, and returns its current state. Errors: 422 if the owner of the address took the account over
+ * meanwhile: the former password must not change it any more.
+ */
+export async function lockUnchanged(tx: Db, account: Account): Promise<Account> {
+  await lockAccount(tx, account.id)
+  const current = await findAccount(tx, account.id)
+  if (!current || current.passwordHash !== account.passwordHash) {
+    throw invalid({ currentPassword: 'is not your password' })
+  }
+  return current
 }

@@ -1,5 +1,6 @@
 import type { Sessions } from '@homeground/service'
 import type { DataSource } from 'typeorm'
+import type { LinkLimits } from '../mail/link-limits.ts'
 import type { MailQueue } from '../mail/mail-queue.ts'
 import type { LoginAttempts } from '../sessions/login-attempts.ts'
 
@@ -9,6 +10,7 @@ export interface AccountParts {
   readonly sessions: Sessions
   readonly attempts: LoginAttempts
   readonly mails: MailQueue
+  readonly linkLimits: LinkLimits
   /** Milliseconds since 1970; tests set it. */
   readonly now: () => number
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { passwordMinLength } from '@homeground/contracts/account-rules'
 import { invalid } from '@homeground/service'
 import { hash, hashSync, verify } from '@node-rs/argon2'
 import { emailKey } from '../addresses/email-key.ts'
@@ -16,14 +17,26 @@ const commonPasswords = new Set(
     .filter((line) => line !== '' && !line.startsWith('# ')),
 )
 
+/** Words of this product, which attackers try first; a password needs more than them and a few digits. */
+const contextWords =
+  /homeground|zipcodes?|zip|schools?|housing|houses?|homes?|premium|operator|admin/g
+
 /** Rejects passwords that attackers try first. The contract checks the length. Errors: 422 on `password`. */
 export function checkNewPassword({ password, email }: { password: string; email: string }): void {
   if (commonPasswords.has(password.toLowerCase())) {
     throw invalid({ password: 'is among the most common ones; please choose another' })
   }
+  if (isContextWords(password.toLowerCase())) {
+    throw invalid({ password: 'is easy to guess on this site; please choose another' })
+  }
   if (emailKey(password) === emailKey(email)) {
     throw invalid({ password: 'is your email address; please choose another' })
   }
+}
+
+function isContextWords(text: string): boolean {
+  const rest = text.replaceAll(contextWords, '')
+  return rest !== text && !/\p{L}/u.test(rest) && rest.length < passwordMinLength
 }
 
 /** Hashes a password with argon2id. Takes tens of milliseconds on purpose. */

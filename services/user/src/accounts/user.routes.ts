@@ -12,18 +12,19 @@ import {
   type Server,
   setSessionEnd,
 } from '@homeground/service'
+import { requestLink } from '../mail/request-link.ts'
 import { changeAndEndSessions } from '../sessions/change-and-end-sessions.ts'
 import { endRequestSession } from '../sessions/log-in.ts'
 import { findSessionUser } from '../sessions/session-user.ts'
 import { deleteAccount, findAccount } from './account.repository.ts'
 import { changeAccount } from './change-account.ts'
-import { requireOwnAccount, requirePassword } from './own-account.ts'
+import { lockUnchanged, requireOwnAccount, requirePassword } from './own-account.ts'
 import type { AccountParts } from './parts.ts'
 import { userResponse } from './user-response.ts'
 
 /** `/api/user`: reads, changes and deletes the caller's account. */
 export function userRoutes(server: Server, parts: AccountParts): void {
-  const { db, sessions, mails, now } = parts
+  const { db, sessions, now } = parts
 
   server.route({
     ...getUser,
@@ -53,7 +54,11 @@ export function userRoutes(server: Server, parts: AccountParts): void {
     handler: async (request, reply) => {
       const account = await requireOwnAccount(parts, { request, reply })
       const { session } = requireUser(request)
-      const changed = await changeAccount(parts, account, { change: request.body, session })
+      const changed = await changeAccount(parts, account, {
+        change: request.body,
+        session,
+        request,
+      })
       return userResponse(db, changed, now())
     },
   })
@@ -62,7 +67,9 @@ export function userRoutes(server: Server, parts: AccountParts): void {
     ...mailConfirmation,
     handler: async (request, reply) => {
       const account = await requireOwnAccount(parts, { request, reply })
-      if (!account.emailConfirmed) await mails.add({ kind: 'confirm', accountId: account.id })
+      const to = account.emailConfirmed ? account.pendingEmail : account.email
+      const job = { kind: 'confirm', accountId: account.id } as const
+      if (to !== null) await requestLink(parts, job, { to, request })
       return reply.status(202).send({})
     },
   })
@@ -71,8 +78,10 @@ export function userRoutes(server: Server, parts: AccountParts): void {
     ...deleteUser,
     handler: async (request, reply) => {
       const account = await requireOwnAccount(parts, { request, reply })
-      await requirePassword(parts, account, request.body.currentPassword)
+      const { currentPassword } = request.body
+      await requirePassword(parts, account, { request, currentPassword })
       await changeAndEndSessions({ db, sessions }, async (tx) => {
+        await lockUnchanged(tx, account)
         await deleteAccount(tx, account.id)
         return { endSessionsOf: [account.id] }
       })

@@ -1,52 +1,73 @@
-import { updatePassword } from '../accounts/account.repository.ts'
+import { AppError, invalid } from '@homeground/service'
+import {
+  confirmAccount,
+  findConfirmedAccount,
+  updatePassword,
+} from '../accounts/account.repository.ts'
 import type { AccountParts } from '../accounts/parts.ts'
+import { checkNewPassword, hashPassword } from '../accounts/passwords.ts'
 import { changeAndEndSessions } from '../sessions/change-and-end-sessions.ts'
-import { findSessionUser } from '../sessions/session-user.ts'
+import { refreshSessions } from '../sessions/session-user.ts'
 import { lockAddress } from './lock-address.ts'
-import { consumeMailToken, findTokenOwner } from './mail-token.repository.ts'
-import { mergeClaims } from './merge-claims.ts'
+import { consumeMailToken, findTokenOwner, revokeMailTokens } from './mail-token.repository.ts'
 
-interface Confirmation {
-  readonly endSessionsOf: readonly string[]
+/** The browser in which a link was opened. */
+export interface Opener {
+  /** Undefined if nobody is logged in. */
+  readonly userId: string | undefined
+  readonly deviceHash: string | null
 }
 
-const alreadyConfirmed: Confirmation = { endSessionsOf: [] }
-
 /**
- * Confirms an address by the token of a mailed link; opening the link again succeeds as well. Undefined if
- * the token is not valid.
+ * Confirms an address by the token of a mailed link; opening the link again succeeds as well. False if the token
+ * is not valid or another account has the address confirmed.
  *
- * Several accounts may claim the address. If the link was not opened from within its own account, the person
- * who registered that account may not be the one who reads the mail. The merged account then loses its
- * password and sessions, and a link to set a password goes to the address: nobody else gets in with the data
- * of the address's owner.
+ * Outside the browser that signed up, the person with the link may not be the one who knows the password: a new
+ * password is required and all sessions end. A new address of a confirmed account is confirmed only in the browser
+ * of the change or logged in, so that a typo gives the account to no one. Errors: 422 on `password` and 403, which
+ * leave the token valid.
  */
 export async function confirmAddress(
-  { db, sessions, mails, now }: AccountParts,
-  { token, callerId }: { token: string; callerId: string },
-): Promise<Confirmation | undefined> {
+  { db, sessions, attempts, now }: AccountParts,
+  { token, password, opener }: { token: string; password?: string | undefined; opener: Opener },
+): Promise<boolean> {
   const use = { token, purpose: 'confirm', nowMs: now() } as const
   const link = await findTokenOwner(db, use)
-  if (!link) return undefined
-  const { accountId, emailKey: key } = link
-  const change = await changeAndEndSessions({ db, sessions }, async (tx) => {
-    await lockAddress(tx, key)
-    if (!(await consumeMailToken(tx, use)))
-      return { ...alreadyConfirmed, ownerId: null, needsPassword: false }
-    const { ownerId, wasConfirmed, mergedIds } = await mergeClaims(tx, { accountId, key })
-    const needsPassword = mergedIds.length > 0 && !wasConfirmed && callerId !== accountId
-    if (needsPassword) await updatePassword(tx, { accountId: ownerId, passwordHash: null })
-    const endSessionsOf = needsPassword ? [ownerId, ...mergedIds] : mergedIds
-    return { ownerId, needsPassword, endSessionsOf }
-  })
-  const { ownerId, needsPassword, endSessionsOf } = change
-  if (ownerId === null) {
-    const owner = await findTokenOwner(db, use)
-    return owner?.emailConfirmed ? alreadyConfirmed : undefined
+  if (!link) return false
+  if (link.emailConfirmed) return password === undefined
+  const { accountId, email, emailKey } = link
+  if (link.isUsed || (await findConfirmedAccount(db, emailKey))) return false
+  const { userId, deviceHash } = opener
+  const isOwnBrowser =
+    userId === accountId || (deviceHash !== null && deviceHash === link.deviceHash)
+  if (!isOwnBrowser && link.isPending) {
+    throw new AppError('forbidden', 403, 'Log in to your account, then open this link again.')
   }
-  if (needsPassword) await mails.add({ kind: 'claimed-twice', accountId: ownerId })
-  // The merged accounts may have had premium.
-  const sessionUser = await findSessionUser(db, ownerId, now())
-  if (sessionUser) await sessions.update(sessionUser)
-  return { endSessionsOf }
+  if (!isOwnBrowser && password === undefined) {
+    throw invalid({
+      password: 'is required: choose a new one, since you signed up in another browser',
+    })
+  }
+  if (password !== undefined) checkNewPassword({ password, email })
+  const passwordHash = password === undefined ? undefined : await hashPassword(password)
+  const { isConfirmed } = await changeAndEndSessions({ db, sessions }, async (tx) => {
+    const unchanged = { isConfirmed: false, endSessionsOf: [] as string[] }
+    await lockAddress(tx, emailKey)
+    if (await findConfirmedAccount(tx, emailKey)) return unchanged
+    if (!(await consumeMailToken(tx, use))) return unchanged
+    await confirmAccount(tx, { accountId, email })
+    if (passwordHash === undefined) return { isConfirmed: true, endSessionsOf: [] }
+    await updatePassword(tx, { accountId, passwordHash })
+    await revokeMailTokens(tx, { accountId, nowMs: use.nowMs })
+    return { isConfirmed: true, endSessionsOf: [accountId] }
+  })
+  if (isConfirmed) {
+    await attempts.rememberDevice({ emailKey, deviceHash })
+    await refreshSessions({ db, sessions, nowMs: now() }, accountId)
+  }
+  // The same click twice: the other call has confirmed it.
+  return (
+    isConfirmed ||
+    (password === undefined && (await findTokenOwner(db, use))?.emailConfirmed === true)
+  )
 }

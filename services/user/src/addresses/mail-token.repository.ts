@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from '@homeground/service'
-import { IsNull, LessThan, MoreThan } from 'typeorm'
+import { IsNull, LessThan } from 'typeorm'
 import type { Account } from '../accounts/account.entity.ts'
+import { emailKey } from './email-key.ts'
 import { MailToken } from './mail-token.entity.ts'
 
 const hourMs = 3600_000
@@ -10,31 +11,30 @@ const deleteAfterMs = 7 * 24 * hourMs
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
 /**
- * Creates a token for a link to an account's current address: 256 random bits, base64url. Revokes earlier
- * tokens of the same purpose. Returns undefined if `maxPerHour` were created within the last hour.
+ * Creates a token for a link to an account's current or pending address: 256 random bits, base64url. Earlier ones
+ * stay valid, so that nobody can revoke a link by requesting another.
  */
 export async function createMailToken(
   db: Db,
-  account: Account,
+  account: Pick<Account, 'id'>,
   input: {
+    /** Where the link is sent. */
+    email: string
     purpose: MailToken['purpose']
     lifetimeMs: number
     nowMs: number
-    maxPerHour: number
   },
-): Promise<string | undefined> {
-  const { purpose, lifetimeMs, nowMs, maxPerHour } = input
+): Promise<string> {
+  const { purpose, lifetimeMs, nowMs } = input
+  const key = emailKey(input.email)
   const tokens = db.getRepository(MailToken)
-  const createdWithinHour = await tokens.countBy({
+  await tokens.delete({
     accountId: account.id,
-    purpose,
-    createdAt: MoreThan(new Date(nowMs - hourMs)),
+    expiresAt: LessThan(new Date(nowMs - deleteAfterMs)),
   })
-  if (createdWithinHour >= maxPerHour) return undefined
-  await revokeMailTokens(db, { accountId: account.id, purpose, nowMs })
   const token = randomBytes(32).toString('base64url')
   await tokens.insert({
-    ...{ tokenHash: hashOf(token), accountId: account.id, purpose, emailKey: account.emailKey },
+    ...{ tokenHash: hashOf(token), accountId: account.id, purpose, emailKey: key },
     ...{ createdAt: new Date(nowMs), expiresAt: new Date(nowMs + lifetimeMs) },
   })
   return token
@@ -45,19 +45,23 @@ export async function deleteMailToken(db: Db, token: string): Promise<void> {
   await db.getRepository(MailToken).delete({ tokenHash: hashOf(token) })
 }
 
-/** Revokes an account's valid tokens, of one purpose or all. Deletes those that expired over a week ago. */
+/** Revokes an account's valid tokens, of one purpose or all. */
 export async function revokeMailTokens(
   db: Db,
   input: { accountId: string; purpose?: MailToken['purpose']; nowMs: number },
 ): Promise<void> {
   const { accountId, purpose, nowMs } = input
-  const tokens = db.getRepository(MailToken)
-  await tokens.update(
-    { accountId, usedAt: IsNull(), ...(purpose && { purpose }) },
-    { usedAt: new Date(nowMs) },
-  )
-  await tokens.delete({ accountId, expiresAt: LessThan(new Date(nowMs - deleteAfterMs)) })
+  await db
+    .getRepository(MailToken)
+    .update(
+      { accountId, usedAt: IsNull(), ...(purpose && { purpose }) },
+      { usedAt: new Date(nowMs) },
+    )
 }
+
+/** SQL: `a` has the address that `t` was mailed to; to be confirmed, a pending one counts too. */
+const isAddressOfAccount = `a.id = t.account_id and (a.email_key = t.email_key
+  or t.purpose = 'confirm' and a.pending_email_key = t.email_key)`
 
 interface TokenUse {
   readonly token: string
@@ -65,29 +69,36 @@ interface TokenUse {
   readonly nowMs: number
 }
 
-/** The account that a token was mailed to. */
+/** The account that a token was mailed to, and the address. */
 export interface TokenOwner {
   readonly accountId: string
   readonly email: string
   readonly emailKey: string
+  /** The account has this address, and confirmed. */
   readonly emailConfirmed: boolean
+  /** A confirmed account has another address, and changes to this one. */
+  readonly isPending: boolean
+  /** The browser that signed up or changed the address; null if unknown. */
+  readonly deviceHash: string | null
   /** The token was used or revoked. */
   readonly isUsed: boolean
 }
 
 /**
  * Finds the account of a token that has not expired, used or not. Undefined if there is none, or the account
- * has changed its address since.
+ * has neither the address nor, for a confirmation, is about to change to it.
  */
 export async function findTokenOwner(
   db: Db,
   { token, purpose, nowMs }: TokenUse,
 ): Promise<TokenOwner | undefined> {
-  // SQL: the join is on the address as well.
+  // SQL: the join is on the addresses as well.
   const rows = await db.query(
-    `select a.id as "accountId", a.email, a.email_key as "emailKey",
-       a.email_confirmed as "emailConfirmed", t.used_at is not null as "isUsed"
-     from mail_token t join account a on a.id = t.account_id and a.email_key = t.email_key
+    `select a.id as "accountId", t.email_key as "emailKey", a.device_hash as "deviceHash",
+       case when a.email_key = t.email_key then a.email else a.pending_email end as email,
+       a.email_confirmed and a.email_key = t.email_key as "emailConfirmed",
+       a.email_key <> t.email_key as "isPending", t.used_at is not null as "isUsed"
+     from mail_token t join account a on ${isAddressOfAccount}
      where t.token_hash = $1 and t.purpose = $2 and t.expires_at > $3`,
     [hashOf(token), purpose, new Date(nowMs)],
   )
@@ -106,7 +117,7 @@ export async function consumeMailToken(
   const [used] = await db.query(
     `update mail_token t set used_at = $3 from account a
      where t.token_hash = $1 and t.purpose = $2 and t.expires_at > $3 and t.used_at is null
-       and a.id = t.account_id and a.email_key = t.email_key
+       and ${isAddressOfAccount}
      returning t.token_hash`,
     [hashOf(token), purpose, new Date(nowMs)],
   )

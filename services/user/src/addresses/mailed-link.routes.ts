@@ -1,24 +1,21 @@
 import { confirmEmail, forgotPassword, resetPassword } from '@homeground/contracts'
-import {
-  identityOf,
-  invalid,
-  requireDatabase,
-  type Server,
-  setSessionEnd,
-} from '@homeground/service'
+import { identityOf, invalid, requireDatabase, type Server } from '@homeground/service'
 import type { AccountParts } from '../accounts/parts.ts'
+import { requestLink } from '../mail/request-link.ts'
+import { deviceHashOf } from '../sessions/device.ts'
 import { confirmAddress } from './confirm-address.ts'
 import { setPasswordByToken } from './set-password-by-token.ts'
 
 /** Requests for mailed links, and what opening one does: set a password or confirm an address. */
 export function mailedLinkRoutes(server: Server, parts: AccountParts): void {
-  const { db, mails } = parts
+  const { db } = parts
 
   server.route({
     ...forgotPassword,
     handler: async (request, reply) => {
       // The worker checks whether there is an account; a check here would show in the response time.
-      await mails.add({ kind: 'reset', email: request.body.email })
+      const { email } = request.body
+      await requestLink(parts, { kind: 'reset', email }, { to: email, request })
       return reply.status(202).send({})
     },
   })
@@ -27,9 +24,10 @@ export function mailedLinkRoutes(server: Server, parts: AccountParts): void {
     ...resetPassword,
     handler: async (request, reply) => {
       requireDatabase(db)
-      if (!(await setPasswordByToken(parts, request.body))) {
+      const deviceHash = deviceHashOf(request)
+      if (!(await setPasswordByToken(parts, { ...request.body, deviceHash }))) {
         throw invalid({
-          token: 'this link was already used, has expired, or was replaced by a newer one',
+          token: 'this link was already used or has expired',
         })
       }
       return reply.status(202).send({})
@@ -40,12 +38,15 @@ export function mailedLinkRoutes(server: Server, parts: AccountParts): void {
     ...confirmEmail,
     handler: async (request, reply) => {
       requireDatabase(db)
-      const callerId = identityOf(request).subject.replace(/^user:/, '')
-      const confirmed = await confirmAddress(parts, { token: request.body.token, callerId })
-      if (!confirmed) {
-        throw invalid({ token: 'this link has expired, or the account has another address now' })
+      const { subject } = identityOf(request)
+      const userId = subject.startsWith('user:') ? subject.slice('user:'.length) : undefined
+      const opener = { userId, deviceHash: deviceHashOf(request) }
+      if (!(await confirmAddress(parts, { ...request.body, opener }))) {
+        throw invalid({
+          token:
+            'this link was already used, has expired, or the address belongs to another account now',
+        })
       }
-      if (confirmed.endSessionsOf.includes(callerId)) setSessionEnd(reply)
       return reply.status(204).send(null)
     },
   })

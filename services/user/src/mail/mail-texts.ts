@@ -23,7 +23,7 @@ export const confirmMail = (link: string): MailText =>
     'Confirm your email address for Homeground',
     'This address was entered for a Homeground account. If that was you, open this link within 7 days to confirm that the address is yours:',
     link,
-    "If it wasn't you, don't open the link. Without it, the address won't belong to that account.",
+    "In another browser than the one you signed up in, it asks for a new password. If it wasn't you, you can ignore this email: the account ends by itself.",
   )
 
 /** An operator was created for an address without an account. */
@@ -35,20 +35,20 @@ export const invitationMail = (link: string): MailText =>
     'If the link has expired, request a new one with “Forgot password” on the login page.',
   )
 
-/** Several accounts with this address were merged, and their passwords were removed. */
-export const mergedMail = (link: string): MailText =>
+/** Somebody signed up with, or changed to, an address that has a confirmed account. */
+export const takenMail = (link: string): MailText =>
   mailText(
-    'Set a password for Homeground',
-    'You confirmed your email address. It was used for more than one account, so we combined them into one, with everything saved in each. To make sure that only you can log in, please set a new password. Open this link within 60 minutes. It works once.',
+    'You already have a Homeground account',
+    'Somebody, probably you, entered this address for a Homeground account. You already have one: log in with its password. If you forgot it, choose a new password by opening this link within 60 minutes. It works once.',
     link,
-    'If the link has expired, request a new one with “Forgot password” on the login page.',
+    "Places saved since then can come along: choose “Already have an account?” in the browser you used. If it wasn't you, you can ignore this email. Nobody got access to your account.",
   )
 
-/** Notifies the former address of an account. */
+/** Notifies the address of an account that is about to have another one. */
 export const addressChangedMail = (site: string): MailText =>
   mailText(
-    'Your email address at Homeground was changed',
-    'The email address of your Homeground account was changed. Emails about the account now go to the new address.',
-    "If you didn't make this change, somebody knows your password. Change it wherever else you use it, and contact us:",
+    'Your email address at Homeground is about to change',
+    'Somebody, probably you, entered a new email address for your Homeground account. The account changes to it once the new address is confirmed. Until then, log in with this one.',
+    "If it wasn't you, somebody knows your password. Choose a new one with “Forgot password” on the login page, and change it wherever else you use it:",
     site,
   )

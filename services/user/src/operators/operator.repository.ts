@@ -2,13 +2,17 @@ import type { Operator } from '@homeground/contracts'
 import type { Db } from '@homeground/service'
 import { In, IsNull, LessThanOrEqual } from 'typeorm'
 import { Account } from '../accounts/account.entity.ts'
+import { SecondFactor } from '../second-factor/second-factor.entity.ts'
 import { OperatorToken } from './operator-token.entity.ts'
 
 /** All operators by email address, each with the number and the last use of its tokens. */
 export async function listOperators(db: Db): Promise<Operator[]> {
   // SQL: the token figures are aggregates.
   const rows: (Omit<Operator, 'lastUsedAt'> & { lastUsedAt: Date | null })[] = await db.query(
-    `select email, count(token_hash)::int as tokens, max(last_used_at) as "lastUsedAt"
+    `select email, count(token_hash)::int as tokens, max(last_used_at) as "lastUsedAt",
+       exists (
+         select from second_factor factor where factor.account_id = id and confirmed_at is not null
+       ) as "hasSecondFactor"
      from account left join operator_token on account_id = id
      where role = 'operator' group by id order by email_key, id`,
   )
@@ -27,16 +31,21 @@ export async function promoteConfirmedAccount(tx: Db, emailKey: string): Promise
 }
 
 /**
- * Removes the role and the tokens of all operators with an address. Returns the ids of their accounts. The
+ * Removes the role, the second factor and the tokens of all operators with an address. Returns the ids of their accounts. The
  * caller must hold `lockAddress`.
  */
 export async function demoteOperators(tx: Db, emailKey: string): Promise<string[]> {
-  const accounts = tx.getRepository(Account)
-  const operators = await accounts.findBy({ emailKey, role: 'operator' })
-  const ids = operators.map(({ id }) => id)
-  await accounts.update({ id: In(ids) }, { role: 'user' })
+  const ids = await findOperatorIds(tx, emailKey)
+  await tx.getRepository(Account).update({ id: In(ids) }, { role: 'user' })
+  await tx.getRepository(SecondFactor).delete({ accountId: In(ids) })
   await tx.getRepository(OperatorToken).delete({ accountId: In(ids) })
   return ids
+}
+
+/** The ids of all operators with an address. */
+export async function findOperatorIds(db: Db, emailKey: string): Promise<string[]> {
+  const operators = await db.getRepository(Account).findBy({ emailKey, role: 'operator' })
+  return operators.map(({ id }) => id)
 }
 
 /** Stores a new token of an operator by its hash. */

@@ -3,6 +3,7 @@ import {
   internalPaths,
   listOperators as listOperatorsRoute,
   removeOperator,
+  resetSecondFactor as resetSecondFactorRoute,
 } from '@homeground/contracts'
 import {
   AppError,
@@ -16,6 +17,7 @@ import { grantOperator } from './grant-operator.ts'
 import { listOperators, useOperatorToken } from './operator.repository.ts'
 import { hashOperatorToken } from './operator-token.ts'
 import type { OperatorParts } from './parts.ts'
+import { resetSecondFactor } from './reset-second-factor.ts'
 import { revokeOperator } from './revoke-operator.ts'
 
 /** Lists, creates and removes operators; resolves operator tokens for the gateway. */
@@ -51,6 +53,18 @@ export function operatorRoutes(server: Server, parts: OperatorParts): void {
       const { email } = request.params
       await revokeOperator(parts, email)
       request.log.info({ by: identityOf(request).subject, email }, 'operator removed')
+      return reply.status(204).send()
+    },
+  })
+
+  server.route({
+    ...resetSecondFactorRoute,
+    handler: async (request, reply) => {
+      requireOperatorRole(request)
+      requireDatabase(db)
+      const { email } = request.params
+      await resetSecondFactor(parts, email)
+      request.log.info({ by: identityOf(request).subject, email }, 'second factor reset')
       return reply.status(204).send()
     },
   })

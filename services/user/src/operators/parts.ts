@@ -1,4 +1,4 @@
-import type { Sessions } from '@homeground/service'
+import type { SessionFactors, Sessions } from '@homeground/service'
 import type { DataSource } from 'typeorm'
 import type { MailQueue } from '../mail/mail-queue.ts'
 
@@ -6,6 +6,7 @@ import type { MailQueue } from '../mail/mail-queue.ts'
 export interface OperatorParts {
   readonly db: DataSource
   readonly sessions: Sessions
+  readonly sessionFactors: SessionFactors
   readonly mails: MailQueue
   /** Milliseconds since 1970; tests set it. */
   readonly now: () => number

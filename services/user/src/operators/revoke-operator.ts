@@ -6,11 +6,11 @@ import { demoteOperators } from './operator.repository.ts'
 import type { OperatorParts } from './parts.ts'
 
 /**
- * Removes the role and the tokens of the operators with an address. Errors: 404 if there are none; 503 if
+ * Removes the role, the second factors and the tokens of the operators with an address. Errors: 404 if there are none; 503 if
  * Postgres or Redis is down, and then nothing changes.
  */
 export async function revokeOperator(
-  { db, sessions, now }: Pick<OperatorParts, 'db' | 'sessions' | 'now'>,
+  { db, sessions, sessionFactors, now }: Omit<OperatorParts, 'mails'>,
   email: string,
 ): Promise<void> {
   const key = emailKey(email)
@@ -22,6 +22,7 @@ export async function revokeOperator(
     for (const id of ids) {
       const sessionUser = await findSessionUser(tx, id, now())
       if (sessionUser) await sessions.update(sessionUser)
+      await sessionFactors.forget(id)
     }
   })
 }

@@ -1,4 +1,5 @@
 import type { Db } from '@homeground/service'
+import { MoreThan, Not } from 'typeorm'
 import { Checkout } from './checkout.entity.ts'
 
 /** Records a purchase as started. */
@@ -7,6 +8,23 @@ export async function insertCheckout(
   checkout: Omit<Checkout, 'state'> & { readonly accountId: string },
 ): Promise<void> {
   await db.getRepository(Checkout).insert({ ...checkout, state: 'open' })
+}
+
+/** When an account started its purchases since a time that are not paid, newest first. */
+export async function listUnpaidCheckoutTimes(
+  db: Db,
+  { accountId, since }: { accountId: string; since: Date },
+): Promise<Date[]> {
+  const unpaid = await db.getRepository(Checkout).find({
+    where: { accountId, state: Not('paid'), createdAt: MoreThan(since) },
+    order: { createdAt: 'DESC' },
+  })
+  return unpaid.map(({ createdAt }) => createdAt)
+}
+
+/** Removes a purchase whose payment page could not be created. */
+export async function deleteCheckout(db: Db, id: string): Promise<void> {
+  await db.getRepository(Checkout).delete({ id })
 }
 
 /** Finds an account's own purchase with a provider; null if there is none. `id` is a UUID. */
@@ -19,7 +37,7 @@ export function findCheckout(
 
 /**
  * Locks a purchase and its account until the transaction ends: first the account, in the same order as when
- * accounts are deleted or merged, to prevent deadlocks.
+ * accounts are deleted or brought along, to prevent deadlocks.
  */
 export async function lockCheckout(
   tx: Db,
@@ -36,7 +54,7 @@ export async function lockCheckout(
   const checkout = await tx
     .getRepository(Checkout)
     .findOne({ where: { id, provider }, lock: { mode: 'pessimistic_write' } })
-  // While the first lock was waited for, a merge may have moved the purchase to another account.
+  // While the first lock was waited for, the purchase may have been brought along to another account.
   await lockAccount()
   return checkout
 }

@@ -48,7 +48,10 @@ export interface SandboxPayments extends Provider<'sandbox'> {
   createDelivery(checkout: { id: string; amountCents: number }, outcome: 'pay' | 'cancel'): Delivery
 }
 
-export type PaymentProvider = Provider<'stripe'> | SandboxPayments | Provider<'off'>
+/** Starts no purchases. */
+export type NoPayments = Omit<Provider<'off'>, 'startCheckout'>
+
+export type PaymentProvider = Provider<'stripe'> | SandboxPayments | NoPayments
 
 /** 400: the delivery is too old, was changed on the way, or is not from the provider. */
 export function badSignature(cause?: unknown): AppError {

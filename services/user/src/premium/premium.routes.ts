@@ -1,17 +1,9 @@
-import { randomUUID } from 'node:crypto'
-import { getPremium, startCheckout } from '@homeground/contracts'
-import {
-  AppError,
-  identityOf,
-  requireDatabase,
-  requireUser,
-  type Server,
-} from '@homeground/service'
-import { findAccount } from '../accounts/account.repository.ts'
-import { insertCheckout } from './checkout.repository.ts'
+import { getPremium, startCheckout as startCheckoutRoute } from '@homeground/contracts'
+import { identityOf, requireDatabase, requireUser, type Server } from '@homeground/service'
 import type { PremiumParts } from './parts.ts'
 import { dollars, priceCents, termMonths } from './price.ts'
 import { sandboxRoutes } from './sandbox.routes.ts'
+import { startCheckout } from './start-checkout.ts'
 import { listTerms, premiumUntilMs } from './term.repository.ts'
 import { webhookRoutes } from './webhook.routes.ts'
 
@@ -20,7 +12,7 @@ export function premiumRoutes(
   server: Server,
   parts: PremiumParts & { readonly publicUrl: string },
 ): void {
-  const { db, payments, publicUrl, now } = parts
+  const { db, payments, now } = parts
 
   server.route({
     ...getPremium,
@@ -44,28 +36,11 @@ export function premiumRoutes(
   })
 
   server.route({
-    ...startCheckout,
+    ...startCheckoutRoute,
     handler: async (request, reply) => {
       const { userId } = requireUser(request)
       requireDatabase(db)
-      const account = await findAccount(db, userId)
-      if (!account) throw new AppError('unauthenticated', 401, 'Please log in.')
-      const id = randomUUID()
-      const { url } = await payments.startCheckout({
-        checkoutId: id,
-        accountId: userId,
-        email: account.email,
-        amountCents: priceCents,
-        successUrl: `${publicUrl}/premium?paid=${id}`,
-        cancelUrl: `${publicUrl}/premium?canceled=${id}`,
-      })
-      await insertCheckout(db, {
-        id,
-        accountId: userId,
-        provider: payments.name,
-        amountCents: priceCents,
-        createdAt: new Date(now()),
-      })
+      const { url } = await startCheckout(parts, userId)
       return reply.status(201).send({ url })
     },
   })

@@ -5,11 +5,24 @@ import type { Account } from '../accounts/account.entity.ts'
 import { findAccount } from '../accounts/account.repository.ts'
 import type { AccountParts } from '../accounts/parts.ts'
 import { userResponse } from '../accounts/user-response.ts'
+import type { SecondFactorParts } from '../second-factor/parts.ts'
+import { hasSecondFactor } from '../second-factor/second-factor.repository.ts'
 import { refreshSessions } from './session-user.ts'
 
-/** The 401 of a failed login, the same for an unknown address as for a wrong password. */
+/** The 401 of a failed login: the same for an unknown address, a wrong password and an unconfirmed account. */
 export function wrongLogin(): AppError {
-  return new AppError('unauthenticated', 401, 'Email and password do not match an account.')
+  return new AppError(
+    'unauthenticated',
+    401,
+    "Wrong email or password, or the account isn't confirmed yet.",
+  )
+}
+
+export interface LoginRequest {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  /** The caller has just given a code of the account's second factor. */
+  readonly isSecondFactorGiven?: boolean
 }
 
 /**
@@ -17,17 +30,21 @@ export function wrongLogin(): AppError {
  * came with. Errors: 401 if the password was changed in the meantime; 503 if Redis is down.
  */
 export async function logIn(
-  { db, sessions, now }: AccountParts,
+  { db, sessions, sessionFactors, now }: SecondFactorParts,
   account: Account,
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  { request, reply, isSecondFactorGiven = false }: LoginRequest,
 ): Promise<User> {
   const user = await userResponse(db, account, now())
   const premiumUntilMs = user.premiumUntil ? Date.parse(user.premiumUntil) : 0
-  const sessionUser = { userId: account.id, role: account.role, premiumUntilMs }
+  const { id: userId, role, emailConfirmed: isConfirmed } = account
+  const sessionUser = { userId, role, premiumUntilMs, isConfirmed }
   const id = await sessions.start(sessionUser, request.headers['user-agent'] ?? '')
-  // A password reset during the verification ended all sessions, but could not know of this one.
+  if (isSecondFactorGiven) await sessionFactors.give(sessionHandle(id))
+  // A password reset during the verification ended all sessions, but could not know of this one. The same goes for
+  // a second factor that was turned on meanwhile.
   const current = await findAccount(db, account.id)
-  if (current?.passwordHash !== account.passwordHash) {
+  const isCodeMissing = !isSecondFactorGiven && (await hasSecondFactor(db, account.id))
+  if (current?.passwordHash !== account.passwordHash || isCodeMissing) {
     await sessions.end(account.id, sessionHandle(id))
     throw wrongLogin()
   }
@@ -35,6 +52,7 @@ export async function logIn(
   await refreshSessions({ db, sessions, nowMs: now() }, account.id)
   await endRequestSession(sessions, request)
   setSessionStart(reply, id)
+  request.log.info({ account: account.id, secondFactor: isSecondFactorGiven }, 'logged in')
   return user
 }
 

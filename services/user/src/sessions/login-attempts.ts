@@ -1,42 +1,80 @@
 import { createHash } from 'node:crypto'
-import { AppError, unavailable } from '@homeground/service'
+import { AppError, createRedisScript, unavailable } from '@homeground/service'
 import type { Redis } from 'ioredis'
 
-/** The first failures in a row have no effect. After each further one, the next attempt must wait 1 s, 2 s, 4 s, … */
-const freeFailures = 5
+/** After `free` failures, each further one makes the next attempt wait 1 s, 2 s, 4 s, … up to `maxWaitMs`. */
+interface Limit {
+  readonly key: string
+  readonly free: number
+  readonly maxWaitMs: number
+}
+
 const maxWaitMs = 5 * 60_000
+const maxWaitOfDeviceMs = 30_000
 const resetAfterMs = 3600_000
+const deviceKnownMs = 400 * 24 * 3600_000
+
+/** Who tries which address. */
+export interface Attempt {
+  readonly emailKey: string
+  /** Network address, IPv6 by /64. */
+  readonly client?: string | undefined
+  readonly deviceHash: string | null
+}
 
 export interface LoginAttempts {
   /**
-   * Counts an attempt as failed before the password is verified, so that concurrent attempts count too.
-   * Errors: 429 while the address must wait; 503 if Redis is down.
+   * Counts an attempt as failed before the password is verified, so that concurrent attempts count too. Returns
+   * the counted keys for `takeBack`. Errors: 429 while the caller must wait; 503 if Redis is down.
    */
-  begin(emailKey: string): Promise<void>
-  /** Forgets all failures of an address after a correct or a new password. Errors: 503 if Redis is down. */
-  clear(emailKey: string): Promise<void>
+  begin(attempt: Attempt): Promise<readonly string[]>
+  /** The same for the unconfirmed accounts of a browser, on which failures elsewhere have no effect. */
+  beginOwn(attempt: Attempt): Promise<readonly string[]>
+  /** Takes back the count of an attempt that succeeded, and of no other. Errors: 503 if Redis is down. */
+  takeBack(keys: readonly string[]): Promise<void>
+  /** Errors: 503 if Redis is down, before something is created that needs it. */
+  requireRedis(): Promise<void>
+  /** True if the browser has logged in to the account of the address. Errors: 503 if Redis is down. */
+  isKnownDevice(attempt: Attempt): Promise<boolean>
+  /** From now on, this browser has a count of its own for the address. Errors: 503 if Redis is down. */
+  rememberDevice(attempt: Attempt): Promise<void>
 }
 
 /**
- * Returns how many ms the attempt must wait; 0 if it may proceed, and then it is counted. Times are in ms
- * since 1970 by the clock of the calling process.
+ * Returns how many ms the attempt must wait; 0 if it may proceed, and then it is counted under each key. Times
+ * are in ms since 1970 by the clock of the calling process.
  */
 const beginScript = `
-local now, free, max, reset = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4])
-local failures = tonumber(redis.call('HGET', KEYS[1], 'failures') or '0')
-local last = tonumber(redis.call('HGET', KEYS[1], 'at') or '0')
-if now - last >= reset then failures = 0 end
-if failures >= free then
-  local wait = last + math.min(1000 * 2 ^ math.min(failures - free, 30), max) - now
-  if wait > 0 then return wait end
+local now, reset = tonumber(ARGV[1]), tonumber(ARGV[2])
+local longest, counts = 0, {}
+for i, key in ipairs(KEYS) do
+  local free, max = tonumber(ARGV[2 * i + 1]), tonumber(ARGV[2 * i + 2])
+  local failures = tonumber(redis.call('HGET', key, 'failures') or '0')
+  local last = tonumber(redis.call('HGET', key, 'at') or '0')
+  if now - last >= reset then failures = 0 end
+  if failures >= free then
+    longest = math.max(longest, last + math.min(1000 * 2 ^ math.min(failures - free, 30), max) - now)
+  end
+  counts[i] = failures + 1
 end
-redis.call('HSET', KEYS[1], 'failures', failures + 1, 'at', now)
-redis.call('PEXPIRE', KEYS[1], reset)
+if longest > 0 then return longest end
+for i, key in ipairs(KEYS) do
+  redis.call('HSET', key, 'failures', counts[i], 'at', now)
+  redis.call('PEXPIRE', key, reset)
+end
+return 0`
+
+const takeBackScript = `
+for _, key in ipairs(KEYS) do
+  if tonumber(redis.call('HGET', key, 'failures') or '0') > 0 then
+    redis.call('HINCRBY', key, 'failures', -1)
+  end
+end
 return 0`
 
 /**
- * Throttles logins per address, whether or not it has an account. Failures are counted in Redis under
- * `prefix`, with the address hashed.
+ * Throttles password attempts, whether or not an address has an account: per address and client, per address,
+ * and per client. Counts are in Redis under `prefix`, with addresses hashed.
  */
 export function createLoginAttempts(input: {
   redis: Redis
@@ -45,26 +83,56 @@ export function createLoginAttempts(input: {
   now: () => number
 }): LoginAttempts {
   const { redis, prefix, now } = input
-  const keyOf = (emailKey: string) =>
-    `${prefix}:login-failures:${createHash('sha256').update(emailKey).digest('hex')}`
+  const keyOf = (kind: string, ...parts: (string | null)[]) =>
+    `${prefix}:login-${kind}:${createHash('sha256').update(JSON.stringify(parts)).digest('hex')}`
+  const knownKeyOf = ({ emailKey, deviceHash }: Attempt) => keyOf('device', emailKey, deviceHash)
+  const count = createRedisScript(redis, beginScript)
+  const uncount = createRedisScript(redis, takeBackScript)
+
+  const ofDevice = ({ emailKey, deviceHash }: Attempt): Limit[] => [
+    {
+      key: keyOf('failures', emailKey, 'device', deviceHash),
+      free: 5,
+      maxWaitMs: maxWaitOfDeviceMs,
+    },
+  ]
+  const ofOthers = ({ emailKey, client }: Attempt): Limit[] => [
+    { key: keyOf('failures', emailKey, 'client', client ?? ''), free: 5, maxWaitMs },
+    { key: keyOf('failures', emailKey), free: 20, maxWaitMs },
+    ...(client ? [{ key: keyOf('failures', 'client', client), free: 30, maxWaitMs }] : []),
+  ]
+
+  async function begin(limits: readonly Limit[]): Promise<readonly string[]> {
+    const keys = limits.map(({ key }) => key)
+    const args = limits.flatMap(({ free, maxWaitMs }) => [free, maxWaitMs])
+    const waitMs = await orUnavailable(count(keys, now(), resetAfterMs, ...args))
+    if (Number(waitMs) === 0) return keys
+    const retryAfterSeconds = Math.ceil(Number(waitMs) / 1000)
+    throw new AppError(
+      'rate_limited',
+      429,
+      `Too many failed logins. Please try again ${inWords(retryAfterSeconds)}.`,
+      { retryAfterSeconds },
+    )
+  }
+
+  const isKnownDevice = async (attempt: Attempt) =>
+    attempt.deviceHash !== null && (await orUnavailable(redis.exists(knownKeyOf(attempt)))) === 1
 
   return {
-    async begin(emailKey) {
-      const limits = [freeFailures, maxWaitMs, resetAfterMs]
-      const waitMs = await orUnavailable(
-        redis.eval(beginScript, 1, keyOf(emailKey), now(), ...limits),
-      )
-      if (Number(waitMs) === 0) return
-      const retryAfterSeconds = Math.ceil(Number(waitMs) / 1000)
-      throw new AppError(
-        'rate_limited',
-        429,
-        `Too many failed logins. Please try again ${inWords(retryAfterSeconds)}.`,
-        { retryAfterSeconds },
-      )
+    isKnownDevice,
+    begin: async (attempt) =>
+      begin((await isKnownDevice(attempt)) ? ofDevice(attempt) : ofOthers(attempt)),
+    beginOwn: (attempt) => begin(ofDevice(attempt)),
+    async requireRedis() {
+      await orUnavailable(redis.ping())
     },
-    async clear(emailKey) {
-      await orUnavailable(redis.del(keyOf(emailKey)))
+    async takeBack(keys) {
+      await orUnavailable(uncount([...keys]))
+    },
+    async rememberDevice(attempt) {
+      if (attempt.deviceHash === null) return
+      await orUnavailable(redis.set(knownKeyOf(attempt), '1', 'PX', deviceKnownMs))
     },
   }
 }

@@ -1,16 +1,19 @@
 import { login, logout, register } from '@homeground/contracts'
-import { requireDatabase, type Server, setSessionEnd } from '@homeground/service'
-import { findAccountsByEmail } from '../accounts/account.repository.ts'
+import { identityOf, requireDatabase, type Server, setSessionEnd } from '@homeground/service'
+import { findConfirmedAccount, findUnconfirmedOfDevice } from '../accounts/account.repository.ts'
+import { bringAlong } from '../accounts/bring-along.ts'
 import { findByPassword } from '../accounts/find-by-password.ts'
-import type { AccountParts } from '../accounts/parts.ts'
 import { checkNewPassword } from '../accounts/passwords.ts'
 import { registerAccount } from '../accounts/register-account.ts'
-import { emailKey } from '../addresses/email-key.ts'
+import { requestLink } from '../mail/request-link.ts'
+import type { SecondFactorParts } from '../second-factor/parts.ts'
+import { hasSecondFactor } from '../second-factor/second-factor.repository.ts'
+import { attemptOf, deviceHashOf } from './device.ts'
 import { endRequestSession, logIn, wrongLogin } from './log-in.ts'
 
 /** Registration, login and logout. No response reveals whether an address has an account. */
-export function loginRoutes(server: Server, parts: AccountParts): void {
-  const { db, sessions, attempts, mails } = parts
+export function loginRoutes(server: Server, parts: SecondFactorParts): void {
+  const { db, sessions, attempts, pendingLogins } = parts
 
   server.route({
     ...register,
@@ -18,11 +21,11 @@ export function loginRoutes(server: Server, parts: AccountParts): void {
       const { email, password, name = '' } = request.body
       checkNewPassword({ password, email })
       requireDatabase(db)
-      // Registering tries a password as well; otherwise it would bypass login throttling.
-      await attempts.begin(emailKey(email))
-      const { account, isExisting } = await registerAccount(db, { email, password, name })
-      if (isExisting) await attempts.clear(emailKey(email))
-      if (!account.emailConfirmed) await mails.add({ kind: 'confirm', accountId: account.id })
+      await attempts.requireRedis()
+      const deviceHash = deviceHashOf(request)
+      const account = await registerAccount(db, { email, password, name, deviceHash })
+      const job = { kind: 'confirm', accountId: account.id } as const
+      await requestLink(parts, job, { to: email, request })
       return reply.status(201).send(await logIn(parts, account, { request, reply }))
     },
   })
@@ -30,13 +33,34 @@ export function loginRoutes(server: Server, parts: AccountParts): void {
   server.route({
     ...login,
     handler: async (request, reply) => {
-      const { email, password } = request.body
-      const key = emailKey(email)
+      const { email, password, bringAlong: isBroughtAlong = false } = request.body
       requireDatabase(db)
-      await attempts.begin(key)
-      const account = await findByPassword(await findAccountsByEmail(db, key), password)
-      if (!account) throw wrongLogin()
-      await attempts.clear(key)
+      const { subject } = identityOf(request)
+      const attempt = attemptOf(request, email)
+      const [confirmed, own] = await Promise.all([
+        findConfirmedAccount(db, attempt.emailKey),
+        findUnconfirmedOfDevice(db, attempt),
+      ])
+      let tooMany: unknown
+      const counted = await attempts.begin(attempt).catch((error: unknown) => {
+        // Failures elsewhere don't keep a browser out of the accounts that only it can open.
+        if (own.length === 0) throw error
+        tooMany = error
+        return attempts.beginOwn(attempt)
+      })
+      const account = await findByPassword({ confirmed: tooMany ? null : confirmed, own }, password)
+      if (!account) {
+        request.log.warn({ account: confirmed?.id }, 'login failed')
+        throw tooMany ?? wrongLogin()
+      }
+      await attempts.takeBack(counted)
+      if (await hasSecondFactor(db, account.id)) {
+        return { login: await pendingLogins.begin(account, { isBroughtAlong }) }
+      }
+      if (account.emailConfirmed) await attempts.rememberDevice(attempt)
+      if (isBroughtAlong && subject.startsWith('user:')) {
+        await bringAlong(parts, { from: subject.slice('user:'.length), to: account.id })
+      }
       return logIn(parts, account, { request, reply })
     },
   })

@@ -15,11 +15,12 @@ export async function findSessionUser(
     userId: account.id,
     role: account.role,
     premiumUntilMs: await premiumUntilMs(db, accountId, nowMs),
+    isConfirmed: account.emailConfirmed,
   }
 }
 
 /**
- * Copies an account's role and premium from the database to its sessions. Locks the account meanwhile, so
+ * Copies an account's role, premium and confirmation from the database to its sessions. Locks the account meanwhile, so
  * that of two concurrent changes the later one stays. Errors: 503 if Redis is down.
  */
 export async function refreshSessions(

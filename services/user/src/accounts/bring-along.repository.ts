@@ -29,13 +29,13 @@ export async function moveBelongings(
      on conflict (account_id, path) do nothing`,
     [from, to],
   )
-  for (const table of ['checkout', 'payment', 'premium_term', 'mail_token']) {
+  for (const table of ['checkout', 'payment', 'premium_term']) {
     await tx.query(`update ${table} set account_id = $2 where account_id = $1`, [from, to])
   }
 }
 
 /**
- * Shifts an account's terms so that none overlaps the one before, since the terms of two merged accounts may
+ * Shifts an account's terms so that none overlaps the one before, since the terms of two accounts may
  * overlap: no paid day is lost.
  */
 export async function removeTermOverlaps(tx: Db, accountId: string): Promise<void> {

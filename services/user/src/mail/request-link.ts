@@ -1,0 +1,17 @@
+import type { UserMailJob } from '@homeground/queues'
+import type { FastifyRequest } from 'fastify'
+import type { AccountParts } from '../accounts/parts.ts'
+import { attemptOf } from '../sessions/device.ts'
+
+/**
+ * Asks the worker to mail a link to an address, unless too many were requested within the hour. The response must
+ * not depend on it. Errors: 503 if Redis is down.
+ */
+export async function requestLink(
+  { mails, linkLimits }: AccountParts,
+  job: UserMailJob,
+  { to, request }: { to: string; request: FastifyRequest },
+): Promise<void> {
+  if (await linkLimits.allows(attemptOf(request, to))) return mails.add(job)
+  request.log.warn({ kind: job.kind }, 'mail not sent: too many links within an hour')
+}

@@ -1,0 +1,11 @@
+import type { SessionFactors } from '@homeground/service'
+import type { AccountParts } from '../accounts/parts.ts'
+import type { PendingLogins } from './pending-logins.ts'
+import type { SecretBox } from './secret-box.ts'
+
+/** What the routes about second factors depend on. */
+export interface SecondFactorParts extends AccountParts {
+  readonly sessionFactors: SessionFactors
+  readonly pendingLogins: PendingLogins
+  readonly secretBox: SecretBox
+}

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import {
+  insertPaidTerm,
+  type Person,
+  register,
+  registerConfirmed,
+  startUserService,
+  type UserService,
+} from './support.ts'
+
+let service: UserService
+beforeAll(async () => {
+  service = await startUserService()
+})
+afterAll(() => service?.stop())
+
+const put = ({ call }: Person, url: string, payload?: object) =>
+  call(url, { method: 'PUT', ...(payload && { payload }) })
+const logInFrom = ({ call }: Person, { email, password }: Person, isBroughtAlong: boolean) =>
+  call('/api/login', {
+    method: 'POST',
+    payload: { email, password, ...(isBroughtAlong && { bringAlong: true }) },
+  })
+const exists = async ({ id }: Person) =>
+  (await service.db.query('select from account where id = $1', [id])).length === 1
+
+describe('logging in from an unconfirmed account', () => {
+  test('with bringAlong moves its lists and premium, and ends it', async () => {
+    const owner = await registerConfirmed(service)
+    await put(owner, '/api/user/places/02139', { note: 'mine' })
+    const fresh = await register(service, { password: 'another good one' })
+    await put(fresh, '/api/user/places/02139', { note: 'new' })
+    await put(fresh, '/api/user/places/94110')
+    await put(fresh, '/api/user/watches/94110')
+    await put(fresh, '/api/user/searches', { name: 'Other', path: '/finder?a=2' })
+    const term = { startsAt: '2026-06-01Z', endsAt: '2027-06-01Z' }
+    await insertPaidTerm(service, { accountId: fresh.id, ...term })
+    const response = await logInFrom(fresh, owner, true)
+    expect(response.json()).toMatchObject({
+      ...{ id: owner.id, tier: 'premium', premiumUntil: '2027-06-01T00:00:00.000Z' },
+    })
+    const places = (await owner.call('/api/user/places')).json()
+    expect(
+      Object.fromEntries(places.map(({ zip, note }: Record<string, string>) => [zip, note])),
+    ).toEqual({ '02139': 'mine\nnew', '94110': '' })
+    expect((await owner.call('/api/user/watches')).json()).toHaveLength(1)
+    expect((await owner.call('/api/user/searches')).json()).toHaveLength(1)
+    expect([await exists(fresh), await service.isOpen(fresh.session)]).toEqual([false, false])
+  })
+
+  test('loses no paid day: overlapping terms are put one after the other', async () => {
+    const [owner, fresh] = [await registerConfirmed(service), await register(service)]
+    await insertPaidTerm(service, {
+      ...{ accountId: owner.id, startsAt: '2026-03-01Z', endsAt: '2027-03-01Z' },
+    })
+    await insertPaidTerm(service, {
+      ...{ accountId: fresh.id, startsAt: '2026-06-01Z', endsAt: '2027-06-01Z' },
+    })
+    expect((await logInFrom(fresh, owner, true)).json().premiumUntil).toBe(
+      '2028-02-29T00:00:00.000Z',
+    )
+  })
+
+  test('without bringAlong, or with a wrong password, moves nothing', async () => {
+    const [owner, fresh] = [await registerConfirmed(service), await register(service)]
+    await put(fresh, '/api/user/places/94110')
+    const wrong = await logInFrom(fresh, { ...owner, password: 'not this one' }, true)
+    expect(wrong.statusCode).toBe(401)
+    expect((await logInFrom(fresh, owner, false)).statusCode).toBe(200)
+    expect((await owner.call('/api/user/places')).json()).toEqual([])
+    expect(await exists(fresh)).toBe(true)
+  })
+
+  test('never moves anything out of a confirmed account or an operator’s', async () => {
+    const [owner, other] = [await registerConfirmed(service), await registerConfirmed(service)]
+    const operator = await register(service)
+    await service.db.query(`update account set role = 'operator' where id = $1`, [operator.id])
+    for (const from of [other, operator]) {
+      await put(from, '/api/user/places/94110')
+      expect((await logInFrom(from, owner, true)).json()).toMatchObject({ role: 'user' })
+      expect(await exists(from)).toBe(true)
+    }
+    expect((await owner.call('/api/user/places')).json()).toEqual([])
+  })
+})

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import {
+  checkSequences,
+  createPerson,
+  type FastService,
+  startFastService,
+  timeoutMs,
+} from './two-people.ts'
+
+let service: FastService
+beforeAll(async () => {
+  service = await startFastService()
+})
+afterAll(() => service?.stop())
+
+/** The owner reads the mail of `email` and `elsewhere`, the stranger that of `other`. */
+function twoPeople(index: number) {
+  const [email, elsewhere, other] = ['x', 'y', 'z'].map(
+    (name) => `${name}${index}@mail.example`,
+  ) as [string, string, string]
+  const owner = createPerson(service, {
+    browser: `owner ${index}`,
+    password: 'the password of the owner',
+  })
+  const stranger = createPerson(service, {
+    browser: `stranger ${index}`,
+    password: 'a password of a stranger',
+  })
+  const secret = `secret of ${index}`
+  const steps = {
+    'owner signs up': () => owner.signUp(email),
+    'owner logs in': () => owner.logIn(email),
+    'owner brings along': () => owner.logIn(email, { bringAlong: true }),
+    'owner saves': () => owner.save(secret),
+    'owner buys': () => owner.buy(),
+    'owner forgets': () => owner.forget(email),
+    'owner opens mail': () => owner.openMail(email),
+    'owner changes address': () => owner.changeTo(elsewhere),
+    'owner changes address back': () => owner.changeTo(email),
+    'owner opens mail elsewhere': () => owner.openMail(elsewhere),
+    'stranger signs up': () => stranger.signUp(email),
+    'stranger signs up elsewhere': () => stranger.signUp(other),
+    'stranger opens mail elsewhere': () => stranger.openMail(other),
+    'stranger logs in': () => stranger.logIn(email),
+    'stranger brings along': () => stranger.logIn(email, { bringAlong: true }),
+    'stranger saves': () => stranger.save('mine'),
+    'stranger buys': () => stranger.buy(),
+    'stranger forgets': () => stranger.forget(email),
+    'stranger resends': () => stranger.resend(),
+    'stranger changes address': () => stranger.changeTo(email),
+    'stranger changes address back': () => stranger.changeTo(other),
+  }
+  return { email, owner, stranger, secret, steps }
+}
+type Step = keyof ReturnType<typeof twoPeople>['steps']
+
+/** Everything of the confirmed account of an address, and the notes of another account. */
+async function dataOf(email: string, userId: string | null) {
+  const [{ owned, notes }] = await service.db.query(
+    `select
+       (select json_build_object('id', id, 'email', email, 'password', password_hash,
+           'places', (select json_agg(p order by zip) from saved_place p where account_id = id),
+           'terms', (select json_agg(t order by starts_at) from premium_term t where account_id = id))
+         from account where email_key = $1 and email_confirmed)::text as owned,
+       (select json_agg(note) from saved_place where account_id = $2)::text as notes`,
+    [email, userId],
+  )
+  return { owned, notes }
+}
+
+test(
+  'in any order, the reader of the mail ends up with the account and the other without its data',
+  async () => {
+    const names = Object.keys(twoPeople(0).steps) as Step[]
+    const sequence = fc.array(fc.constantFrom(...names), { minLength: 2, maxLength: 5 })
+    await checkSequences(sequence, async (taken, index) => {
+      const { email, owner, stranger, secret, steps } = twoPeople(index)
+      let before = await dataOf(email, null)
+      for (const name of taken) {
+        await steps[name]()
+        const after = await dataOf(email, stranger.userId())
+        if (name.startsWith('stranger')) expect(after.owned).toBe(before.owned)
+        expect(after.notes ?? '').not.toContain(secret)
+        before = after
+      }
+
+      service.links.delete(email)
+      await owner.forget(email)
+      if (!service.links.has(email)) await owner.signUp(email)
+      expect([202, 204]).toContain((await owner.openMail(email))?.statusCode)
+      const anywhere = createPerson(service, {
+        browser: `far ${index}`,
+        password: 'the password of the owner',
+      })
+      const login = await anywhere.logIn(email)
+      expect(login.json()).toMatchObject({ email, emailConfirmed: true })
+      const other = (await stranger.logIn(email, { bringAlong: true })).json()
+      expect([other.id === login.json().id, other.emailConfirmed ?? false]).toEqual([false, false])
+    })
+  },
+  timeoutMs,
+)

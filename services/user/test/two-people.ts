@@ -1,0 +1,145 @@
+import {
+  anonymous,
+  checkRedis,
+  connectRedis,
+  createLog,
+  createSessions,
+  type Identity,
+  sessionHandle,
+  sessionKey,
+} from '@homeground/service'
+import { createCaller, eventually, testDatabase, testRedis, testSecret } from '@homeground/testing'
+import fc from 'fast-check'
+import './quick-passwords.ts'
+
+const { buildApp } = await import('../src/app.ts')
+const { userDatabase } = await import('../src/database.ts')
+const { sendUserMail } = await import('../src/mail/send-user-mail.ts')
+const { sandboxPayments } = await import('../src/premium/sandbox-payments.ts')
+const { startedSession } = await import('./support.ts')
+
+const publicUrl = 'https://homeground.example'
+
+/** The user service in this process; it sends a mail at once, and its clock does not move. */
+export async function startFastService() {
+  const { url, prefix } = testRedis()
+  const redis = connectRedis(url)
+  const test = await testDatabase('user', (databaseUrl) => userDatabase(databaseUrl))
+  await eventually(() => checkRedis(redis))
+  const log = createLog('user', 'silent')
+  const nowMs = Date.now()
+  const now = () => nowMs
+  const sessions = createSessions({ redis, prefix, now })
+  const links = new Map<string, URL>()
+  const mailer = {
+    async send({ to, text }: { to: string; text: string }) {
+      const link = /https:\S+token=\S+/.exec(text)?.[0]
+      if (link) links.set(to, new URL(link))
+      return { refused: null }
+    },
+  }
+  const server = buildApp({
+    ...{ db: test.database, redis, prefix, sessions, log, publicUrl, now },
+    mails: {
+      add: (job) => sendUserMail({ db: test.database, mailer, log, now, publicUrl }, job),
+      close: async () => {},
+    },
+    payments: sandboxPayments({ publicUrl, identitySecret: testSecret, now }),
+    identitySecret: testSecret,
+  })
+  return {
+    server,
+    db: test.database,
+    /** The newest link mailed to each address. */
+    links,
+    isOpen: async (sessionId: string) =>
+      (await redis.exists(sessionKey(prefix, sessionHandle(sessionId)))) === 1,
+    async stop() {
+      await server.close()
+      redis.disconnect()
+      await test.drop()
+    },
+  }
+}
+export type FastService = Awaited<ReturnType<typeof startFastService>>
+
+/** Somebody with one browser and one password. The browser holds a session at a time, as the gateway's cookies do. */
+export function createPerson(
+  service: FastService,
+  { browser, password }: Record<'browser' | 'password', string>,
+) {
+  let session: { id: string; userId: string } | undefined
+  const device = { device: browser, client: browser }
+  async function send(method: 'GET' | 'POST' | 'PUT' | 'PATCH', url: string, payload?: object) {
+    if (session && !(await service.isOpen(session.id))) session = undefined
+    const identity: Identity = session
+      ? {
+          ...{ subject: `user:${session.userId}`, session: sessionHandle(session.id) },
+          ...{ tier: 'free', role: 'user', ...device },
+        }
+      : { ...anonymous, ...device }
+    const response = await createCaller(service.server, identity)(url, {
+      method,
+      ...(payload && { payload }),
+    })
+    const started = startedSession(response)
+    if (started) session = { id: started, userId: response.json().id }
+    return response
+  }
+  return {
+    send,
+    /** The account that the browser was logged in to last. */
+    userId: () => session?.userId ?? null,
+    signUp: (email: string) => send('POST', '/api/register', { email, password }),
+    logIn: (email: string, other = {}) => send('POST', '/api/login', { email, password, ...other }),
+    forget: (email: string) => send('POST', '/api/forgot-password', { email }),
+    save: (note: string) => send('PUT', '/api/user/places/02139', { note }),
+    places: () => send('GET', '/api/user/places'),
+    resend: () => send('POST', '/api/user/confirmation'),
+    changeTo: (email: string) => send('PATCH', '/api/user', { email, currentPassword: password }),
+    async buy() {
+      const checkout = await send('POST', '/api/premium/checkout')
+      if (checkout.statusCode !== 201) return checkout
+      const id = checkout.json().url.split('/').at(-1)
+      return send('POST', `/api/premium/sandbox/${id}`, { outcome: 'pay' })
+    },
+    /** Opens the newest link mailed to an address, and chooses the password if asked. */
+    async openMail(email: string) {
+      const link = service.links.get(email)
+      if (!link) return undefined
+      const token = link.searchParams.get('token')
+      if (link.pathname === '/reset-password')
+        return send('POST', '/api/reset-password', { token, password })
+      const response = await send('POST', '/api/confirm-email', { token })
+      if (response.statusCode !== 422 || !response.json().errors.password) return response
+      return send('POST', '/api/confirm-email', { token, password })
+    },
+  }
+}
+
+const sequences = 500
+/** About 10 s on a machine of its own. */
+export const timeoutMs = 300_000
+const atOnce = 8
+const seed = Date.now() % 1_000_000
+
+/** Runs `check` on random sequences. A failure names the seed: set it above to repeat the run. */
+export async function checkSequences<Each>(
+  sequence: fc.Arbitrary<Each>,
+  check: (each: Each, index: number) => Promise<void>,
+): Promise<void> {
+  const samples = fc.sample(sequence, { numRuns: sequences, seed })
+  let next = 0
+  const worker = async () => {
+    while (next < samples.length) {
+      const index = next++
+      const each = samples[index]!
+      await check(each, index).catch((error: unknown) => {
+        throw new Error(`seed ${seed}, sequence ${index}: ${JSON.stringify(each)}`, {
+          cause: error,
+        })
+      })
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+}
