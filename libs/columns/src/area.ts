@@ -16,10 +16,12 @@ export type Area = {
 
 /** Returns the rows in the area, ascending, in a new array. */
 export function rowsIn(packed: PackedColumns, rowOfId: RowOfId, area: Area): Uint32Array {
+  const { ids, groups, within, bounds } = area
+  if (bounds && !ids && !groups && !within) return rowsInBounds(packed, bounds)
   let rows = firstRows(packed, rowOfId, area)
-  if (area.groups) rows = filterByGroup(rows, packed, area.groups)
-  if (area.within) rows = filterByCircle(rows, packed, area.within)
-  if (area.bounds) rows = filterByBounds(rows, packed, area.bounds)
+  if (groups) rows = filterByGroup(rows, packed, groups)
+  if (within) rows = filterByCircle(rows, packed, within)
+  if (bounds) rows = filterByBounds(rows, packed, bounds)
   return rows
 }
 
@@ -37,6 +39,22 @@ function firstRows(packed: PackedColumns, rowOfId: RowOfId, { ids, groups }: Are
     )
   }
   return new Uint32Array(packed.everyRow)
+}
+
+/** Reused by every scan of this thread, so that a map view leaves little for the garbage collector. */
+let scratch = new Uint32Array(0)
+
+/** Scans all rows, for a map view. */
+function rowsInBounds({ lat, lng, size }: PackedColumns, bounds: Bounds): Uint32Array {
+  const { south, north } = bounds
+  const isBetweenMeridians = longitudeTest(bounds)
+  if (scratch.length < size) scratch = new Uint32Array(size)
+  let count = 0
+  for (let row = 0; row < size; row++) {
+    const isBetweenParallels = lat[row]! >= south && lat[row]! <= north
+    if (isBetweenParallels && isBetweenMeridians(lng[row]!)) scratch[count++] = row
+  }
+  return scratch.slice(0, count)
 }
 
 // Each filter below overwrites the rows it is given and returns a view of the same memory. The

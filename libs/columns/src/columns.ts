@@ -20,6 +20,9 @@ export type Top = {
   offset?: number | undefined
 }
 
+/** Not a copy, so it cannot be written. */
+export type ReadonlyValues = { readonly [row: number]: number; readonly length: number }
+
 export type Nearest = {
   /** Returns false to skip a row. Called only for rows nearer than the best one found so far. */
   accept?: ((row: number) => boolean) | undefined
@@ -84,6 +87,9 @@ export type Columns = {
   location(row: number): Point | null
 
   value(attribute: string, row: number): number | null
+
+  /** All values of the attribute by row, NaN for none; for loops over many rows. */
+  values(attribute: string): ReadonlyValues
 
   id(row: number): string
 

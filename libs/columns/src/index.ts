@@ -1,6 +1,6 @@
 export type { Area } from './area.ts'
 export type { Bounds } from './bounds.ts'
-export type { Columns, Nearest, Selection, Top } from './columns.ts'
+export type { Columns, Nearest, ReadonlyValues, Selection, Top } from './columns.ts'
 export type { Histogram, HistogramBounds } from './histogram.ts'
 export { openColumns } from './open-columns.ts'
 export { packColumns } from './pack-columns.ts'

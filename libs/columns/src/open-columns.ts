@@ -79,6 +79,7 @@ export function openColumns(packed: PackedColumns): Columns {
       const value = named(name).values[known(row)]!
       return Number.isNaN(value) ? null : value
     },
+    values: (name) => named(name).values,
     id: (row) => idOfRow(packed, known(row)),
     row: rowOfId,
     group: (row) => packed.groups[packed.groupOfRow[known(row)]!]!,

@@ -28,5 +28,9 @@ export function importFileFault({
   if (url !== undefined && !/^https?:\/\//.test(url)) {
     return { field: 'url', message: 'must be an http or https address' }
   }
+  const address = url === undefined ? null : URL.parse(url)
+  if (address?.username || address?.password) {
+    return { field: 'url', message: 'must be without user and password' }
+  }
   return null
 }

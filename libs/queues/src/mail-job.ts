@@ -15,10 +15,6 @@ export const UserMailJob = Type.Union([
     accountId: AccountId,
   }),
   Type.Object({
-    kind: Type.Literal('claimed-twice', { description: 'Confirmed without its password' }),
-    accountId: AccountId,
-  }),
-  Type.Object({
     kind: Type.Literal('address-changed', { description: 'Notice to the former address' }),
     email: Email,
   }),

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type ConnectionOptions, type DefaultJobOptions, type Job, Queue, Worker } from 'bullmq'
 import type { Static, TSchema } from 'typebox'
 import Value from 'typebox/value'
@@ -23,7 +24,8 @@ export type ResultOf<D extends QueueDefinition> = D extends { result: infer R ex
   : unknown
 
 export interface QueueConnection {
-  readonly connection: ConnectionOptions
+  /** An ioredis connection. */
+  readonly connection: ConnectionOptions & { ping(): Promise<string> }
   /** Key prefix in Redis, so that tests and systems can share one. */
   readonly prefix: string
 }
@@ -62,9 +64,13 @@ export async function addJob<D extends QueueDefinition>(
   return queue.add(name, Value.Parse(definition.payload, data))
 }
 
+/** How often it is checked for jobs of a worker that is gone, and how soon a refused fetch is tried again. */
+const recoveryMs = 5000
+
 /**
  * Starts a consumer of a queue that runs one job at a time: parses the payload, calls the plain
- * function, and checks what it reports and returns against the queue's schemas.
+ * function, and checks what it reports and returns against the queue's schemas. A job ends once Redis
+ * can record how it ended, so that a full disk neither loses a result nor uses up the attempts.
  */
 export function startWorker<D extends QueueDefinition>(
   definition: D,
@@ -81,16 +87,36 @@ export function startWorker<D extends QueueDefinition>(
       const report = async (value: ProgressOf<D>) => {
         if (progress) await job.updateProgress(Value.Parse(progress, value) as object)
       }
-      const returned = await handle(Value.Parse(payload, job.data) as PayloadOf<D>, report)
-      return result ? Value.Parse(result, returned) : returned
+      try {
+        const returned = await handle(Value.Parse(payload, job.data) as PayloadOf<D>, report)
+        return result ? Value.Parse(result, returned) : returned
+      } finally {
+        await untilChangesAccepted(worker, { connection })
+      }
     },
     {
       ...{ connection, prefix, concurrency: 1, lockDuration: 60_000 },
+      ...{ stalledInterval: recoveryMs, runRetryDelay: recoveryMs },
       settings: { backoffStrategy: doubling },
     },
   )
   worker.on('error', () => {})
   return worker
+}
+
+/** Waits while Redis cannot write to its disk: it then refuses all changes, and a ping reports that too. */
+async function untilChangesAccepted(
+  worker: Worker,
+  { connection }: Pick<QueueConnection, 'connection'>,
+): Promise<void> {
+  while (!worker.closing) {
+    const refused = await connection.ping().then(
+      () => false,
+      (error: Error) => error.message.startsWith('MISCONF'),
+    )
+    if (!refused) return
+    await sleep(500)
+  }
 }
 
 /**

@@ -69,6 +69,26 @@ describe('a job', () => {
     await eventually(async () => expect(await rebuilds.getJobState(id!)).toBe('failed'))
   })
 
+  test('ends only once Redis, whose disk was full, accepts changes again', async () => {
+    const own = queueRedis(testRedis().url, 'consumer')
+    let isFull = true
+    let pings = 0
+    own.ping = async () => {
+      pings++
+      if (isFull) throw new Error('MISCONF Errors writing to the AOF file: No space left on device')
+      return 'PONG'
+    }
+    const { prefix } = connection
+    worker = startWorker(queues.searchRebuild, { connection: own, prefix }, async () => built)
+    const { id } = await addJob(rebuilds, queues.searchRebuild, { reason: 'test' })
+    await eventually(() => expect(pings).toBeGreaterThan(0))
+    expect(await rebuilds.getJobState(id!)).toBe('active')
+    isFull = false
+    await eventually(async () => expect(await rebuilds.getJobState(id!)).toBe('completed'))
+    await worker.close()
+    own.disconnect()
+  })
+
   test('whose result an older release wrote in another form is read without it', async () => {
     worker = startWorker(queues.searchRebuild, connection, async () => built)
     const { id } = await addJob(rebuilds, queues.searchRebuild, { reason: 'test' })

@@ -27,6 +27,7 @@ export { runLoad } from './load/run-load.ts'
 export type { TableWriter } from './load/table-writer.ts'
 export { readCoordinates } from './read/coordinates.ts'
 export { type Header, lineFault } from './read/header.ts'
+export { type ImportRules, importConfig, importRules } from './read/import-rules.ts'
 export { type OpenedSource, openSource } from './read/open-source.ts'
 export {
   type DelimitedOptions,

@@ -10,6 +10,7 @@ import {
   collectByKey,
   type FileImporter,
   type ImportDeps,
+  importRules,
   importSource,
   listLoads,
   loadRows,
@@ -121,7 +122,7 @@ afterEach(() => database.database.query('truncate school, lunch, published, load
 
 const run = (job: Partial<ImportJob>, deps: Partial<ImportDeps> = {}) =>
   importSource({ action: 'import', source: 'ccd', ...job }, {
-    ...{ db: database.database, importers, ...deps },
+    ...{ db: database.database, importers, rules: importRules({ IMPORT_DIR: '/' }), ...deps },
   } as ImportDeps)
 async function written(lines: string[], name = 'directory_2024.csv'): Promise<string> {
   const file = join(folder, name)

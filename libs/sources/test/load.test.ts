@@ -159,6 +159,20 @@ describe('a load', () => {
     })
   })
 
+  test('lists addresses without what may be secret', async () => {
+    const address = 'https://jo:secret-1@data.example/2024/prices.csv?key=secret-2'
+    const input = { group, source: 'prices', publisher: 'A publisher', from: { name: address } }
+    const failing = runLoad(database.database, input, async () => {
+      throw new Error(`${address} returned 404.`)
+    })
+    await expect(failing).rejects.toThrow('404')
+    const [row] = await listLoads(database.database)
+    expect([row!.name, row!.error]).toEqual([
+      'https://data.example/2024/prices.csv',
+      'https://data.example/2024/prices.csv returned 404.',
+    ])
+  })
+
   test('with a value that does not fit its column fails with the error of Postgres', async () => {
     const input = { group, source: 'prices', publisher: 'A publisher', from: { name: 'x' } }
     const failing = runLoad(database.database, input, async ({ table, accept }) => {

@@ -24,11 +24,13 @@ export function useErrorReplies(server: FastifyInstance): void {
 function translate(error: FastifyError | AppError): AppError {
   if (error instanceof AppError) return error
   if (error.validation) return invalid(fieldsOf(error))
-  if (isDatabaseUnavailable(error))
-    return unavailable('The database is unavailable right now. Please try again.', error)
   const status = error.statusCode ?? 500
   if (status === 413) return new AppError('too_large', 413, 'The request is too large.')
+  if (status === 415) return new AppError('validation', 415, error.message)
+  // Before the database: a client that disconnects while it sends its body is an ECONNRESET too.
   if (status >= 400 && status < 500) return new AppError('validation', 422, error.message)
+  if (isDatabaseUnavailable(error))
+    return unavailable('The database is unavailable right now. Please try again.', error)
   return new AppError('internal', 500, 'An unknown error has occured.', { cause: error })
 }
 

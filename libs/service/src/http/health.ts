@@ -10,7 +10,8 @@ const checkTimeoutMs = 1500
 
 /**
  * `/healthz`: 200 as long as the process runs. `/readyz`: each dependency with `ok` or what is wrong; 200 if
- * the dependencies in `requiredForReady` (default all) are up or its function returns true, else 503.
+ * the dependencies in `requiredForReady` (default all) are up or its function returns true, else 503. Calls at the
+ * same time share one check.
  */
 export function useHealth(
   server: FastifyInstance,
@@ -18,12 +19,12 @@ export function useHealth(
   requiredForReady: ReadyRule = Object.keys(dependencies),
 ): void {
   server.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }))
+  let running: Promise<Record<string, string>> | undefined
   server.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
-    const states = Object.fromEntries(
-      await Promise.all(
-        Object.entries(dependencies).map(async ([name, check]) => [name, await stateOf(check)]),
-      ),
-    )
+    running ??= statesOf(dependencies).finally(() => {
+      running = undefined
+    })
+    const states = await running
     const ready =
       typeof requiredForReady === 'function'
         ? requiredForReady(states)
@@ -32,6 +33,13 @@ export function useHealth(
       .status(ready ? 200 : 503)
       .send({ status: ready ? 'ready' : 'not ready', dependencies: states })
   })
+}
+
+async function statesOf(dependencies: Dependencies): Promise<Record<string, string>> {
+  const states = Object.entries(dependencies).map(
+    async ([name, check]) => [name, await stateOf(check)] as const,
+  )
+  return Object.fromEntries(await Promise.all(states))
 }
 
 async function stateOf(check: () => unknown): Promise<string> {

@@ -24,6 +24,10 @@ server.get('/fail', () => {
 server.get('/database-down', () => {
   throw Object.assign(new Error('connect ECONNREFUSED 10.0.0.1:5432'), { code: 'ECONNREFUSED' })
 })
+server.get('/disk-full', () => {
+  const message = 'could not extend file "base/16384/16400": No space left on device'
+  throw Object.assign(new Error(message), { code: '53100' })
+})
 server.get('/later', () => {
   throw unavailable('Not now.')
 })
@@ -40,6 +44,19 @@ server.get(
   '/typed',
   { schema: { querystring: Type.Object({ q: Type.String({ minLength: 2 }) }) } },
   () => ({}),
+)
+server.get(
+  '/numbers/:lng',
+  {
+    schema: {
+      params: Type.Object({ lng: Type.Number({ minimum: -180, maximum: 180 }) }),
+      querystring: Type.Object({
+        year: Type.Optional(Type.Integer()),
+        list: Type.Optional(Type.Array(Type.Number())),
+      }),
+    },
+  },
+  ({ params, query }) => ({ ...params, ...query }),
 )
 afterAll(() => server.close())
 
@@ -64,6 +81,7 @@ describe('errors', () => {
       503,
       { code: 'unavailable', error: expect.not.stringContaining('10.0.0.1') },
     ],
+    ['/disk-full', 503, { code: 'unavailable', error: expect.not.stringContaining('base/') }],
     ['/fail', 500, { code: 'internal', error: 'An unknown error has occured.' }],
   ])('%s is %i with a clear body', async (url, status, body) => {
     const response = await get(url)
@@ -74,6 +92,25 @@ describe('errors', () => {
 
   test('an unexpected error exposes only the request id', async () => {
     expect((await get('/fail')).body).not.toContain('hunter2')
+  })
+})
+
+describe('numbers in paths and queries', () => {
+  test.each([
+    ['/numbers/1e309', 'lng'],
+    ['/numbers/-Infinity', 'lng'],
+    ['/numbers/NaN', 'lng'],
+    ['/numbers/181', 'lng'],
+    ['/numbers/1?year=1e309', 'year'],
+    ['/numbers/1?list=1&list=Infinity', 'list'],
+  ])('%s is 422 for %s', async (url, field) => {
+    const response = await get(url)
+    expect([response.statusCode, Object.keys(response.json().errors)]).toEqual([422, [field]])
+  })
+
+  test('finite ones are converted', async () => {
+    const response = await get('/numbers/-71.35?year=2024&list=1&list=2e3')
+    expect(response.json()).toEqual({ lng: -71.35, year: 2024, list: [1, 2000] })
   })
 })
 
@@ -89,16 +126,18 @@ describe('request ids', () => {
 })
 
 describe('the log', () => {
-  test('has the URL of each request without the tokens of mailed links', async () => {
+  test('has the URL of each request, cut and without the tokens of mailed links', async () => {
     const lines: string[] = []
     const log = pino({}, { write: (line: string) => lines.push(line) })
     const logged = createServer({ name: 'logged', log })
     await logged.inject('/reset-password?from=mail&token=secret-1')
     await logged.inject('/confirm-email?token=secret-2&x=1')
+    await logged.inject(`/${'x'.repeat(5000)}`)
     await logged.close()
     expect(lines.map((line) => JSON.parse(line).url)).toEqual([
       '/reset-password?from=mail&token=…',
       '/confirm-email?token=…&x=1',
+      `/${'x'.repeat(299)}…`,
     ])
     expect(lines.join('')).not.toContain('secret-')
   })

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import type { Server as HttpServer } from 'node:http'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import Fastify, { type FastifyServerOptions, LogController } from 'fastify'
+import Fastify, { type FastifyHttpOptions, type FastifyRequest, LogController } from 'fastify'
 import { requireIdentity } from '../identity/identity.ts'
 import type { Log } from '../process/log.ts'
 import { useErrorReplies } from './error-replies.ts'
+import { requireFiniteNumbers } from './finite-numbers.ts'
 import { type Dependencies, type ReadyRule, useHealth } from './health.ts'
 import { useMetrics } from './metrics.ts'
+import { frameworkErrors, refuseExpectations, replyToParserError } from './protocol-errors.ts'
 
 export interface ServerOptions {
   /** Name of the process in logs and metrics, e.g. `search`, `search worker`. */
@@ -16,7 +19,9 @@ export interface ServerOptions {
   readonly dependencies?: Dependencies
   /** Dependencies that must be up for the process to be ready (default: all). */
   readonly requiredForReady?: ReadyRule
-  readonly fastify?: FastifyServerOptions
+  readonly fastify?: FastifyHttpOptions<HttpServer>
+  /** Further fields of the log line of a request. */
+  readonly logFields?: (request: FastifyRequest) => Record<string, unknown>
 }
 
 const validRequestId = /^[\w-]{8,64}$/
@@ -38,23 +43,30 @@ export function createServer(options: ServerOptions) {
     },
     ajv: { customOptions: { coerceTypes: 'array', removeAdditional: false, allErrors: true } },
     routerOptions: { maxParamLength: 200 },
+    frameworkErrors,
+    clientErrorHandler: replyToParserError,
     ...options.fastify,
   }).withTypeProvider<TypeBoxTypeProvider>()
-  server.addHook('onRequest', async (request, reply) => {
+  server.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
+    done()
   })
-  server.addHook('onResponse', async (request, reply) => {
+  server.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {
         method: request.method,
-        url: withoutTokens(request.url),
+        url: loggedUrl(request.url),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
+        ...options.logFields?.(request),
       },
       'request',
     )
+    done()
   })
+  requireFiniteNumbers(server)
   useErrorReplies(server)
+  refuseExpectations(server)
   useHealth(server, options.dependencies ?? {}, options.requiredForReady)
   if (options.identitySecret) {
     requireIdentity(server, options.identitySecret)
@@ -63,9 +75,12 @@ export function createServer(options: ServerOptions) {
   return server
 }
 
-/** The token of a mailed link gives access to an account, so it must not be logged. */
-function withoutTokens(url: string): string {
-  return url.replaceAll(/([?&]token=)[^&]*/g, '$1…')
+const longestLoggedUrl = 300
+
+/** Without the token of a mailed link, which gives access to an account; cut, so that nobody can fill the log. */
+function loggedUrl(url: string): string {
+  const text = url.includes('token=') ? url.replaceAll(/([?&]token=)[^&]*/g, '$1…') : url
+  return text.length > longestLoggedUrl ? `${text.slice(0, longestLoggedUrl)}…` : text
 }
 
 export type Server = ReturnType<typeof createServer>

@@ -14,6 +14,10 @@ export interface Identity {
   readonly role: 'visitor' | 'user' | 'operator'
   /** The `sessionHandle` of the user's session; users only. */
   readonly session?: string
+  /** Id of the browser, by its signed device cookie; only on calls that need it. */
+  readonly device?: string
+  /** Network address that attempts count toward, IPv6 by /64; only on calls that need it. */
+  readonly client?: string
 }
 
 export const anonymous: Identity = { subject: 'anonymous', tier: 'free', role: 'visitor' }
@@ -49,11 +53,13 @@ export function verifyIdentity(
   return exp * 1000 > nowMs ? identity : undefined
 }
 
-const identities = new WeakMap<FastifyRequest, Identity>()
+/** A property of the request: a WeakMap would keep the garbage collector busy with every call. */
+const ownIdentity = Symbol('identity')
+type Identified = FastifyRequest & { [ownIdentity]?: Identity }
 
 /** The caller, in a server that calls requireIdentity. */
 export function identityOf(request: FastifyRequest): Identity {
-  return identities.get(request) ?? anonymous
+  return (request as Identified)[ownIdentity] ?? anonymous
 }
 
 /** The logged-in caller's user id and session handle. Errors: 401 if the caller is not a user. */
@@ -86,7 +92,7 @@ export function requireIdentity(server: FastifyInstance, secret: string): void {
         'This service accepts requests from the gateway only.',
       )
     }
-    identities.set(request, identity)
+    ;(request as Identified)[ownIdentity] = identity
   })
 }
 

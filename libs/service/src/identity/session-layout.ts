@@ -10,15 +10,18 @@ export const sessionLifetimeMs = 60 * 24 * 3600_000
 /** A request updates `seenAt` only if it is older than this, so that most requests write nothing. */
 const seenAtStepMs = 60_000
 
-/** A session's hash. Times are ms since 1970; `premiumUntil` is 0 without premium. */
+/** A session's hash. Times are ms since 1970; `premiumUntil` is 0 without premium; `confirmed` is 1 or 0. */
 export interface SessionHash {
   readonly user: string
   readonly role: string
   readonly premiumUntil: number
+  readonly confirmed: 0 | 1
   readonly device: string
   readonly startedAt: number
   readonly seenAt: number
   readonly endsAt: number
+  /** `given` if the second factor of the account was given in this session; else missing. */
+  readonly secondFactor?: 'given'
 }
 
 /** Redis key of a session's hash. `handle` is the session's `sessionHandle`. */
@@ -31,12 +34,12 @@ export const userSessionsKey = (prefix: string, userId: string) => `${prefix}:se
 const lua = (...names: (keyof SessionHash)[]) => names.map((name) => `'${name}'`).join(', ')
 
 /**
- * Lua for a script of another package: `findSession(key, now)` returns user id, role and premiumUntil (ms) of an
- * open session and extends it, deletes an expired one, and returns nil if there is none.
+ * Lua for a script of another package: `findSession(key, now)` returns user id, role, premiumUntil (ms) and confirmed
+ * (true or false) of an open session and extends it, deletes an expired one, and returns nil if there is none.
  */
 export const findSessionLua = `
 local function findSession(key, now)
-  local s = redis.call('HMGET', key, ${lua('user', 'role', 'premiumUntil', 'endsAt', 'seenAt')})
+  local s = redis.call('HMGET', key, ${lua('user', 'role', 'premiumUntil', 'endsAt', 'seenAt', 'confirmed')})
   if not s[1] then return nil end
   local ends, seen = tonumber(s[4]), tonumber(s[5])
   if now >= ends or now >= seen + ${sessionIdleMs} then
@@ -47,13 +50,14 @@ local function findSession(key, now)
     redis.call('HSET', key, ${lua('seenAt')}, string.format('%.0f', now))
     redis.call('PEXPIRE', key, math.min(${sessionIdleMs}, ends - now))
   end
-  return s[1], s[2], tonumber(s[3])
+  return s[1], s[2], tonumber(s[3]), s[6] == '1'
 end
 `
 
-/** Lua: updates role and premiumUntil of a session only if it still exists, so that an ended one never comes back. */
+/** Lua: updates role, premiumUntil and confirmed of a session only if it still exists, so that an ended one never comes back. */
 export const updateSessionLua = `
 if redis.call('EXISTS', KEYS[1]) == 1 then
-  return redis.call('HSET', KEYS[1], ${lua('role')}, ARGV[1], ${lua('premiumUntil')}, ARGV[2])
+  return redis.call('HSET', KEYS[1], ${lua('role')}, ARGV[1], ${lua('premiumUntil')}, ARGV[2],
+    ${lua('confirmed')}, ARGV[3])
 end
 return 0`

@@ -17,6 +17,8 @@ export interface SessionUser {
   readonly role: 'user' | 'operator'
   /** End of the paid term in ms since 1970; 0 without one. */
   readonly premiumUntilMs: number
+  /** The account's address is confirmed. Without that, and without premium, it has no daily searches of its own. */
+  readonly isConfirmed: boolean
 }
 
 export interface SessionRow {
@@ -35,7 +37,7 @@ export interface Sessions {
   endAll(userId: string, exceptHandle?: string): Promise<void>
   /** The user's open sessions, last seen first. */
   list(userId: string): Promise<SessionRow[]>
-  /** Updates role and premium in all sessions of a user. */
+  /** Updates role, premium and confirmation in all sessions of a user. */
   update(user: SessionUser): Promise<void>
 }
 
@@ -57,13 +59,15 @@ export function createSessions(input: {
   const handlesOf = (userId: string) => redis.zrange(indexOf(userId), '0', '-1')
   const updateSession = createRedisScript(redis, updateSessionLua)
 
-  async function start({ userId, role, premiumUntilMs }: SessionUser, device: string) {
+  async function start(user: SessionUser, device: string) {
+    const { userId, role } = user
     const id = randomBytes(32).toString('base64url')
     const handle = sessionHandle(id)
     const startedAt = now()
     const endsAt = startedAt + sessionLifetimeMs
     const hash: SessionHash = {
-      ...{ user: userId, role, premiumUntil: premiumUntilMs, device: device.slice(0, 300) },
+      ...{ user: userId, role, premiumUntil: user.premiumUntilMs, device: device.slice(0, 300) },
+      confirmed: user.isConfirmed ? 1 : 0,
       ...{ startedAt, seenAt: startedAt, endsAt },
     }
     await requireSuccess(
@@ -116,9 +120,10 @@ export function createSessions(input: {
       .sort((a, b) => b.seenAtMs - a.seenAtMs)
   }
 
-  async function update({ userId, role, premiumUntilMs }: SessionUser) {
+  async function update({ userId, role, premiumUntilMs, isConfirmed }: SessionUser) {
     const handles = await handlesOf(userId)
-    await Promise.all(handles.map((handle) => updateSession([keyOf(handle)], role, premiumUntilMs)))
+    const fields = [role, premiumUntilMs, isConfirmed ? 1 : 0]
+    await Promise.all(handles.map((handle) => updateSession([keyOf(handle)], ...fields)))
   }
 
   return {

@@ -26,5 +26,5 @@ export async function run(
     process.once('disconnect', () => void stop('the parent process exited'))
     process.channel.unref()
   }
-  await server.listen({ host, port })
+  await server.listen({ host, port, backlog: 4096 })
 }

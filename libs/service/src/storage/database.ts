@@ -86,17 +86,20 @@ const unavailableCodes = new Set([
   '57P01',
   '57P02',
   '57P03',
-  '53300',
 ])
+/** SQLSTATE classes: 08 connection failures, 53 insufficient resources (53100: the disk is full). */
+const unavailableClasses = /^(08|53)/
 const unavailableMessages =
   /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error/i
 
-/** True if an error means that Postgres cannot be reached, rather than that a statement is wrong. */
+/** True if an error means that Postgres cannot be reached or lacks space, rather than that a statement is wrong. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   // Node's own errors may come from another realm, where instanceof is false.
   if (!isNativeError(error) || error instanceof AppError) return false
   const code = (error as { code?: unknown }).code
-  if (typeof code === 'string' && (unavailableCodes.has(code) || code.startsWith('08'))) return true
+  if (typeof code === 'string' && (unavailableCodes.has(code) || unavailableClasses.test(code))) {
+    return true
+  }
   if ('errors' in error && Array.isArray(error.errors))
     return error.errors.some(isDatabaseUnavailable)
   return unavailableMessages.test(error.message)

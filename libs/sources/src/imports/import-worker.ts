@@ -8,6 +8,7 @@ import {
 } from '@homeground/queues'
 import { UnrecoverableError } from 'bullmq'
 import type { DataSource } from 'typeorm'
+import type { ImportRules } from '../read/import-rules.ts'
 import { SourceError } from '../source-error.ts'
 import { importSource } from './import.job.ts'
 import type { Importers } from './importer.ts'
@@ -24,6 +25,7 @@ export interface ImportContext {
 export interface ImportWorkerParts {
   readonly db: DataSource
   readonly importers: Importers
+  readonly rules: ImportRules
   readonly connection: QueueConnection
   /** Runs after every published load and rollback, before the search rebuild is requested. */
   readonly afterLoad?: (context: ImportContext) => Promise<unknown>
@@ -38,7 +40,13 @@ export interface ImportWorkerParts {
  * fix fails the job at once; any other error is retried. Closing aborts a running import, which the
  * next worker then starts again.
  */
-export function startImportWorker({ db, importers, connection, ...steps }: ImportWorkerParts) {
+export function startImportWorker({
+  db,
+  importers,
+  rules,
+  connection,
+  ...steps
+}: ImportWorkerParts) {
   const abort = new AbortController()
   const rebuilds = openQueue(queues.searchRebuild, connection)
   const requestRebuild =
@@ -56,7 +64,7 @@ export function startImportWorker({ db, importers, connection, ...steps }: Impor
       const context = { job, reason, reportStep }
       let hasFailed = true
       try {
-        const deps = { db, importers, onProgress, signal: abort.signal }
+        const deps = { db, importers, rules, onProgress, signal: abort.signal }
         const result = await importSource(job, deps)
         await steps.afterLoad?.(context)
         const rebuildJobId = await requestRebuild(reason)

@@ -8,6 +8,7 @@ import {
 import type { DataSource } from 'typeorm'
 import { rollback } from '../load/rollback.ts'
 import { runLoad } from '../load/run-load.ts'
+import type { ImportRules } from '../read/import-rules.ts'
 import { openSource } from '../read/open-source.ts'
 import { SourceError } from '../source-error.ts'
 import { type Importers, importerOf } from './importer.ts'
@@ -15,6 +16,8 @@ import { type Importers, importerOf } from './importer.ts'
 export interface ImportDeps {
   readonly db: DataSource
   readonly importers: Importers
+  /** What may be read. */
+  readonly rules: ImportRules
   readonly onProgress?: (progress: ImportProgress) => unknown
   readonly signal?: AbortSignal
 }
@@ -25,7 +28,7 @@ export interface ImportDeps {
  */
 export async function importSource(
   job: ImportJob,
-  { db, importers, onProgress, signal }: ImportDeps,
+  { db, importers, rules, onProgress, signal }: ImportDeps,
 ): Promise<LoadResult | RollbackResult> {
   const { source, group, importer } = importerOf(importers, job.source)
   if (job.action === 'rollback') return rollback(db, { group, source: source.key })
@@ -42,7 +45,7 @@ export async function importSource(
     )
   }
   const { vintage } = job
-  const from = await openSource(fileOf(job), { signal })
+  const from = await openSource(fileOf(job), rules, { signal })
   try {
     const recorded = importer.vintageOf ? importer.vintageOf(vintage, from.name) : vintage
     return await runLoad(db, { ...input, from, vintage: recorded }, (load) =>

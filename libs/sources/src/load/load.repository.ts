@@ -1,6 +1,7 @@
 import type { LoadResult, RollbackResult } from '@homeground/queues'
 import type { PoolClient } from 'pg'
 import type { DataSource, EntityManager } from 'typeorm'
+import { withShownAddresses } from '../read/url-bytes.ts'
 import type { LoadInput } from './load.ts'
 import type { LoadTally } from './load-tally.ts'
 
@@ -28,12 +29,15 @@ export type Load = {
   finished_at: string | null
 }
 
-/** Every published load and the newest of the others, newest first. */
+/**
+ * Every published load and the newest of the others, newest first. Addresses are without user, password and
+ * query, also where an older release recorded them.
+ */
 export async function listLoads(
   db: DataSource | EntityManager,
   { limit = 200 } = {},
 ): Promise<Load[]> {
-  return db.query(
+  const loads: Load[] = await db.query(
     `select id::float8 as id, source, publisher, name, sha256, vintage, demonstration, partial,
        rows_read::float8 as rows_read, rows_kept::float8 as rows_kept,
        rows_rejected::float8 as rows_rejected, rejected, first_rejected, state, error,
@@ -43,6 +47,11 @@ export async function listLoads(
      order by load.id desc`,
     [limit],
   )
+  return loads.map((load) => ({
+    ...load,
+    name: withShownAddresses(load.name),
+    error: load.error && withShownAddresses(load.error),
+  }))
 }
 
 export async function insertLoad(client: PoolClient, input: LoadInput): Promise<number> {

@@ -2,13 +2,16 @@ import { basename } from 'node:path'
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { SourceError } from '../source-error.ts'
+import type { ImportRules } from './import-rules.ts'
 import { type Meter, metered, peek } from './meter.ts'
-import { fileBytes, urlBytes } from './raw-bytes.ts'
+import { fileBytes } from './raw-bytes.ts'
+import { requireSize, withinSizeLimits } from './size-limits.ts'
+import { shownAddress, urlBytes } from './url-bytes.ts'
 import { spooled, zipEntry } from './zip-entry.ts'
 
 /** An open public data file: its unpacked bytes, to be read once. */
 export type OpenedSource = {
-  /** The file's name without its folder, or its address. */
+  /** The file's name without its folder, or its address without user, password and query. */
   name: string
   bytes: AsyncIterable<Buffer>
   /** Bytes read so far and in total (null when the publisher does not send it), as packed; of a zip, as unpacked. */
@@ -22,15 +25,17 @@ export type OpenedSource = {
 
 /**
  * Opens a local file or an http(s) address, plain, gzip or zip (recognized by its first bytes), and
- * streams it in constant memory. `signal` aborts a download. Errors: SourceError when it is missing
- * or not readable; a truncated or damaged one throws while its bytes are read.
+ * streams it in constant memory. `signal` aborts a download. Errors: SourceError when it is missing, not
+ * readable or not allowed by the rules; a truncated, damaged or too large one throws while its bytes are read.
  */
 export async function openSource(
   from: { file: string } | { url: string },
+  rules: ImportRules,
   { signal }: { signal?: AbortSignal | undefined } = {},
 ): Promise<OpenedSource> {
-  const name = 'file' in from ? basename(from.file) : from.url
-  const raw = 'file' in from ? await fileBytes(from.file) : await urlBytes(from.url, signal)
+  const name = 'file' in from ? basename(from.file) : shownAddress(from.url)
+  const file = 'file' in from ? await fileBytes(from.file, rules) : null
+  const raw = file ?? (await urlBytes((from as { url: string }).url, rules, signal))
   const meter: Meter = { bytesRead: 0, bytesTotal: raw.bytesTotal, sha256: null }
   const closers: (() => unknown)[] = [raw.close]
   const close = async () => {
@@ -39,20 +44,23 @@ export async function openSource(
   try {
     const { head, whole } = await peek(metered(raw.chunks, meter), 4)
     let bytes: AsyncIterable<Buffer> = whole
+    let packedBytes = () => meter.bytesRead
     if (head[0] === 0x1f && head[1] === 0x8b) {
       bytes = gunzipped(whole, name)
     } else if (head.toString('latin1').startsWith('PK')) {
-      const archive = 'file' in from ? await hashed(whole, from.file) : await spooled(whole)
+      const archive = file ? await hashed(whole, file.path) : await spooled(whole)
       closers.push(archive.remove)
       const entry = await zipEntry(archive.path, name)
       closers.push(() => entry.stream.destroy())
+      requireSize(entry.bytesTotal, { name, limits: rules })
+      packedBytes = () => entry.bytesPacked
       meter.bytesRead = 0
       meter.bytesTotal = entry.bytesTotal
       bytes = unzipped(entry.stream, name, meter)
     }
     return {
       name,
-      bytes,
+      bytes: withinSizeLimits(bytes, { name, limits: rules, packedBytes }),
       bytesRead: () => meter.bytesRead,
       bytesTotal: () => meter.bytesTotal,
       sha256: () => meter.sha256,

@@ -18,7 +18,8 @@ export async function zipEntry(path: string, name: string) {
   })
   try {
     const entry = await dataEntry(zip, name)
-    return { stream: await entryStream(zip, entry), bytesTotal: entry.uncompressedSize }
+    const { uncompressedSize: bytesTotal, compressedSize: bytesPacked } = entry
+    return { stream: await entryStream(zip, entry), bytesTotal, bytesPacked }
   } catch (error) {
     zip.close()
     throw error

@@ -12,10 +12,11 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   mail: [],
   contracts: ['catalog'],
   queues: ['catalog'],
+  'search-request': ['catalog', 'contracts'],
   service: ['contracts'],
   sources: ['catalog', 'queues', 'service'],
   testing: ['catalog', 'postgres', 'service'],
-  gateway: ['catalog', 'contracts', 'queues', 'service'],
+  gateway: ['catalog', 'contracts', 'queues', 'search-request', 'service'],
   web: ['catalog', 'contracts'],
 }
 
@@ -25,6 +26,7 @@ const allowedFromNpm: Readonly<Record<string, readonly string[]>> = {
   columns: [],
   contracts: ['typebox'],
   queues: ['bullmq', 'typebox'],
+  'search-request': [],
 }
 
 const ownName = (dependency: string) => dependency.replace('@homeground/', '')
