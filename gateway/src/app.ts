@@ -7,39 +7,66 @@ import type { Redis } from 'ioredis'
 import { adminRoutes } from './admin/admin.routes.ts'
 import { createJobs } from './admin/jobs.ts'
 import { recognizeSystem, requireOperator } from './admin/operator.ts'
+import { useApiHeaders } from './api-headers.ts'
 import { createAuthenticateAndCharge } from './callers/authenticate-and-charge.ts'
-import { type BurstLimits, createBurstLimit } from './callers/burst-limit.ts'
-import { callerOf } from './callers/caller.ts'
+import type { BurstLimits } from './callers/burst-limit.ts'
+import { callerOf, loggedCaller } from './callers/caller.ts'
+import { limitConnections } from './callers/connection-limit.ts'
 import { ensureVisitorCookie } from './callers/cookies.ts'
 import { createCsrf } from './callers/csrf.ts'
+import { limitPages, type PageLimits } from './callers/page-limit.ts'
 import { createRedisFallback } from './callers/redis-fallback.ts'
 import { registerCallerHooks } from './callers/register-caller-hooks.ts'
-import { replyAnonymousUser } from './callers/reply-anonymous-user.ts'
-import type { trustedProxies } from './callers/trusted-proxies.ts'
+import { replyAnonymousUser, requireCheckedSession } from './callers/reply-anonymous-user.ts'
+import { proxyCheck, type TrustedProxies } from './callers/trusted-proxies.ts'
 import { dataSourceRoutes } from './data-sources.ts'
+import { type LoadLimits, shedLoad } from './load-shedding.ts'
+import { createClientLabel, type LoggedClient } from './logged-client.ts'
 import { quotaRoutes } from './quota/quota.routes.ts'
 import type { QuotaLimits } from './quota/quota-check.ts'
 import { createQuotaClock } from './quota/quota-clock.ts'
 import { readiness } from './ready.ts'
+import { refuseOddTargets } from './request-target.ts'
 import { fetchSearchModel } from './search-model.ts'
+import { securityContactRoute } from './security-contact.ts'
 import { type Site, serveSite } from './site.ts'
 import { proxyUpstreams, type Upstreams } from './upstreams.ts'
+
+export interface ClientTimeouts {
+  /** For the headers of a request. */
+  readonly headersMs: number
+  /** For a whole request with its body. */
+  readonly requestMs: number
+  /** Without sending or accepting a byte. */
+  readonly idleMs: number
+}
 
 export interface Parts {
   readonly addresses: Upstreams
   readonly secret: string
   readonly operatorToken: string
+  /** Operators' sessions need a second factor. */
+  readonly secondFactorRequired: boolean
   /** Redis connection of the job queues. */
   readonly queueRedis: Redis
   /** Redis connection of sessions and limits, with a short command timeout. */
   readonly redis: Redis
   readonly prefix: string
   readonly timeoutMs: number
+  /** Longest times a client may take. */
+  readonly timeouts: ClientTimeouts
   readonly limits: QuotaLimits
   readonly burst: BurstLimits
+  readonly pages: PageLimits
+  readonly calls: LoadLimits
+  /** Open connections of one client. */
+  readonly maxConnections: number
   /** IANA time zone in which the day of the quota begins at midnight. */
   readonly timeZone: string
-  readonly trustProxy: ReturnType<typeof trustedProxies>
+  readonly trustProxy: TrustedProxies
+  readonly loggedClient: LoggedClient
+  /** URI for reports of vulnerabilities; empty for the contact page. */
+  readonly securityContact: string
   readonly site: Site
   readonly log: Log
   /** Milliseconds since 1970; tests move it. */
@@ -49,12 +76,29 @@ export interface Parts {
 /** The gateway with everything that can be called from outside. */
 export async function buildApp(parts: Parts): Promise<Server> {
   const { addresses, secret, timeoutMs, log, redis, prefix, limits, now = Date.now } = parts
+  const clientOf = createClientLabel(parts.loggedClient, secret)
   const server = createServer({
     name: 'gateway',
     log,
-    fastify: { trustProxy: parts.trustProxy },
+    fastify: {
+      trustProxy: parts.trustProxy,
+      requestTimeout: parts.timeouts.requestMs,
+      connectionTimeout: parts.timeouts.idleMs,
+      http: {
+        headersTimeout: parts.timeouts.headersMs,
+        // Our own hook responds with a body.
+        requireHostHeader: false,
+        connectionsCheckingInterval: Math.min(1000, parts.timeouts.headersMs),
+      },
+    },
     ...readiness({ addresses, secret }),
+    logFields: (request) => ({ client: clientOf(request), caller: loggedCaller(request) }),
   })
+  limitConnections(server, { max: parts.maxConnections, isProxy: proxyCheck(parts.trustProxy) })
+  useApiHeaders(server)
+  shedLoad(server, parts.calls)
+  await limitPages(server, parts.pages)
+  refuseOddTargets(server)
   // Quality 4 is about as fast as gzip and makes our responses a fifth smaller.
   await server.register(compress, {
     threshold: 1024,
@@ -67,17 +111,24 @@ export async function buildApp(parts: Parts): Promise<Server> {
   const isSystem = recognizeSystem(parts.operatorToken)
   registerCallerHooks(server, {
     authenticateAndCharge: createAuthenticateAndCharge({ ...shared, limits }),
-    burstLimit: await createBurstLimit(server, { ...shared, limits: parts.burst }),
+    burstLimits: parts.burst,
     csrf: createCsrf(secret, now),
     clock,
     isSystem,
   })
-  const operatorsOnly = requireOperator({ isSystem, userUrl: addresses.user, secret, timeoutMs })
+  const operatorsOnly = requireOperator({
+    ...{ isSystem, userUrl: addresses.user, secret, timeoutMs },
+    ...{ redis, prefix, secondFactorRequired: parts.secondFactorRequired },
+  })
   proxyUpstreams(server, {
     addresses,
     secret,
     timeoutMs,
-    preHandlers: { [paths.user]: replyAnonymousUser, [paths.operators]: operatorsOnly },
+    preHandlers: {
+      [paths.user]: replyAnonymousUser,
+      [paths.premiumCheckout]: requireCheckedSession,
+      [paths.operators]: operatorsOnly,
+    },
   })
   quotaRoutes(server, { clock, quotaOf: (request) => callerOf(request).quota })
   dataSourceRoutes(server, { addresses, secret, timeoutMs })
@@ -91,6 +142,7 @@ export async function buildApp(parts: Parts): Promise<Server> {
   })
   server.addHook('onClose', () => jobs.close())
   adminRoutes(server, { jobs, operatorsOnly })
+  securityContactRoute(server, { contact: parts.securityContact, now })
   await serveSite(server, parts.site, ensureVisitorCookie)
   return server
 }

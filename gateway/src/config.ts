@@ -24,10 +24,65 @@ const schema = Type.Object({
     minLength: 24,
     description: 'Bearer token of the system’s own commands, such as npm run data',
   }),
+  NODE_ENV: Type.String({ default: '', description: 'production or development' }),
+  OPERATOR_SECOND_FACTOR: Type.Optional(
+    Type.Union([Type.Literal('required'), Type.Literal('optional')], {
+      description:
+        'Second factor of operators who log in to the web. By default required if NODE_ENV is production',
+    }),
+  ),
   UPSTREAM_TIMEOUT_MS: Type.Integer({
     default: 1500,
     minimum: 100,
     description: 'Longest wait for a service’s response',
+  }),
+  CALLS_PER_SERVICE: Type.Integer({
+    default: 20,
+    minimum: 1,
+    description:
+      'Calls in progress at a slow service, per gateway; fast ones get more, further calls wait',
+  }),
+  CALL_WAIT_MS: Type.Integer({
+    default: 200,
+    minimum: 1,
+    description:
+      'Longest time before a request is handled and its service called; beyond, it gets 503',
+  }),
+  CLIENT_HEADERS_TIMEOUT_MS: Type.Integer({
+    default: 10_000,
+    minimum: 100,
+    description: 'Longest time a client may take to send the headers of a request',
+  }),
+  CLIENT_REQUEST_TIMEOUT_MS: Type.Integer({
+    default: 20_000,
+    minimum: 100,
+    description: 'Longest time a client may take to send a request with its body',
+  }),
+  CLIENT_IDLE_TIMEOUT_MS: Type.Integer({
+    default: 30_000,
+    minimum: 100,
+    description: 'A request during which nothing moves for this long is ended',
+  }),
+  CLIENT_CONNECTIONS: Type.Integer({
+    default: 200,
+    minimum: 1,
+    description: 'Open connections from one address; those of trusted proxies are not limited',
+  }),
+  LOG_CLIENT: Type.Union(
+    [
+      ...[Type.Literal('truncated'), Type.Literal('hashed')],
+      ...[Type.Literal('full'), Type.Literal('none')],
+    ],
+    {
+      default: 'truncated',
+      description: 'How the log shows the address of a client; truncated is its network',
+    },
+  ),
+  SECURITY_CONTACT: Type.String({
+    default: '',
+    pattern: '^((mailto:|https://)[\\x21-\\x7e]+)?$',
+    description:
+      'Whom /.well-known/security.txt names: mailto:… or https:…; empty for the contact page',
   }),
   TILE_URL: Type.String({
     default: '',
@@ -64,6 +119,16 @@ const schema = Type.Object({
     minimum: 1,
     description: 'Calls per minute from one address to each form, such as login or register',
   }),
+  PAGES_PER_MINUTE: Type.Integer({
+    default: 300,
+    minimum: 1,
+    description: 'Pages per minute from one address, per gateway',
+  }),
+  FILES_PER_MINUTE: Type.Integer({
+    default: 6000,
+    minimum: 1,
+    description: 'Scripts, images and other files per minute from one address, per gateway',
+  }),
   TRUST_PROXY: Type.String({
     default: '',
     description: 'Proxies whose X-Forwarded-For is trusted: a number, or addresses and CIDRs',
@@ -82,4 +147,12 @@ export function config(): Config {
   }
   trustedProxies(environment.TRUST_PROXY)
   return environment
+}
+
+/** Whether the sessions of operators need a second factor for operator calls. */
+export function requiresSecondFactor({
+  NODE_ENV,
+  OPERATOR_SECOND_FACTOR: setting,
+}: Pick<Config, 'NODE_ENV' | 'OPERATOR_SECOND_FACTOR'>): boolean {
+  return setting ? setting === 'required' : NODE_ENV === 'production'
 }

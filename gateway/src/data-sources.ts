@@ -1,5 +1,6 @@
 import { internalPaths, type Load, listDataSources } from '@homeground/contracts'
 import { callService, type Server } from '@homeground/service'
+import { callerOf } from './callers/caller.ts'
 import type { Upstreams } from './upstreams.ts'
 
 /** Services that load public data. */
@@ -11,7 +12,10 @@ interface Options {
   readonly timeoutMs: number
 }
 
-/** `GET /api/data-sources`: the loads of all services, newest first. Errors: 503 if one of them is down. */
+/**
+ * `GET /api/data-sources`: the loads of all services, newest first; the text of rejected lines only for operators.
+ * Errors: 503 if one of the services is down.
+ */
 export function dataSourceRoutes(server: Server, { addresses, secret, timeoutMs }: Options): void {
   server.route({
     ...listDataSources,
@@ -28,7 +32,13 @@ export function dataSourceRoutes(server: Server, { addresses, secret, timeoutMs 
           }),
         ),
       )
-      return lists.flat().sort((a, b) => (a.started_at < b.started_at ? 1 : -1))
+      const loads = lists.flat().sort((a, b) => (a.started_at < b.started_at ? 1 : -1))
+      return callerOf(request).identity.role === 'operator' ? loads : loads.map(withoutTexts)
     },
   })
+}
+
+function withoutTexts(load: Load): Load {
+  const lines = load.first_rejected.map(({ line, reason }) => ({ line, reason }))
+  return { ...load, first_rejected: lines }
 }

@@ -1,7 +1,8 @@
 import { connectRedis, createLog, queueRedis, run } from '@homeground/service'
 import { buildApp } from './app.ts'
 import { trustedProxies } from './callers/trusted-proxies.ts'
-import { config } from './config.ts'
+import { config, requiresSecondFactor } from './config.ts'
+import { maxConnections } from './forward.ts'
 
 const environment = config()
 const log = createLog('gateway', environment.LOG_LEVEL)
@@ -19,14 +20,29 @@ const server = await buildApp({
   },
   secret: environment.IDENTITY_SECRET,
   operatorToken: environment.OPERATOR_TOKEN,
+  secondFactorRequired: requiresSecondFactor(environment),
   queueRedis: queues,
   redis,
   prefix: environment.REDIS_PREFIX,
   timeoutMs: environment.UPSTREAM_TIMEOUT_MS,
+  timeouts: {
+    headersMs: environment.CLIENT_HEADERS_TIMEOUT_MS,
+    requestMs: environment.CLIENT_REQUEST_TIMEOUT_MS,
+    idleMs: environment.CLIENT_IDLE_TIMEOUT_MS,
+  },
   limits: { perPerson, perAddress: environment.FREE_DAILY_SEARCHES_PER_ADDRESS || perPerson },
   burst: { all: environment.BURST_PER_MINUTE, forms: environment.BURST_FORMS_PER_MINUTE },
+  pages: { pages: environment.PAGES_PER_MINUTE, files: environment.FILES_PER_MINUTE },
+  calls: {
+    minCalls: environment.CALLS_PER_SERVICE,
+    maxCalls: Math.max(maxConnections, environment.CALLS_PER_SERVICE),
+    maxWaitMs: environment.CALL_WAIT_MS,
+  },
+  maxConnections: environment.CLIENT_CONNECTIONS,
   timeZone: environment.QUOTA_TIME_ZONE,
   trustProxy: trustedProxies(environment.TRUST_PROXY),
+  loggedClient: environment.LOG_CLIENT,
+  securityContact: environment.SECURITY_CONTACT,
   site: {
     root: environment.WEB_ROOT,
     tileUrl: environment.TILE_URL,

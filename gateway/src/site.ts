@@ -5,6 +5,7 @@ import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import type { Server } from '@homeground/service'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isApiCall } from './api-headers.ts'
 
 export interface Site {
   /** Folder of the built web. */
@@ -28,7 +29,14 @@ export async function serveSite(
   const root = resolve(site.root)
   const page = withSettings(readFileSync(join(root, 'index.html'), 'utf8'), site)
   await server.register(helmet, {
+    global: false,
     contentSecurityPolicy: { directives: contentPolicyOf(page, site) },
+  })
+  server.addHook('onRequest', async (request, reply) => {
+    if (!isApiCall(request)) {
+      await reply.helmet()
+      reply.header('permissions-policy', permissionsPolicy)
+    }
   })
   await server.register(fastifyStatic, {
     root,
@@ -44,13 +52,21 @@ export async function serveSite(
     },
   })
   server.get('/*', async (request, reply) => {
-    if (/^\/(api|internal)(\/|$|\?)/.test(request.url) || /\/assets\//.test(request.url)) {
+    if (isApiCall(request) || /^\/internal(\/|$|\?)|\/assets\//.test(request.url)) {
       return reply.callNotFound()
     }
     onPage(request, reply)
-    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
+    // A page may set the visitor's cookie, which no shared cache may give to others.
+    return reply
+      .header('cache-control', 'private, no-cache')
+      .type('text/html; charset=utf-8')
+      .send(page)
   })
 }
+
+/** Of the browser's features that ask the user, the product uses only the position, on its own pages. */
+const permissionsPolicy =
+  'camera=(), display-capture=(), geolocation=(self), microphone=(), midi=(), payment=(), usb=()'
 
 /** Adds the operator's tile server and measurement id, if any, to the page as meta tags. */
 function withSettings(html: string, { tileUrl, tileAttribution, measurementId }: Site): string {
@@ -88,7 +104,7 @@ function contentPolicyOf(html: string, site: Site): Record<string, string[] | nu
     connectSrc: ["'self'", ...connect],
     fontSrc: ["'self'"],
     objectSrc: ["'none'"],
-    baseUri: ["'self'"],
+    baseUri: ["'none'"],
     frameAncestors: ["'none'"],
     upgradeInsecureRequests: null,
   }

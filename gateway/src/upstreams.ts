@@ -1,8 +1,11 @@
 import httpProxy from '@fastify/http-proxy'
-import { paths } from '@homeground/contracts'
-import { AppError, identityHeader, type Server, signIdentity } from '@homeground/service'
+import { paths, pathTo } from '@homeground/contracts'
+import { AppError, createIdentitySigner, identityHeader, type Server } from '@homeground/service'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { callerOf } from './callers/caller.ts'
+import { createForward } from './forward.ts'
+import { forwardedHeaders } from './forwarded-headers.ts'
+import { publicCalls } from './public-calls.ts'
 
 export interface Upstreams {
   readonly search: string
@@ -14,8 +17,8 @@ export interface Upstreams {
 
 type PreHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
-/** Which service serves which paths: the whole table. The longest prefix wins. */
-export const routingTable = [
+/** Which service serves the calls of the contract under which paths: the whole table. */
+const routingTable = [
   ['/api/search', 'search'],
   ['/api/zip', 'search'],
   ['/api/zips', 'search'],
@@ -37,71 +40,92 @@ export const routingTable = [
   [paths.premiumWebhook, 'user'],
   [paths.operators, 'user'],
   [paths.pageview, 'feedback'],
-] as const satisfies readonly (readonly [prefix: string, service: keyof Upstreams])[]
-
-/** Request headers that services receive; all others stay here. */
-const forwardedHeaders = new Set([
-  'accept',
-  'accept-language',
-  'content-type',
-  'content-length',
-  'if-none-match',
-  'user-agent',
-])
+] as const satisfies readonly (readonly [path: string, service: keyof Upstreams])[]
 
 /** The payment provider signs its calls in this header. */
 const signatureHeader = 'stripe-signature'
 
 /** Starting a payment waits for the payment provider; all other calls have the common timeout. */
-const timeoutOverrides: Partial<Record<string, number>> = { [paths.premium]: 10_000 }
+const paymentTimeoutMs = 10_000
+
+/** Longest body of a call; it is read completely before its service is called. */
+const bodyLimitBytes = 1024 * 1024
 
 interface Options {
   readonly addresses: Upstreams
   readonly secret: string
   readonly timeoutMs: number
-  /** By prefix: may reject a call or reply to it before it reaches its service. */
+  /** By the longest matching path: may reject a call or reply to it before it reaches its service. */
   readonly preHandlers: Partial<Record<string, PreHandler>>
 }
 
-/** Proxies every call of the table with the caller's signed identity. If a service is down, its routes return 503. */
+/**
+ * Forwards the contract's calls, and nothing else, with the caller's signed identity. A body is read before an
+ * upstream connection is taken, so that slow senders hold none. If a service is down, its calls return 503.
+ */
 export function proxyUpstreams(server: Server, options: Options): void {
-  const { addresses, secret, timeoutMs, preHandlers } = options
-  for (const [prefix, service] of routingTable) {
-    const responseMs = timeoutOverrides[prefix] ?? timeoutMs
+  const sign = createIdentitySigner(options.secret)
+  for (const service of new Set(routingTable.map(([, name]) => name))) {
+    server.register(async (scope) => forwardTo(scope as unknown as Server, service, sign, options))
+  }
+}
+
+function forwardTo(
+  server: Server,
+  service: keyof Upstreams,
+  sign: ReturnType<typeof createIdentitySigner>,
+  { addresses, timeoutMs, preHandlers }: Options,
+): void {
+  server.removeAllContentTypeParsers()
+  server.addContentTypeParser(
+    '*',
+    { parseAs: 'buffer', bodyLimit: bodyLimitBytes },
+    (_request, body, done) => done(null, body),
+  )
+  const { forward, close } = createForward(addresses[service], timeoutMs)
+  server.addHook('onClose', close)
+  const handler = (request: FastifyRequest, reply: FastifyReply) => {
+    const url = request.routeOptions.url!
+    if (service === 'user') reply.header('cache-control', 'no-store')
+    const moreHeaders = url === paths.premiumWebhook ? [signatureHeader] : []
+    const headers = forwardedHeaders(request.headers, moreHeaders)
+    headers['x-request-id'] = request.id
+    headers[identityHeader] = sign(callerOf(request).identity)
+    forward(request, reply, {
+      path: pathTo(url, request.params as Record<string, string>),
+      headers,
+      body: request.body as Buffer | undefined,
+      timeoutMs: isUnder(url, paths.premium) ? paymentTimeoutMs : timeoutMs,
+      onError: (error) => sendUnavailable(reply, service, error),
+    })
+    return reply
+  }
+  const preHandlerOf = (url: string) => {
+    const path = Object.keys(preHandlers).find((one) => isUnder(url, one))
+    return path === undefined ? undefined : preHandlers[path]
+  }
+  for (const { method, url } of publicCalls) {
+    if (serviceOf(url) !== service) continue
+    const preHandler = preHandlerOf(url)
     server.register(httpProxy, {
       upstream: addresses[service],
-      prefix,
-      rewritePrefix: prefix,
-      httpMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-      ...(preHandlers[prefix] && { preHandler: preHandlers[prefix] }),
-      undici: {
-        connections: 64,
-        connectTimeout: timeoutMs,
-        headersTimeout: responseMs,
-        bodyTimeout: responseMs,
-      },
-      replyOptions: {
-        // By default a 503 is retried up to ten times after its Retry-After, and the caller would wait.
-        retryDelay: () => null,
-        rewriteRequestHeaders: (request, headers) => ({
-          ...Object.fromEntries(
-            Object.entries(headers).filter(
-              ([name]) =>
-                forwardedHeaders.has(name) ||
-                (name === signatureHeader && prefix === paths.premiumWebhook),
-            ),
-          ),
-          'x-request-id': (request as FastifyRequest).id,
-          [identityHeader]: signIdentity(callerOf(request as FastifyRequest).identity, secret),
-        }),
-        rewriteHeaders: (headers) =>
-          service === 'user' ? { 'cache-control': 'no-store', ...headers } : headers,
-        onError: (reply, { error }) => {
-          sendUnavailable(reply as FastifyReply, service, error)
-        },
-      },
+      routes: [url],
+      httpMethods: method === 'GET' ? ['GET', 'HEAD'] : [method],
+      proxyPayloads: false,
+      ...(preHandler && { preHandler }),
+      handler,
     })
   }
+}
+
+/** The service of the longest path of the table that a route is under; undefined for the gateway's own. */
+export function serviceOf(url: string): keyof Upstreams | undefined {
+  const matches = routingTable.filter(([path]) => isUnder(url, path))
+  return matches.sort(([a], [b]) => b.length - a.length)[0]?.[1]
+}
+
+function isUnder(url: string, path: string): boolean {
+  return url === path || url.startsWith(`${path}/`)
 }
 
 function sendUnavailable(reply: FastifyReply, service: string, cause: unknown): void {

@@ -2,6 +2,7 @@ import { addJob, openQueue, queues, startWorker } from '@homeground/queues'
 import { queueRedis } from '@homeground/service'
 import { eventually } from '@homeground/testing'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { currentJob, stateOf } from '../src/admin/job-state.ts'
 import { bodyOf, startGateway, startStubService, token } from './support.ts'
 
 let served = 0
@@ -54,6 +55,9 @@ describe('POST /api/admin/jobs', () => {
   test.each([
     ['job', { job: 'destroy' }],
     ['source', { job: 'import', params: { source: 'rumors' } }],
+    ['source', { job: 'import', params: { source: 'constructor', file: '/a' } }],
+    ['source', { job: 'import', params: { source: '__proto__', file: '/a' } }],
+    ['source', { job: 'rollback', params: { source: 'toString' } }],
     ['file', { job: 'import', params: { source: 'acs' } }],
     ['file', { job: 'import', params: { source: 'acs', file: 'here.csv' } }],
     ['file', { job: 'import', params: { source: 'acs', file: '/a', url: 'https://b' } }],
@@ -108,6 +112,27 @@ describe('POST /api/admin/jobs', () => {
     served = 3
     expect(await find(id)).toMatchObject({ state: 'completed', error: null })
     await Promise.all([importer.close(), rebuilder.close(), rebuilds.close()])
+    connection.connection.disconnect()
+  })
+
+  test('a job that fails between two reads of Redis is reported with its reason', async () => {
+    const connection = {
+      connection: queueRedis(gateway.redis.url, 'consumer'),
+      prefix: gateway.redis.prefix,
+    }
+    const imports = openQueue(queues.schoolsImport, connection)
+    const { id } = await imports.add('import', {}, { attempts: 1 })
+    const early = (await imports.getJob(id!))!
+    const worker = startWorker(queues.schoolsImport, connection, async () => {
+      throw new Error('never called: the payload is invalid')
+    })
+    await eventually(async () => expect(await imports.getJobState(id!)).toBe('failed'))
+    expect(early.failedReason).toBeUndefined()
+    const current = await currentJob(early, imports)
+    const described = await stateOf(current, { rebuilds: imports, servedVersion: async () => 0 })
+    expect(described).toEqual({ state: 'failed', error: current.job.failedReason })
+    expect(described.error).toMatch(/\w/)
+    await Promise.all([worker.close(), imports.close()])
     connection.connection.disconnect()
   })
 

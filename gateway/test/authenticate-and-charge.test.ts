@@ -24,10 +24,11 @@ const user: SessionUser = {
   userId: 'e0000000-0000-4000-8000-000000000001',
   role: 'operator',
   premiumUntilMs: startedAtMs + 1000,
+  isConfirmed: true,
 }
 const startSession = async () => sessionHandle(await sessions.start(user, 'test'))
 const authenticate = (handle: string, nowMs: number) =>
-  authenticateAndCharge({ handle, nowMs, check: undefined })
+  authenticateAndCharge({ handle, nowMs, check: undefined, burst: undefined })
 
 beforeAll(() => eventually(() => redis.ping()))
 afterAll(() => redis.disconnect())
@@ -36,7 +37,7 @@ describe('a session that libs/service stored', () => {
   test('is found with its user, role and premium, also after an update', async () => {
     const handle = await startSession()
     expect((await authenticate(handle, startedAtMs)).user).toEqual(user)
-    const changed: SessionUser = { ...user, role: 'user', premiumUntilMs: 0 }
+    const changed: SessionUser = { ...user, role: 'user', premiumUntilMs: 0, isConfirmed: true }
     await sessions.update(changed)
     expect((await authenticate(handle, startedAtMs)).user).toEqual(changed)
     await sessions.end(user.userId, handle)
@@ -64,16 +65,54 @@ describe('a session that libs/service stored', () => {
   })
 })
 
-test('without a session cookie or a check, Redis is not asked', async () => {
+test('without a session cookie, a check and a burst, Redis is not asked', async () => {
   const unreachable = createAuthenticateAndCharge({
     redis,
     prefix,
     limits: { perPerson: 2, perAddress: 2 },
     withRedisFallback: () => Promise.reject(new Error('asked')),
   })
-  expect(await unreachable({ handle: '', check: undefined, nowMs: startedAtMs })).toEqual({
+  expect(
+    await unreachable({
+      handle: '',
+      check: undefined,
+      burst: undefined,
+      nowMs: startedAtMs,
+    }),
+  ).toEqual({
     user: undefined,
     quota: undefined,
+    burst: undefined,
     isRedisDown: false,
   })
+})
+
+test('the session, the quota and the burst of a request are one command to Redis', async () => {
+  const handle = await startSession()
+  const day = { name: '2026-11-20', endsAtMs: startedAtMs + 1000 }
+  const check = { fingerprint: 'one', day, visitor: 'v', address: 'a' }
+  let sent = 0
+  const counted = createAuthenticateAndCharge({
+    redis,
+    prefix,
+    limits: { perPerson: 2, perAddress: 2 },
+    withRedisFallback: (useRedis) => {
+      sent++
+      return useRedis()
+    },
+  })
+  const burst = { key: 'one address', max: 1, isExact: true }
+  const first = await counted({ handle, check, burst, nowMs: startedAtMs + 2000 })
+  expect([first.user?.userId, first.quota?.used, first.burst]).toEqual([
+    user.userId,
+    1,
+    { count: 1, endsInMs: 60_000 },
+  ])
+  const second = await counted({ handle: '', check: undefined, burst, nowMs: startedAtMs + 2000 })
+  expect(second.burst?.count).toBe(2)
+  expect(second.burst?.endsInMs).toBeGreaterThan(50_000)
+  expect(sent).toBe(2)
+  const usual = { ...burst, isExact: false }
+  await counted({ handle: '', check: undefined, burst: usual, nowMs: startedAtMs })
+  expect(sent).toBe(2)
 })

@@ -99,6 +99,7 @@ describe('a call that changes data', () => {
       userId: 'c0000000-0000-4000-8000-000000000001',
       role: 'user',
       premiumUntilMs: 0,
+      isConfirmed: true,
     }
     const id = await gateway.sessions.start({ ...person, role: 'user' }, 'test')
     sessionReply = { [sessionHeader]: `start ${id}` }
@@ -121,7 +122,11 @@ describe('a call that changes data', () => {
     expect((await post('/api/admin/jobs', {})).status).toBe(419)
     // On other routes such a header changes nothing.
     expect((await post('/api/login', { authorization })).status).toBe(419)
-    const operator = { userId: 'c0000000-0000-4000-8000-000000000002', premiumUntilMs: 0 }
+    const operator = {
+      userId: 'c0000000-0000-4000-8000-000000000002',
+      premiumUntilMs: 0,
+      isConfirmed: true,
+    }
     const session = await gateway.sessions.start({ ...operator, role: 'operator' }, 'test')
     const forged = { authorization: 'Bearer none', cookie: `session=${session}` }
     expect((await post('/api/admin/jobs', forged)).status).not.toBe(202)

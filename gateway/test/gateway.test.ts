@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { verifyIdentity } from '@homeground/service'
 import { eventually, testSecret } from '@homeground/testing'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { bodyOf, startGateway, startStubService } from './support.ts'
+import { bodyOf, createRecordingLog, startGateway, startStubService } from './support.ts'
 
 const seen: IncomingMessage[] = []
 let loaded = ['population']
@@ -163,7 +163,7 @@ describe('a service that returns 503 itself', () => {
 })
 
 describe('GET /api/data-sources', () => {
-  test('returns the loads of all services, newest first', async () => {
+  test('returns the loads of all services, newest first, without the text of rejected lines', async () => {
     const row = (service: string, started_at: string) => ({
       ...{ id: 1, service, source: 's', publisher: 'p', name: 'n', sha256: null, vintage: null },
       ...{
@@ -172,7 +172,7 @@ describe('GET /api/data-sources', () => {
         rows_kept: 1,
         rows_rejected: 0,
         rejected: {},
-        first_rejected: [],
+        first_rejected: [{ line: 7, reason: 'not a zip', text: 'jo@example.org' }],
       },
       ...{ state: 'published', error: null, started_at, finished_at: null },
     })
@@ -188,6 +188,7 @@ describe('GET /api/data-sources', () => {
       '02',
       '01',
     ])
+    expect(rows[0].first_rejected).toEqual([{ line: 7, reason: 'not a zip' }])
   })
 })
 
@@ -195,7 +196,10 @@ describe('the web', () => {
   test('every path that is neither an API call nor a file is the page, never cached', async () => {
     for (const path of ['/', '/research-area?states=MA', '/zip/01760']) {
       const response = await gateway.get(path)
-      expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-cache'])
+      expect([response.status, response.headers.get('cache-control')]).toEqual([
+        200,
+        'private, no-cache',
+      ])
       expect(await response.text()).toContain('Homeground')
     }
   })
@@ -220,6 +224,33 @@ describe('the web', () => {
     expect(policy).toContain(`script-src 'self' 'sha256-${hash}'`)
     expect(policy).toContain("img-src 'self' data:;")
     expect(policy).toContain("frame-ancestors 'none'")
+  })
+
+  test('a call is one line of the log', async () => {
+    const { lines, log } = createRecordingLog()
+    const logged = await startGateway({ search: search.url, rest: housing.url }, { log })
+    lines.length = 0
+    await (await logged.get('/api/zip/01760')).text()
+    await eventually(() => expect(lines.length).toBeGreaterThan(0))
+    await logged.stop()
+    expect(lines).toHaveLength(1)
+  })
+
+  test('answers of the API carry the security headers that data needs, also errors; pages carry all', async () => {
+    for (const path of ['/api/zip/01760', '/api/quota', '/api/nothing', '/api/logout']) {
+      const { headers } = await gateway.get(path)
+      expect(headers.get('content-security-policy')).toBe(
+        "default-src 'none';frame-ancestors 'none'",
+      )
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+      expect(headers.get('strict-transport-security')).toContain('max-age=31536000')
+      expect(headers.has('x-dns-prefetch-control')).toBe(false)
+      expect(headers.has('x-powered-by')).toBe(false)
+    }
+    const { headers } = await gateway.get('/')
+    for (const name of ['x-frame-options', 'strict-transport-security', 'x-content-type-options'])
+      expect(headers.has(name)).toBe(true)
   })
 
   test('the operator’s tile server is in the page and allowed by its policy', async () => {

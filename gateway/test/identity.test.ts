@@ -29,6 +29,7 @@ const person = {
   userId: 'a0000000-0000-4000-8000-000000000001',
   role: 'user',
   premiumUntilMs: 0,
+  isConfirmed: true,
 } as const
 const operator = {
   ...person,
@@ -167,6 +168,35 @@ describe('a session', () => {
     expect(browser.jar.has('session')).toBe(false)
   })
 
+  test('marks the browser with a signed device id, which only calls with passwords carry', async () => {
+    const login = async (browser: ReturnType<typeof browserAt>) => {
+      await browser.fetch('/api/user')
+      await browser.fetch('/api/login', {
+        ...{ method: 'POST', body: '{}' },
+        headers: { 'content-type': 'application/json' },
+      })
+      return identity()
+    }
+    const browser = browserAt(gateway)
+    const failed = await login(browser)
+    expect([browser.jar.has('device'), failed?.device]).toEqual([false, expect.any(String)])
+    sessionReply = { [sessionHeader]: 'start the-new-id' }
+    const first = await login(browser)
+    expect(first).toMatchObject({ client: '127.0.0.1' })
+    expect(first?.device).not.toBe(failed?.device)
+    expect((await login(browser))?.device).toBe(first?.device)
+    const cookie = browser.jar.get('device')!
+    const forged = [first!.device!, `${cookie}x`, browser.jar.get('visitor')!]
+    for (const device of forged) {
+      const seenDevice = (await login(browserAt(gateway, { device })))?.device
+      expect(seenDevice).toMatch(/^device-/)
+      expect(seenDevice).not.toBe(first?.device)
+    }
+    sessionReply = {}
+    await browser.fetch('/api/zip/01760')
+    expect(identity()).not.toHaveProperty('device')
+  })
+
   test('has Secure cookies except on this machine', async () => {
     const { request } = await import('node:http')
     const cookies = await new Promise<string[]>((resolve, reject) => {
@@ -177,7 +207,10 @@ describe('a session', () => {
         .on('error', reject)
         .end()
     })
-    expect(cookies.map((cookie) => cookie.split('=')[0])).toEqual(['__Host-visitor', 'XSRF-TOKEN'])
+    expect(cookies.map((cookie) => cookie.split('=')[0])).toEqual([
+      '__Host-visitor',
+      '__Host-XSRF-TOKEN',
+    ])
     for (const cookie of cookies) expect(cookie).toContain('Secure')
   })
 })
@@ -201,7 +234,11 @@ describe('an identity that the client claims', () => {
 
 describe('X-Forwarded-For', () => {
   const searchFrom = async (at: Gateway, forwarded: string, radius: number) =>
-    (await at.get(`/api/search?radius=${radius}`, { 'x-forwarded-for': forwarded })).status
+    (
+      await at.get(`/api/search?searchArea=zip&zip=01760&radius=${radius}`, {
+        'x-forwarded-for': forwarded,
+      })
+    ).status
 
   test('of a client gains no searches: no proxy is trusted by default', async () => {
     const strict = await startGateway({ rest: service.url }, { perPerson: 2 })
@@ -232,6 +269,39 @@ describe('X-Forwarded-For', () => {
     expect(await searchFrom(behind, '203.0.113.7', 5)).toBe(429)
     await behind.stop()
   })
+
+  test.each([
+    [
+      'IPv4',
+      '1',
+      '203.0.113.7',
+      ['203.0.113.7:4711', '203.0.113.7:4712', '::FFFF:203.0.113.7', '[::ffff:cb00:7107]:80'],
+    ],
+    [
+      'IPv6',
+      '10.0.0.0/8, 127.0.0.1',
+      '2001:db8:1:2::1',
+      [
+        '[2001:db8:1:2::1]:4711',
+        '2001:DB8:1:2::9',
+        '2001:db8:1:2::1%eth0',
+        '[2001:db8:1:2:0::1]',
+        '[2001:db8:1:2::1]:4711, 10.1.2.3:443',
+      ],
+    ],
+    ['no address', '1', 'unknown', ['_hidden', 'proxy.example:80', '[::1', '1.2.3']],
+  ])(
+    'of %s counts once, in whatever form a trusted proxy reports it',
+    async (_, trustProxy, first, others) => {
+      const behind = await startGateway({ rest: service.url }, { perPerson: 1, trustProxy })
+      expect(await searchFrom(behind, first, 1)).toBe(200)
+      const statuses: unknown[] = []
+      for (const [index, forwarded] of others.entries())
+        statuses.push([forwarded, await searchFrom(behind, forwarded, index + 2)])
+      expect(statuses).toEqual(others.map((forwarded) => [forwarded, 429]))
+      await behind.stop()
+    },
+  )
 })
 
 describe('a visitor', () => {
@@ -254,7 +324,7 @@ describe('GET /api/user of an anonymous caller', () => {
     const alone = await startGateway({ rest: service.url, user: 'http://127.0.0.1:1' })
     const response = await alone.get('/api/user')
     expect([response.status, await bodyOf(response)]).toEqual([200, {}])
-    expect((await alone.get('/api/search?radius=3')).status).toBe(200)
+    expect((await alone.get('/api/search?searchArea=zip&zip=01760&radius=3')).status).toBe(200)
     await alone.stop()
   })
 })

@@ -1,8 +1,10 @@
 import { rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { messages } from '@homeground/contracts'
+import type { SessionUser } from '@homeground/service'
 import { eventually, startProcess, testRedis } from '@homeground/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { Redis } from 'ioredis'
 import {
   bodyOf,
   browserAt,
@@ -22,12 +24,13 @@ let second: Gateway
 
 beforeAll(async () => {
   search = await startStubService((request, response) => {
-    const states = new URL(request.url!, 'http://x').searchParams.get('states')
+    const { searchParams } = new URL(request.url!, 'http://x')
+    const states = searchParams.get('states')
+    // The first of two requests fails after the second has passed.
+    if (searchParams.get('selectedPlaceName') === 'fails')
+      return setTimeout(() => response.writeHead(500).end('{}'), 20)
     if (states === 'hang') return waiting.add(request)
-    if (states === 'drip') {
-      waiting.add(request)
-      return response.writeHead(200, { 'content-type': 'application/json' }).write('[')
-    }
+    if (states === 'large') return response.end(Buffer.alloc(10_000_000, ' '))
     const status = Number(states) || 200
     response.writeHead(status, { 'content-type': 'application/json' }).end('[]')
   })
@@ -45,7 +48,8 @@ beforeEach(() => {
   clock += dayMs
 })
 
-const searchFor = (radius: number, more = '') => `/api/search?radius=${radius}${more}`
+const searchFor = (radius: number, more = '') =>
+  `/api/search?searchArea=zip&zip=01760&radius=${radius}${more}`
 const tally = (responses: { status: number }[]) => {
   const counts: Record<number, number> = {}
   for (const { status } of responses) counts[status] = (counts[status] ?? 0) + 1
@@ -96,6 +100,7 @@ describe('the day’s free searches of a visitor', () => {
       REDIS_PREFIX: prefix,
       WEB_ROOT: root,
       OPERATOR_TOKEN: token,
+      CALL_WAIT_MS: '20000',
     }
     const entry = fileURLToPath(new URL('../src/server.ts', import.meta.url))
     const processes = await Promise.all(
@@ -138,6 +143,20 @@ describe('the day’s free searches of a visitor', () => {
     })
   })
 
+  test('leave nothing behind for a visitor that keeps no cookie', async () => {
+    const redis = new Redis(first.redis.url)
+    const quotas = async () =>
+      (await redis.keys(`${first.redis.prefix}:quota:requests:*`)).filter((key) =>
+        key.includes(new Date(clock).toISOString().slice(0, 10)),
+      )
+    for (let radius = 1; radius <= 5; radius++) {
+      const response = await browserAt(first).fetch(searchFor(radius))
+      expect(response.headers.get('ratelimit-remaining')).toBe(String(20 - radius))
+    }
+    expect(await quotas()).toEqual([expect.stringContaining(':address:')])
+    redis.disconnect()
+  })
+
   test('once they are used up, earlier searches can still be repeated', async () => {
     const browser = browserAt(first)
     for (let radius = 1; radius <= 20; radius++) await browser.fetch(searchFor(radius))
@@ -173,6 +192,21 @@ describe('the day’s free searches of a visitor', () => {
     expect(await left(browser)).toBe(19)
   })
 
+  test('a search that fails is not refunded while another request for it is answered', async () => {
+    const browser = browserAt(first)
+    await browser.fetch('/api/user')
+    for (let radius = 1; radius <= 40; radius++) {
+      const path = searchFor(radius)
+      const [failed, answered] = await Promise.all([
+        browser.fetch(`${path}&selectedPlaceName=fails`),
+        browser.fetch(path),
+      ])
+      expect([500, 429]).toContain(failed.status)
+      expect(answered.status).toBe(radius <= 20 ? 200 : 429)
+    }
+    expect(await left(browser)).toBe(0)
+  })
+
   test('a canceled search costs nothing before its response begins, and one after', async () => {
     const browser = browserAt(first)
     await browser.fetch('/api/user')
@@ -194,10 +228,9 @@ describe('the day’s free searches of a visitor', () => {
     await cancelAfter(searchFor(25, '&states=hang'), arrived)
     await eventually(async () => expect(await left(browser)).toBe(20))
     waiting.clear()
-    await cancelAfter(searchFor(26, '&states=drip'), async (response) =>
+    await cancelAfter(searchFor(26, '&states=large'), async (response) =>
       expect((await response).status).toBe(200),
     )
-    await eventually(() => expect(waiting.size).toBe(1))
     expect(await left(browser)).toBe(19)
   })
 
@@ -237,8 +270,9 @@ describe('the day’s free searches of a user', () => {
     userId: 'b0000000-0000-4000-8000-000000000001',
     role: 'user',
     premiumUntilMs: 0,
+    isConfirmed: true,
   } as const
-  const logIn = async (more: { userId?: string; premiumUntilMs?: number } = {}) =>
+  const logIn = async (more: Partial<SessionUser> = {}) =>
     browserAt(first, { session: await first.sessions.start({ ...person, ...more }, 'test') })
 
   test('are shared by all their browsers and independent of the address', async () => {
@@ -253,8 +287,20 @@ describe('the day’s free searches of a user', () => {
     expect(await left(another)).toBe(20)
   })
 
-  test('have no limit during premium, and a limit again when it has ended', async () => {
-    const browser = await logIn({ premiumUntilMs: clock + 3600_000 })
+  test('are those of the visitor and the address until the account is confirmed', async () => {
+    const visitor = browserAt(first)
+    for (let radius = 1; radius <= 15; radius++) await visitor.fetch(searchFor(radius))
+    const userId = 'b0000000-0000-4000-8000-000000000003'
+    const browser = await logIn({ userId, isConfirmed: false })
+    expect(await left(browser)).toBe(5)
+    await browser.fetch(searchFor(16))
+    expect([await left(browser), await left(visitor)]).toEqual([4, 4])
+    await first.sessions.update({ ...person, userId, isConfirmed: true })
+    expect(await left(browser)).toBe(20)
+  })
+
+  test('have no limit during premium, confirmed or not, and a limit again when it has ended', async () => {
+    const browser = await logIn({ premiumUntilMs: clock + 3600_000, isConfirmed: false })
     const responses = await Promise.all(
       Array.from({ length: 60 }, (_, index) => browser.fetch(searchFor(index + 1))),
     )
@@ -277,6 +323,8 @@ describe('an operator’s own limits', () => {
     )
     const one = browserAt(gateway)
     const two = browserAt(gateway)
+    // A visitor's own quota begins with the first request that brings its cookie.
+    for (const browser of [one, two]) await browser.fetch('/api/user')
     const statuses = async (browser: typeof one, radii: number[]) => {
       const found: number[] = []
       for (const radius of radii) found.push((await browser.fetch(searchFor(radius))).status)

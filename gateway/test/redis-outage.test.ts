@@ -30,6 +30,7 @@ describe('while Redis is down', () => {
       userId: 'd0000000-0000-4000-8000-000000000001',
       role: 'user',
       premiumUntilMs: 0,
+      isConfirmed: true,
     } as const
     const session = await eventually(() => gateway.sessions.start(person, 'test'))
     const browser = browserAt(gateway, { session })
@@ -42,13 +43,22 @@ describe('while Redis is down', () => {
     expect((await browser.fetch('/')).status).toBe(200)
     const statuses: number[] = []
     for (let radius = 1; radius <= 7; radius++)
-      statuses.push((await browser.fetch(`/api/search?radius=${radius}`)).status)
+      statuses.push(
+        (await browser.fetch(`/api/search?searchArea=zip&zip=01760&radius=${radius}`)).status,
+      )
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429])
     expect(subject).toBe('anonymous')
     expect(browser.jar.get('session')).toBe(session)
     expect(await bodyOf(await browserAt(gateway).fetch('/api/user'))).toEqual({})
     // A caller with a session must not be shown as logged out.
     expect((await browser.fetch('/api/user')).status).toBe(503)
+    for (const [method, path] of [
+      ['PUT', '/api/user/places/01760'],
+      ['POST', '/api/premium/checkout'],
+    ] as const) {
+      const reply = await browser.fetch(path, { method, body: '{}' })
+      expect([path, reply.status, reply.headers.get('retry-after')]).toEqual([path, 503, '5'])
+    }
     const logins: number[] = []
     for (let index = 0; index < 5; index++)
       logins.push((await browser.fetch('/api/login', { method: 'POST', body: '{}' })).status)
@@ -59,6 +69,6 @@ describe('while Redis is down', () => {
       await browser.fetch('/api/zip/01760')
       expect(subject).toBe(`user:${person.userId}`)
     })
-    expect((await browser.fetch('/api/search?radius=8')).status).toBe(200)
+    expect((await browser.fetch('/api/search?searchArea=zip&zip=01760&radius=8')).status).toBe(200)
   })
 })

@@ -1,12 +1,13 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { connectRedis, createLog, createSessions, queueRedis } from '@homeground/service'
+import { connectRedis, createLog, createSessions, type Log, queueRedis } from '@homeground/service'
 import { eventually, testRedis, testSecret } from '@homeground/testing'
-import { buildApp } from '../src/app.ts'
+import { buildApp, type ClientTimeouts } from '../src/app.ts'
 import { trustedProxies } from '../src/callers/trusted-proxies.ts'
+import type { LoadLimits } from '../src/load-shedding.ts'
 import type { Upstreams } from '../src/upstreams.ts'
 
 export const token = 'an operator token for tests'
@@ -48,14 +49,21 @@ export interface GatewayOptions {
   readonly timeoutMs?: number
   readonly tileUrl?: string
   readonly measurementId?: string
+  readonly timeouts?: Partial<ClientTimeouts>
   readonly redisUrl?: string
   /** Shared with another gateway of the same test. */
   readonly prefix?: string
   readonly perPerson?: number
   readonly perAddress?: number
   readonly burst?: { all: number; forms: number }
+  readonly pages?: { pages: number; files: number }
+  readonly maxConnections?: number
+  readonly secondFactorRequired?: boolean
+  readonly securityContact?: string
+  readonly calls?: LoadLimits
   readonly trustProxy?: string
   readonly now?: () => number
+  readonly log?: Log
 }
 
 /** A gateway over HTTP. `rest` is the URL of all services that a test does not name. */
@@ -73,26 +81,33 @@ export async function startGateway(
     addresses: { search: rest, housing: rest, schools: rest, user: rest, feedback: rest, ...named },
     secret: testSecret,
     operatorToken: token,
+    secondFactorRequired: more.secondFactorRequired ?? false,
     queueRedis: queues,
     redis,
     prefix,
     timeoutMs: more.timeoutMs ?? 20_000,
+    timeouts: { headersMs: 20_000, requestMs: 20_000, idleMs: 30_000, ...more.timeouts },
     limits: { perPerson, perAddress },
     burst: more.burst ?? { all: 100_000, forms: 10 },
+    pages: more.pages ?? { pages: 100_000, files: 100_000 },
+    calls: more.calls ?? { minCalls: 24, maxCalls: 256, maxWaitMs: 20_000 },
+    maxConnections: more.maxConnections ?? 1000,
     timeZone: 'America/New_York',
     trustProxy: trustedProxies(more.trustProxy ?? ''),
+    loggedClient: 'truncated',
+    securityContact: more.securityContact ?? '',
     site: {
       root,
       tileUrl: more.tileUrl ?? '',
       tileAttribution: '© <Tiles>',
       measurementId: more.measurementId ?? '',
     },
-    log: createLog('gateway', 'silent'),
+    log: more.log ?? createLog('gateway', 'silent'),
     ...(more.now && { now: more.now }),
   })
   await server.listen({ host: '127.0.0.1', port: 0 })
   const address = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`
-  if (redisUrl === url) await eventually(() => redis.ping())
+  if (redisUrl === url) await eventually(() => Promise.all([redis.ping(), queues.ping()]))
   return {
     address,
     redis: { url, prefix },
@@ -135,6 +150,44 @@ export function browserAt(gateway: Gateway, cookies: Record<string, string> = {}
       return response
     },
   }
+}
+
+/** A connection that sends exactly `text`, from another address of this machine if `from` is one: 127.0.0.2. */
+export function rawConnection({ address }: Gateway, text: string, from = '127.0.0.1'): Socket {
+  const { port } = new URL(address)
+  const socket = connect({ host: '127.0.0.1', port: Number(port), localAddress: from })
+  // The gateway may close it at any time; tests read what it sent before.
+  socket.on('error', () => {})
+  socket.write(text)
+  return socket
+}
+
+/** What the gateway sends in response to exactly `text`, until it closes the connection. */
+export async function rawResponse(gateway: Gateway, text: string, from?: string) {
+  const chunks: Buffer[] = []
+  const socket = rawConnection(gateway, text, from)
+  socket.on('data', (chunk) => chunks.push(chunk))
+  await new Promise((resolve) => socket.on('close', resolve))
+  const [head = '', ...body] = Buffer.concat(chunks).toString().split('\r\n\r\n')
+  return { head, status: Number(head.split(' ')[1]), body: body.join('\r\n\r\n') }
+}
+
+/** A log whose lines a test reads, each with its level and message. */
+export function createRecordingLog() {
+  const lines: Record<string, unknown>[] = []
+  const logAt = (bindings: object) => {
+    const at = (level: string) => (first: object | string, message?: string) => {
+      const fields = typeof first === 'string' ? { message: first } : { ...first, message }
+      lines.push({ ...bindings, ...fields, level })
+    }
+    const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal'] as const
+    const log: Log = Object.assign(Object.create(createLog('gateway', 'silent')), {
+      ...Object.fromEntries(levels.map((level) => [level, at(level)])),
+      child: (more: object) => logAt({ ...bindings, ...more }),
+    })
+    return log
+  }
+  return { lines, log: logAt({}) }
 }
 
 /** The body of a response as JSON of whatever shape the test expects. */

@@ -9,15 +9,27 @@ interface Options {
   readonly servedVersion: () => Promise<number>
 }
 
+export interface CurrentJob {
+  readonly job: Job
+  readonly state: Awaited<ReturnType<Job['getState']>>
+}
+
+/** A job with its state; read again if it has ended since it was read, so that its reason or result is there. */
+export async function currentJob(read: Job, queue: Queue): Promise<CurrentJob> {
+  const state = await read.getState()
+  const hasEnded = state === 'failed' || state === 'completed'
+  if (!hasEnded || read.finishedOn !== undefined) return { job: read, state }
+  return { job: (await queue.getJob(read.id!)) ?? read, state }
+}
+
 /**
  * The state of any job. An import or rollback is `completed` only when the search service serves the
  * rebuild that shows it; until then it is `publishing`.
  */
 export async function stateOf(
-  job: Job,
+  { job, state }: CurrentJob,
   { rebuilds, servedVersion }: Options,
 ): Promise<Pick<AdminJob, 'state' | 'error'>> {
-  const state = await job.getState()
   if (state === 'failed') return { state, error: job.failedReason ?? 'unknown' }
   if (state === 'active') return { state, error: null }
   if (state !== 'completed') return { state: 'waiting', error: null }

@@ -3,7 +3,7 @@ import { addJob, openQueue, queues, readJob } from '@homeground/queues'
 import { AppError, notFound, unavailable } from '@homeground/service'
 import type { Job, Queue } from 'bullmq'
 import type { Redis } from 'ioredis'
-import { stateOf } from './job-state.ts'
+import { currentJob, stateOf } from './job-state.ts'
 import { planJob } from './plan-job.ts'
 
 /** Mail jobs are private to their recipients. */
@@ -38,10 +38,14 @@ export function createJobs({ servedVersion, redis, prefix }: Options): AdminJobs
     keys.map((key) => [key, openQueue(listed[key], connection)]),
   ) as Record<QueueKey, Queue>
 
-  const describe = async (key: QueueKey, job: Job): Promise<AdminJob> => {
+  const describe = async (key: QueueKey, read: Job): Promise<AdminJob> => {
+    const { job, state: queued } = await currentJob(read, open[key])
     const { name } = listed[key]
     const { payload, progress, result } = readJob(listed[key], job)
-    const { state, error } = await stateOf(job, { rebuilds: open.searchRebuild, servedVersion })
+    const { state, error } = await stateOf(
+      { job, state: queued },
+      { rebuilds: open.searchRebuild, servedVersion },
+    )
     return {
       id: `${name}:${job.id}`,
       job: payload && 'action' in payload ? payload.action : name,

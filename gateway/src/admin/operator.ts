@@ -2,12 +2,15 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { internalPaths } from '@homeground/contracts'
 import {
   AppError,
+  createSessionFactors,
+  type Identity,
   identityHeader,
   serviceIdentity,
   signIdentity,
   unavailable,
 } from '@homeground/service'
 import type { FastifyRequest } from 'fastify'
+import type { Redis } from 'ioredis'
 import { callerOf } from '../callers/caller.ts'
 
 interface Options {
@@ -17,18 +20,32 @@ interface Options {
   readonly userUrl: string
   readonly secret: string
   readonly timeoutMs: number
+  readonly redis: Redis
+  readonly prefix: string
+  /** Sessions need the second factor of their operator; tokens do not. */
+  readonly secondFactorRequired: boolean
 }
 
 /**
  * Admits only operators: by session, by the system's token or by a personal token. Errors: 401
- * without any of them, 403 for everybody else, 503 when a personal token cannot be checked.
+ * without any of them, 403 for everybody else and for a session without the second factor, 503 when a personal token
+ * or the second factor cannot be checked.
  */
 export function requireOperator(options: Options) {
+  const factors = createSessionFactors(options)
+  const requireSecondFactor = async ({ session = '' }: Identity): Promise<void> => {
+    if (!options.secondFactorRequired || (await factors.isGiven(session))) return
+    throw new AppError(
+      'forbidden',
+      403,
+      'This call needs a second factor. Set one up on /home under Account, then try again.',
+    )
+  }
   return async (request: FastifyRequest): Promise<void> => {
     const caller = callerOf(request)
     const token = bearerOf(request)
     if (token === undefined) {
-      if (caller.identity.role === 'operator') return
+      if (caller.identity.role === 'operator') return requireSecondFactor(caller.identity)
       throw caller.identity.role === 'user'
         ? new AppError('forbidden', 403, 'This call is for operators.')
         : new AppError('unauthenticated', 401, 'This call needs an operator token.')

@@ -12,6 +12,7 @@ export function applySessionReply(caller: Caller, reply: FastifyReply, csrf: Csr
   const [event, id = ''] = header.split(' ')
   if (event === 'start') {
     cookies.setSession(id)
+    if (caller.identity.device) cookies.setDevice(caller.identity.device)
     caller.csrfOwner = sessionHandle(id)
   } else {
     cookies.clearSession()

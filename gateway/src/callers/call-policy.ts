@@ -8,18 +8,36 @@ export interface CallPolicy {
   readonly isQuotaRequest: boolean
   /** One of a page's first calls, whose response sets the CSRF token for the next ones. */
   readonly renewsCsrfToken: boolean
+  /** Tries a password, sends mail or confirms an address: the service needs the browser and the network address. */
+  readonly needsDevice: boolean
+  /** A first login gives the browser a device id. */
+  readonly startsSession: boolean
   /** `forms`: the stricter limit for calls that guess passwords or send mail. */
   readonly burst: 'all' | 'forms'
   /** Proof that our own page sent the call: its CSRF token, or a header that only a script can set. */
   readonly csrf: 'token' | 'script' | 'none'
 }
 
+/** Calls about the own account that try a password or send mail. */
+const ownAccount: ReadonlySet<string> = new Set([paths.user, paths.confirmation])
+
 const forms: ReadonlySet<string> = new Set([
   paths.login,
+  paths.loginWithSecondFactor,
   paths.register,
   paths.forgotPassword,
   paths.resetPassword,
   paths.confirmEmail,
+])
+
+/** Calls under the path of the search that cost nothing. */
+export const freeSearchCalls: ReadonlySet<string> = new Set([paths.searchCount])
+
+/** Calls that may start a session. */
+const sessionStarts: ReadonlySet<string> = new Set([
+  paths.login,
+  paths.loginWithSecondFactor,
+  paths.register,
 ])
 
 /** Calls that the payment provider signs. */
@@ -30,18 +48,25 @@ const readMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** The policy of a request, by its matched route, so that percent-encoding of the URL does not matter. */
 export function callPolicy(request: FastifyRequest): CallPolicy {
   const route = request.routeOptions.url ?? ''
-  const path = request.url.split('?')[0] ?? ''
   const isRead = readMethods.has(request.method)
   // A bearer token is not sent by browsers on their own, and on these routes it alone is checked.
   const hasOperatorToken =
     route.startsWith('/api/admin') && /^Bearer /i.test(request.headers.authorization ?? '')
   return {
-    isSearch: /^\/api\/search(\/|$)/.test(route) && path !== paths.searchCount,
+    isSearch: isUnderSearch(route) && !freeSearchCalls.has(route),
     isQuotaRequest: route === paths.quota,
     renewsCsrfToken: isRead && (route === paths.quota || route === paths.user),
+    needsDevice:
+      !isRead &&
+      (forms.has(route) || ownAccount.has(route) || route.startsWith(paths.secondFactor)),
+    startsSession: sessionStarts.has(route),
     burst: !isRead && forms.has(route) ? 'forms' : 'all',
     csrf: isRead ? csrfOfRead(route) : hasOperatorToken || signed.has(route) ? 'none' : 'token',
   }
+}
+
+export function isUnderSearch(route: string): boolean {
+  return route === paths.search || route.startsWith(`${paths.search}/`)
 }
 
 /** Logging out is a GET, which a link or an image of another site must not be able to trigger. */

@@ -17,11 +17,13 @@ export interface Caller {
   readonly cookies: Cookies
 }
 
-const callers = new WeakMap<FastifyRequest, Caller>()
+/** A property of the request: a WeakMap would keep the garbage collector busy with every call. */
+const ownCaller = Symbol('caller')
+type Called = FastifyRequest & { [ownCaller]?: Caller }
 
 /** The caller of a request to /api, identified by its session, visitor cookie or operator token. */
 export function callerOf(request: FastifyRequest): Caller {
-  const caller = callers.get(request)
+  const caller = (request as Called)[ownCaller]
   if (!caller)
     throw new AppError('internal', 500, 'callerOf() was called before the caller hook ran.')
   return caller
@@ -29,9 +31,15 @@ export function callerOf(request: FastifyRequest): Caller {
 
 /** The caller of a request; undefined if it is not to /api or was rejected before its caller was identified. */
 export function findCaller(request: FastifyRequest): Caller | undefined {
-  return callers.get(request)
+  return (request as Called)[ownCaller]
 }
 
 export function setCaller(request: FastifyRequest, caller: Caller): void {
-  callers.set(request, caller)
+  ;(request as Called)[ownCaller] = caller
+}
+
+/** Who called, for the log: `user:<id>` or `operator:<email>`; undefined for everybody else. */
+export function loggedCaller(request: FastifyRequest): string | undefined {
+  const subject = (request as Called)[ownCaller]?.identity.subject
+  return subject === 'anonymous' ? undefined : subject
 }

@@ -3,11 +3,21 @@ import { sessionLifetimeMs } from '@homeground/service'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** With the prefix `__Host-` a browser accepts a cookie only from this exact host: no subdomain can plant one. */
-const secureNames = { session: '__Host-session', visitor: '__Host-visitor', csrf: 'XSRF-TOKEN' }
+const secureNames = {
+  ...{ session: '__Host-session', visitor: '__Host-visitor', device: '__Host-device' },
+  csrf: '__Host-XSRF-TOKEN',
+}
 /** The prefix requires Secure, which cookies over plain http on this machine cannot have. */
-const localNames = { session: 'session', visitor: 'visitor', csrf: 'XSRF-TOKEN' }
+const localNames = { session: 'session', visitor: 'visitor', device: 'device', csrf: 'XSRF-TOKEN' }
 
 const yearSeconds = 365 * 24 * 3600
+/** The longest that browsers keep a cookie; each login renews it. */
+const deviceSeconds = 400 * 24 * 3600
+const devicePrefix = 'device-'
+
+/** A new id for a browser that logs in for the first time. */
+export const createDeviceId = (): string =>
+  `${devicePrefix}${randomBytes(16).toString('base64url')}`
 
 export interface Cookies {
   /** Raw session id from the cookie, unverified. */
@@ -15,6 +25,9 @@ export interface Cookies {
   /** Visitor id from the signed cookie; undefined if missing or forged. */
   readonly visitor: string | undefined
   readonly csrf: string | undefined
+  /** Device id from the signed cookie of a browser that has logged in before; undefined if missing or forged. */
+  device(): string | undefined
+  setDevice(id: string): void
   setSession(id: string): void
   clearSession(): void
   /** Sets a new visitor id and returns it. */
@@ -28,12 +41,24 @@ export function cookiesOf(request: FastifyRequest, reply: FastifyReply): Cookies
   const secure = isSecure(request)
   const names = secure ? secureNames : localNames
   const common = { path: '/', sameSite: 'lax', secure } as const
-  const signed = request.cookies[names.visitor]
-  const unsigned = signed ? request.unsignCookie(signed) : undefined
+  const unsigned = (name: string) => {
+    const signed = request.cookies[name]
+    const result = signed ? request.unsignCookie(signed) : undefined
+    return result?.valid ? result.value : undefined
+  }
   return {
     session: request.cookies[names.session],
-    visitor: unsigned?.valid ? unsigned.value : undefined,
+    visitor: unsigned(names.visitor),
     csrf: request.cookies[names.csrf],
+    // The prefix keeps a visitor's signed id, which pages set, from passing as a device's.
+    device: () => {
+      const value = unsigned(names.device)
+      return value?.startsWith(devicePrefix) ? value : undefined
+    },
+    setDevice(id) {
+      const attributes = { ...common, httpOnly: true, maxAge: deviceSeconds }
+      reply.setCookie(names.device, id, { ...attributes, signed: true })
+    },
     setSession(id) {
       const maxAge = sessionLifetimeMs / 1000
       reply.setCookie(names.session, id, { ...common, httpOnly: true, maxAge })

@@ -1,11 +1,12 @@
 import { messages } from '@homeground/contracts'
 import { AppError, type Server } from '@homeground/service'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isKnownCall } from '../api-headers.ts'
 import type { QuotaClock } from '../quota/quota-clock.ts'
 import { setRateLimitHeaders } from '../quota/rate-limit-headers.ts'
 import { applySessionReply } from './apply-session-reply.ts'
 import type { AuthenticateAndCharge } from './authenticate-and-charge.ts'
-import type { BurstLimit } from './burst-limit.ts'
+import { type BurstLimits, burstOf, requireWithinBurst } from './burst-limit.ts'
 import { callPolicy } from './call-policy.ts'
 import { type Caller, findCaller, setCaller } from './caller.ts'
 import { cookiesOf } from './cookies.ts'
@@ -15,7 +16,7 @@ import { requireCsrfProof } from './require-csrf-proof.ts'
 
 interface Options {
   readonly authenticateAndCharge: AuthenticateAndCharge
-  readonly burstLimit: BurstLimit
+  readonly burstLimits: BurstLimits
   readonly clock: QuotaClock
   readonly csrf: Csrf
   /** True for requests with the system's own token, which are not slowed. */
@@ -23,24 +24,26 @@ interface Options {
 }
 
 /**
- * Before every call to /api: identifies the caller, then checks the day's searches, bursts and CSRF, in this order.
- * Afterward: refunds a failed search and sets session cookies.
+ * Before every call of the contract: identifies the caller, then checks the day's searches, bursts and CSRF, in this
+ * order. Afterward: refunds a failed search and sets session cookies.
  */
 export function registerCallerHooks(server: Server, options: Options): void {
   const { clock, csrf } = options
   server.addHook('onRequest', async (request, reply) => {
-    if (request.url.startsWith('/api/')) await checkCall(request, reply, options)
+    if (isKnownCall(request)) await checkCall(request, reply, options)
   })
-  server.addHook('onSend', async (request, reply) => {
+  server.addHook('onSend', (request, reply, _payload, done) => {
     const caller = findCaller(request)
-    if (!caller) return
-    if (reply.statusCode < 400) caller.hasResponse = true
-    else await refundSearch(caller, reply, clock)
+    if (!caller) return done()
     applySessionReply(caller, reply, csrf)
+    if (reply.statusCode >= 400)
+      return void refundSearch(caller, reply, clock).then(() => done(), done)
+    caller.hasResponse = true
+    done()
   })
   server.addHook('onRequestAbort', async (request) => {
     const caller = findCaller(request)
-    if (!caller?.hasResponse) await caller?.quota?.refund?.()
+    if (caller && !caller.hasResponse) await takeRefund(caller)
   })
 }
 
@@ -50,19 +53,15 @@ async function checkCall(
   reply: FastifyReply,
   options: Options,
 ): Promise<void> {
-  const { burstLimit, clock, csrf, isSystem } = options
+  const { burstLimits, clock, csrf, isSystem } = options
   const policy = callPolicy(request)
   const cookies = cookiesOf(request, reply)
-  // Concurrently, to wait for Redis once; out of searches is reported before too fast.
-  const [caller, tooFast] = await Promise.all([
-    identifyCaller(request, { policy, cookies }, options),
-    isSystem(request)
-      ? undefined
-      : burstLimit(request, policy.burst).catch((error: AppError) => error),
-  ])
+  const burst = isSystem(request) ? undefined : burstOf(request, policy.burst, burstLimits)
+  const { caller, burstCount } = await identifyCaller(request, { policy, cookies, burst }, options)
   setCaller(request, caller)
+  // Out of searches is reported before too fast.
   if (policy.isSearch) requireQuota(caller, reply, clock)
-  if (tooFast) throw tooFast
+  if (burst && burstCount) requireWithinBurst(burst, burstCount)
   requireCsrfProof(request, { caller, policy, csrf })
 }
 
@@ -78,9 +77,15 @@ function requireQuota({ quota }: Caller, reply: FastifyReply, clock: QuotaClock)
 
 /** Refunds a failed search before its error is sent, so that the headers are right. */
 async function refundSearch(caller: Caller, reply: FastifyReply, clock: QuotaClock): Promise<void> {
+  if (!caller.quota?.refund) return
+  await takeRefund(caller)
+  setRateLimitHeaders(reply, caller.quota, clock)
+}
+
+/** At most once per request, however many hooks report that it failed. */
+async function takeRefund(caller: Caller): Promise<void> {
   const { quota } = caller
   if (!quota?.refund) return
-  caller.quota = { ...quota, used: quota.used - 1, refund: undefined }
-  await quota.refund()
-  setRateLimitHeaders(reply, caller.quota, clock)
+  caller.quota = { ...quota, refund: undefined }
+  if (await quota.refund()) caller.quota = { ...caller.quota, used: quota.used - 1 }
 }

@@ -4,16 +4,24 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { callerOf } from './caller.ts'
 
 /**
+ * Errors: 503 if the caller's session could not be checked, so that no call that needs a login reports that the
+ * caller is logged out.
+ */
+export async function requireCheckedSession(request: FastifyRequest): Promise<void> {
+  const { isUnverified } = callerOf(request)
+  if (isUnverified) throw unavailable('Logins are unavailable right now. Please try again.')
+}
+
+/**
  * Replies `{}` to an anonymous caller's `GET /api/user`, so that it works while the user service is down.
- * Errors: 503 if the session could not be checked, so that no page shows its user as logged out.
+ * Errors: as {@link requireCheckedSession}, for every call to the account.
  */
 export async function replyAnonymousUser(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
+  await requireCheckedSession(request)
   const isGetUser = request.method === 'GET' && request.routeOptions.url === paths.user
-  const { identity, isUnverified } = callerOf(request)
-  if (!isGetUser || identity.subject !== 'anonymous') return
-  if (isUnverified) throw unavailable('Logins are unavailable right now. Please try again.')
+  if (!isGetUser || callerOf(request).identity.subject !== 'anonymous') return
   return reply.header('cache-control', 'no-store').send({})
 }

@@ -12,8 +12,12 @@ export interface QuotaCheck {
   /** `searchFingerprint` of the search to charge; undefined to charge nothing. */
   readonly fingerprint: string | undefined
   readonly day: Day
-  /** Without a session the search is charged to both the visitor and the address. */
-  readonly visitor: string
+  /**
+   * Without the session of a confirmed account the search is charged to both the visitor and the address. Undefined
+   * if the request brought no visitor cookie: its search is charged to the address alone, because a visitor that
+   * keeps no cookie would leave a new quota behind with every search.
+   */
+  readonly visitor: string | undefined
   readonly address: string
 }
 
@@ -23,6 +27,9 @@ export interface QuotaStatus {
   readonly used: number
   /** False if the search is new and no search is left. */
   readonly isAllowed: boolean
-  /** Takes the search off the quota again, for a search that fails; undefined if it was not charged. */
-  readonly refund: (() => Promise<void>) | undefined
+  /**
+   * For a search that fails: true if it is off the quota again, false if another request for it is in progress or
+   * has succeeded. To be called once. Undefined if the request was not counted.
+   */
+  readonly refund: (() => Promise<boolean>) | undefined
 }

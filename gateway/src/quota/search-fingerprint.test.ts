@@ -1,7 +1,13 @@
+import { parsedSearches } from '@homeground/search-request'
 import { describe, expect, test } from '@jest/globals'
+import { freeSearchCalls, isUnderSearch } from '../callers/call-policy.ts'
+import { publicCalls } from '../public-calls.ts'
 import { searchFingerprint } from './search-fingerprint.ts'
 
-const fingerprint = (query: Record<string, unknown>) => searchFingerprint('/api/search', query)
+const fingerprintAt = (path: string, query: Record<string, string | string[]>) =>
+  searchFingerprint({ path, query, search: JSON.stringify(query) })
+const fingerprint = (query: Record<string, string | string[]>) =>
+  fingerprintAt('/api/search', query)
 const search = { states: 'MA,NH', filters: '{"population":"1,5","median_age":"30,40"}' }
 
 describe('two searches have the same fingerprint', () => {
@@ -26,14 +32,22 @@ describe('two searches have different fingerprints', () => {
     ['with another filter', { filters: '{"population":"1,6","median_age":"30,40"}' }],
     ['with one filter fewer', { filters: '{"population":"1,5"}' }],
     ['in other states', { states: 'MA' }],
-    ['around another point', { selectedPlaceLat: '42.1' }],
+    ['in a circle', { searchArea: 'zip', distanceFromTownZip: '01760' }],
     ['with filters that do not parse', { filters: '{"population":' }],
-    ['with a parameter sent twice', { states: ['MA', 'NH'] }],
+    ['with a parameter sent twice, of which the last counts', { states: ['MA,NH', 'NH'] }],
+    ['with an order that its service rejects', { searchOrderBy: 'nonsense' }],
   ])('%s', (_, more) => {
     expect(fingerprint({ ...search, ...more })).not.toBe(fingerprint(search))
   })
 
   test('on another path', () => {
-    expect(searchFingerprint('/api/search/schools', search)).not.toBe(fingerprint(search))
+    expect(fingerprintAt('/api/search/schools', search)).not.toBe(fingerprint(search))
   })
+})
+
+test('every search that counts has a parser, so that its spellings are one search', () => {
+  const counted = publicCalls
+    .map(({ url }) => url)
+    .filter((url) => isUnderSearch(url) && !freeSearchCalls.has(url))
+  expect(parsedSearches).toEqual([...new Set(counted)])
 })

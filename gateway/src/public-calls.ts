@@ -1,0 +1,19 @@
+import * as contracts from '@homeground/contracts'
+
+interface Call {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Path with its parameters as `:name`. */
+  readonly url: string
+}
+
+/** Every call of the contract that clients may make. */
+export const publicCalls: readonly Call[] = Object.values<unknown>(contracts)
+  .filter(isCall)
+  .filter(({ url }) => url.startsWith('/api/'))
+
+function isCall(value: unknown): value is Call {
+  return typeof value === 'object' && value !== null && 'method' in value && 'url' in value
+}
+
+/** Routes of probes, which are never limited. */
+export const healthPaths: ReadonlySet<string | undefined> = new Set(['/healthz', '/readyz'])

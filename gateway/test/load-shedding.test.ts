@@ -1,0 +1,126 @@
+import type { ServerResponse } from 'node:http'
+import { eventually } from '@homeground/testing'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import {
+  bodyOf,
+  browserAt,
+  type Gateway,
+  rawConnection,
+  rawResponse,
+  startGateway,
+  startStubService,
+} from './support.ts'
+
+let search: Awaited<ReturnType<typeof startStubService>>
+let rest: Awaited<ReturnType<typeof startStubService>>
+let gateway: Gateway
+let large = ''
+const received: string[] = []
+const held: ServerResponse[] = []
+
+beforeAll(async () => {
+  search = await startStubService((request, response) => {
+    received.push(request.url!)
+    if (large) response.end(large)
+    else held.push(response)
+  })
+  rest = await startStubService((_request, response) => response.end('[]'))
+})
+afterEach(async () => {
+  for (const response of held.splice(0)) response.end('[]')
+  received.length = 0
+  await gateway?.stop()
+})
+afterAll(async () => {
+  await search?.stop()
+  await rest?.stop()
+})
+
+const start = async (maxWaitMs: number) => {
+  gateway = await startGateway(
+    { search: search.url, rest: rest.url },
+    { calls: { minCalls: 2, maxCalls: 2, maxWaitMs } },
+  )
+}
+const zip = (n: number) => `/api/zip/0176${n}`
+
+describe('calls beyond those in progress at a service', () => {
+  test('are not kept out by requests that the gateway refused', async () => {
+    large = '[]'
+    await start(20_000)
+    const text = `GET ${zip(0)}#x HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`
+    for (let refused = 0; refused < 10; refused++) {
+      expect((await rawResponse(gateway, text)).status).toBe(400)
+    }
+    expect((await gateway.get(zip(1))).status).toBe(200)
+    large = ''
+  })
+
+  test('wait and are sent in the order of their arrival', async () => {
+    await start(20_000)
+    const responses = [0, 1].map((n) => gateway.get(zip(n)))
+    await eventually(() => expect(received).toHaveLength(2))
+    for (const n of [2, 3, 4]) {
+      responses.push(gateway.get(zip(n)))
+      // A response of the gateway itself shows that the call before it has arrived.
+      await gateway.get('/healthz')
+    }
+    expect(received).toHaveLength(2)
+    for (let sent = 3; sent <= 5; sent++) {
+      held.shift()!.end('[]')
+      await eventually(() => expect(received).toHaveLength(sent))
+    }
+    expect(received.slice(2)).toEqual([2, 3, 4].map(zip))
+    for (const response of held.splice(0)) response.end('[]')
+    for (const response of responses) expect((await response).status).toBe(200)
+  })
+
+  test('that waited too long get 503 and cost nothing; everything else is served', async () => {
+    await start(100)
+    const browser = browserAt(gateway)
+    await browser.fetch('/')
+    const inProgress = [0, 1].map((n) => gateway.get(zip(n)))
+    await eventually(() => expect(received).toHaveLength(2))
+    const refused = await browser.fetch('/api/search?states=MA')
+    expect([refused.status, (await bodyOf(refused)).code]).toEqual([503, 'unavailable'])
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    for (const path of ['/api/housing/availableHousingPeriods', '/', '/healthz', '/api/attributes'])
+      expect([path, (await gateway.get(path)).status]).toEqual([
+        path,
+        path === '/api/attributes' ? 503 : 200,
+      ])
+    expect((await bodyOf(await browser.fetch('/api/quota'))).used).toBe(0)
+    expect(received).toEqual([zip(0), zip(1)])
+    for (const response of held.splice(0)) response.end('[]')
+    for (const response of inProgress) expect((await response).status).toBe(200)
+  })
+
+  test('whose clients disconnect are not sent, and those in progress make room', async () => {
+    await start(20_000)
+    const send = (n: number) =>
+      rawConnection(gateway, `GET ${zip(n)} HTTP/1.1\r\nHost: localhost\r\n\r\n`)
+    const sockets = [0, 1].map(send)
+    await eventually(() => expect(received).toHaveLength(2))
+    const waiting = send(2)
+    await gateway.get('/healthz')
+    waiting.destroy()
+    await gateway.get('/healthz')
+    for (const socket of sockets) socket.destroy()
+    const next = gateway.get(zip(3))
+    await eventually(() => expect(received).toEqual([0, 1, 3].map(zip)))
+    held.at(-1)!.end('[]')
+    expect((await next).status).toBe(200)
+  })
+
+  test('are not held up by clients that do not read their responses', async () => {
+    await start(20_000)
+    large = 'x'.repeat(5_000_000)
+    const sockets = [0, 1, 2, 3].map((n) =>
+      rawConnection(gateway, `GET ${zip(n)} HTTP/1.1\r\nHost: localhost\r\n\r\n`).pause(),
+    )
+    await eventually(() => expect(received).toHaveLength(4))
+    expect((await gateway.get(zip(5))).status).toBe(200)
+    large = ''
+    for (const socket of sockets) socket.destroy()
+  })
+})

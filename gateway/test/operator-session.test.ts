@@ -1,0 +1,106 @@
+import { connectRedis, createSessionFactors, sessionHandle } from '@homeground/service'
+import { eventually } from '@homeground/testing'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { requiresSecondFactor } from '../src/config.ts'
+import {
+  bodyOf,
+  browserAt,
+  type Gateway,
+  type GatewayOptions,
+  startGateway,
+  startStubService,
+  token,
+} from './support.ts'
+
+let service: Awaited<ReturnType<typeof startStubService>>
+beforeAll(async () => {
+  service = await startStubService((_request, response) => {
+    response.setHeader('content-type', 'application/json').end('{"at":"user"}')
+  })
+})
+afterAll(() => service?.stop())
+
+const bearer = { authorization: `Bearer ${token}` }
+let gateway: Gateway
+afterEach(() => gateway?.stop())
+
+const operator = {
+  userId: 'e0000000-0000-4000-8000-000000000001',
+  role: 'operator',
+  premiumUntilMs: 0,
+  isConfirmed: true,
+} as const
+
+/** The status of both kinds of operator calls in an operator's session: the gateway's own and a service's. */
+async function start(options: GatewayOptions) {
+  gateway = await startGateway({ rest: service.url }, options)
+  const redis = connectRedis(gateway.redis.url)
+  const factors = createSessionFactors({ redis, prefix: gateway.redis.prefix })
+  await eventually(async () => {
+    await redis.ping()
+    expect((await gateway.get('/api/admin/jobs', bearer)).status).toBe(200)
+  })
+  const session = await gateway.sessions.start(operator, 'test')
+  const browser = browserAt(gateway, { session })
+  return {
+    browser,
+    calls: async () => [
+      (await browser.fetch('/api/admin/jobs')).status,
+      (await browser.fetch('/api/admin/operators')).status,
+    ],
+    async giveSecondFactor() {
+      await factors.give(sessionHandle(session))
+      redis.disconnect()
+    },
+    disconnect: () => redis.disconnect(),
+  }
+}
+
+describe('calls of an operator who is logged in', () => {
+  test('need the second factor where it is required, and the refusal says how to set one up', async () => {
+    const { browser, calls, giveSecondFactor } = await start({ secondFactorRequired: true })
+    expect(await calls()).toEqual([403, 403])
+    const { code, error } = await bodyOf(await browser.fetch('/api/admin/jobs'))
+    expect([code, error]).toEqual([
+      'forbidden',
+      'This call needs a second factor. Set one up on /home under Account, then try again.',
+    ])
+    await giveSecondFactor()
+    expect(await calls()).toEqual([200, 200])
+  })
+
+  test('do not need one where it is optional', async () => {
+    const { calls, disconnect } = await start({ secondFactorRequired: false })
+    expect(await calls()).toEqual([200, 200])
+    disconnect()
+  })
+
+  test('for other people are 403, with and without a second factor', async () => {
+    gateway = await startGateway({ rest: service.url }, { secondFactorRequired: true })
+    const user = { ...operator, role: 'user' } as const
+    const session = await gateway.sessions.start(user, 'test')
+    const response = await browserAt(gateway, { session }).fetch('/api/admin/jobs')
+    expect((await bodyOf(response)).error).toBe('This call is for operators.')
+  })
+})
+
+test('tokens of programs need no second factor', async () => {
+  gateway = await startGateway({ rest: service.url }, { secondFactorRequired: true })
+  await eventually(async () =>
+    expect((await gateway.get('/api/admin/jobs', bearer)).status).toBe(200),
+  )
+})
+
+test('the second factor is required in production unless OPERATOR_SECOND_FACTOR says otherwise', () => {
+  const required = (NODE_ENV: string, OPERATOR_SECOND_FACTOR?: 'required' | 'optional') =>
+    requiresSecondFactor({
+      NODE_ENV,
+      ...(OPERATOR_SECOND_FACTOR && { OPERATOR_SECOND_FACTOR }),
+    })
+  expect([required('production'), required('development'), required('')]).toEqual([
+    true,
+    false,
+    false,
+  ])
+  expect([required('production', 'optional'), required('', 'required')]).toEqual([false, true])
+})

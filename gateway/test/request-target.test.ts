@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import {
+  bodyOf,
+  browserAt,
+  type Gateway,
+  rawResponse,
+  startGateway,
+  startStubService,
+} from './support.ts'
+
+let service: Awaited<ReturnType<typeof startStubService>>
+let gateway: Gateway
+const received: string[] = []
+const burst = { all: 12, forms: 10 }
+
+beforeAll(async () => {
+  service = await startStubService((request, response) => {
+    received.push(request.url!)
+    response.end('[]')
+  })
+  gateway = await startGateway({ rest: service.url })
+})
+afterAll(async () => {
+  await gateway?.stop()
+  await service?.stop()
+})
+
+const get = (target: string) =>
+  rawResponse(gateway, `GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
+
+describe('a request target', () => {
+  test.each([
+    '/api/search#orderBy=x?filters={}',
+    '/api/search?states=MA#x',
+    'http://localhost/api/search?states=MA',
+  ])('%s is refused before it reaches a service or costs a search', async (target) => {
+    received.length = 0
+    const { status, body } = await get(target)
+    expect([status, JSON.parse(body).code]).toEqual([400, 'validation'])
+    expect(received).toEqual([])
+    expect((await bodyOf(await gateway.get('/api/quota'))).used).toBe(0)
+  })
+})
+
+describe('a path', () => {
+  test.each([
+    ['/%61pi/zip/01760', '/api/zip/01760'],
+    ['/api/%7aip/01760?x=%41', '/api/zip/01760?x=%41'],
+    ['/%61%70%69/search?states=MA', '/api/search?states=MA'],
+  ])('%s is the call %s: identified, charged, with the headers of data', async (path, call) => {
+    received.length = 0
+    const response = await gateway.get(path)
+    expect([response.status, received]).toEqual([200, [call]])
+    expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'/)
+    expect(response.headers.has('ratelimit-remaining')).toBe(call.includes('search'))
+  })
+
+  test('of an encoded call counts toward the burst and the day like any other spelling', async () => {
+    const limited = await startGateway({ rest: service.url }, { burst, perPerson: 2 })
+    const browser = browserAt(limited)
+    const searches = [
+      '/api/search?states=MA',
+      '/%61pi/search?states=NH',
+      '/ap%69/s%65arch?states=RI',
+    ]
+    const statuses: number[] = []
+    for (const search of searches) statuses.push((await browser.fetch(search)).status)
+    expect(statuses).toEqual([200, 200, 429])
+    for (let call = 3; call < burst.all; call++) await limited.get('/%61pi/zip/01760')
+    expect((await bodyOf(await limited.get('/%61pi/zip/01760'))).code).toBe('rate_limited')
+    await limited.stop()
+  })
+
+  test.each([
+    ['GET', '/api'],
+    ['GET', '/api/nothing'],
+    ['GET', '/%61pi/nothing'],
+    ['GET', '/api%2Fzip/01760'],
+    ['POST', '/api/nothing'],
+    ['DELETE', '/api/zip/01760'],
+    ['TRACE', '/api/zip/01760'],
+    ['POST', '/nothing'],
+  ])('that matches no call, %s %s, is 404 as JSON', async (method, path) => {
+    received.length = 0
+    const { status, body } = await rawResponse(
+      gateway,
+      `${method} ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
+    )
+    expect([status, JSON.parse(body).code]).toEqual([404, 'not_found'])
+    expect(received).toEqual([])
+  })
+})
