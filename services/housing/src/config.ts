@@ -1,7 +1,8 @@
 import { commonConfig, databaseConfig, readConfig } from '@homeground/service'
+import { importConfig } from '@homeground/sources'
 import Type from 'typebox'
 
-const schema = Type.Object({ ...commonConfig, ...databaseConfig })
+const schema = Type.Object({ ...commonConfig, ...databaseConfig, ...importConfig })
 
 export type Config = Type.Static<typeof schema>
 

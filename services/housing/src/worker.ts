@@ -1,5 +1,5 @@
 import { connectInBackground, createWorker, retryUntilSuccess } from '@homeground/service'
-import { startImportWorker } from '@homeground/sources'
+import { importRules, startImportWorker } from '@homeground/sources'
 import { config } from './config.ts'
 import { housingDatabase } from './database.ts'
 import { derive } from './derive.ts'
@@ -17,7 +17,7 @@ await retryUntilSuccess(
   (error) => log.warn({ err: error }, 'could not compute the current values, retrying'),
 )
 imports = startImportWorker({
-  ...{ db, importers, connection },
+  ...{ db, importers, connection, rules: importRules(environment) },
   async afterLoad({ reportStep }) {
     await reportStep('computing')
     await derive(db)

@@ -1,4 +1,4 @@
-import { importSource } from '@homeground/sources'
+import { importRules, importSource } from '@homeground/sources'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { derive } from '../src/derive.ts'
 import { importers } from '../src/imports/importers.ts'
@@ -161,7 +161,10 @@ describe('importing months', () => {
   test('interrupted by a crash before values were computed is completed at the next start', async () => {
     await housing.load(april2018)
     const file = await housing.files.write(june2020)
-    await importSource({ action: 'import', source: 'realtor', file }, { db: housing.db, importers })
+    await importSource(
+      { action: 'import', source: 'realtor', file },
+      { db: housing.db, importers, rules: importRules({ IMPORT_DIR: '/' }) },
+    )
     expect(await periods(housing)).toEqual(['2018-04'])
     await derive(housing.db)
     expect(await periods(housing)).toEqual(['2020-06', '2018-04'])

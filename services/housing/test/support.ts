@@ -1,6 +1,6 @@
 import type { ImportJob } from '@homeground/queues'
 import { createLog } from '@homeground/service'
-import { importSource } from '@homeground/sources'
+import { importRules, importSource } from '@homeground/sources'
 import { createCaller, type TestDatabase, testDatabase, testSecret } from '@homeground/testing'
 import { buildApp } from '../src/app.ts'
 import { housingDatabase } from '../src/database.ts'
@@ -14,7 +14,7 @@ export async function startHousing() {
   const files = await fixtureFolder()
   const log = createLog('housing', 'silent')
   const server = buildApp({ db: test.database, log, identitySecret: testSecret })
-  const deps = { db: test.database, importers }
+  const deps = { db: test.database, importers, rules: importRules({ IMPORT_DIR: '/' }) }
   /** Runs a job as the worker does. */
   const run = async (job: Partial<ImportJob>) => {
     const result = await importSource({ action: 'import', source: 'realtor', ...job }, deps)

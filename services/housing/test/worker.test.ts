@@ -25,6 +25,8 @@ beforeAll(async () => {
       DATABASE_URL: housing.url,
       REDIS_URL: url,
       REDIS_PREFIX: prefix,
+      IMPORT_DIR: '/',
+      ALLOW_PRIVATE_SOURCES: 'true',
     })
   redis = queueRedis(url, 'consumer')
   imports = openQueue(queues.housingImport, { connection: redis, prefix })

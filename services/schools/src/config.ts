@@ -1,9 +1,11 @@
 import { commonConfig, databaseConfig, readConfig } from '@homeground/service'
+import { importConfig } from '@homeground/sources'
 import Type from 'typebox'
 
 const schema = Type.Object({
   ...commonConfig,
   ...databaseConfig,
+  ...importConfig,
   SEARCH_URL: Type.String({
     pattern: '^https?://',
     description: 'Address of the search service, which has the locations of zips',

@@ -1,6 +1,6 @@
 import { openQueue, type QueueConnection, queues, startWorker } from '@homeground/queues'
 import type { Log } from '@homeground/service'
-import { startImportWorker } from '@homeground/sources'
+import { type ImportRules, startImportWorker } from '@homeground/sources'
 import type { DataSource } from 'typeorm'
 import { deriveWhenPossible } from './derive/derive-when-possible.ts'
 import type { Places } from './derive/places.ts'
@@ -9,6 +9,7 @@ import { createSearchRebuilds } from './search-rebuilds.ts'
 
 export interface WorkerParts {
   readonly db: DataSource
+  readonly rules: ImportRules
   readonly readPlaces: () => Promise<Places>
   readonly connection: QueueConnection
   readonly log: Log
@@ -18,7 +19,7 @@ export interface WorkerParts {
  * Consumes `schools.import` and `schools.derive`. After the last waiting import, all scores are
  * computed and search is asked to rebuild.
  */
-export function startConsumers({ connection, ...deps }: WorkerParts) {
+export function startConsumers({ connection, rules, ...deps }: WorkerParts) {
   const abort = new AbortController()
   const imports = openQueue(queues.schoolsImport, connection)
   const rebuilds = createSearchRebuilds(connection)
@@ -26,7 +27,7 @@ export function startConsumers({ connection, ...deps }: WorkerParts) {
 
   const workers = [
     startImportWorker({
-      ...{ db: deps.db, importers, connection },
+      ...{ db: deps.db, importers, rules, connection },
       requestRebuild: rebuilds.requestDelayed,
       async afterJob({ reason, reportStep }) {
         if (!(await rebuilds.isDelayed()) || (await imports.getWaitingCount()) > 0) return

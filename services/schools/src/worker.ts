@@ -1,5 +1,6 @@
 import { addJob, openQueue, queues } from '@homeground/queues'
 import { connectInBackground, createWorker } from '@homeground/service'
+import { importRules } from '@homeground/sources'
 import { config } from './config.ts'
 import { startConsumers } from './consumers.ts'
 import { schoolsDatabase } from './database.ts'
@@ -18,4 +19,7 @@ await connectInBackground(db, log)
 // Catches up on anything published right before a crash, and on changed formulas.
 await addJob(derives, queues.schoolsDerive, { reason: 'worker started' })
 const places = { searchUrl: environment.SEARCH_URL, secret: environment.IDENTITY_SECRET }
-consumers = startConsumers({ db, readPlaces: readPlaces(places), connection, log })
+consumers = startConsumers({
+  ...{ db, connection, log, readPlaces: readPlaces(places) },
+  rules: importRules(environment),
+})

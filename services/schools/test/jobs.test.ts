@@ -46,7 +46,7 @@ afterAll(async () => {
 function start() {
   const log = createLog('schools worker', 'silent')
   const read = readPlaces({ searchUrl: search.url, secret: testSecret })
-  consumers = startConsumers({ db: schools.db, readPlaces: read, connection, log })
+  consumers = startConsumers({ ...schools.deps, readPlaces: read, connection, log })
 }
 
 const job = async (source: string, text: string, more: Partial<ImportJob> = {}) =>

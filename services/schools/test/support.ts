@@ -1,6 +1,6 @@
 import type { ImportJob } from '@homeground/queues'
 import { createLog } from '@homeground/service'
-import { importSource } from '@homeground/sources'
+import { importRules, importSource } from '@homeground/sources'
 import { createCaller, testDatabase, testSecret } from '@homeground/testing'
 import { buildApp } from '../src/app.ts'
 import { schoolsDatabase } from '../src/database.ts'
@@ -17,10 +17,12 @@ export async function startSchools() {
   const test = await testDatabase('schools', (url) => schoolsDatabase(url))
   const files = await fixtureFolder()
   const db = test.database
+  const deps = { db, importers, rules: importRules({ IMPORT_DIR: '/' }) }
   const server = buildApp({ db, log: createLog('schools', 'silent'), identitySecret: testSecret })
   const get = createCaller(server)
   return {
     db,
+    deps,
     url: test.url,
     server,
     get,
@@ -33,11 +35,11 @@ export async function startSchools() {
     ) =>
       importSource(
         { action: 'import', source, file: await files.write(text, name), ...more },
-        { db, importers },
+        deps,
       ),
     loadFile: (source: string, file: string) =>
-      importSource({ action: 'import', source, file }, { db, importers }),
-    rollback: (source: string) => importSource({ action: 'rollback', source }, { db, importers }),
+      importSource({ action: 'import', source, file }, deps),
+    rollback: (source: string) => importSource({ action: 'rollback', source }, deps),
     derive: (places = placesOf(natickAndAround)) => derive(db, async () => places),
     json: async (url: string) => (await get(url)).json(),
     empty: () => db.query(`truncate ${tables} restart identity`),

@@ -7,19 +7,20 @@ import {
   startWorker,
 } from '@homeground/queues'
 import type { Log } from '@homeground/service'
-import { startImportWorker } from '@homeground/sources'
+import { type ImportRules, startImportWorker } from '@homeground/sources'
 import type { DataSource } from 'typeorm'
 import { importers, searchSources } from './sources/search-sources.ts'
 
 interface Parts {
   readonly db: DataSource
+  readonly rules: ImportRules
   readonly connection: QueueConnection
   readonly rebuild: () => Promise<BuiltModel>
   readonly log: Log
 }
 
 /** Consumes `search.import` and `search.rebuild`. Every import requests a rebuild. */
-export function startConsumers({ db, connection, rebuild, log }: Parts) {
+export function startConsumers({ db, rules, connection, rebuild, log }: Parts) {
   const rebuilds = openQueue(queues.searchRebuild, connection)
   const imports = openQueue(queues.searchImport, connection)
   const derives = openQueue(queues.schoolsDerive, connection)
@@ -33,7 +34,7 @@ export function startConsumers({ db, connection, rebuild, log }: Parts) {
 
   const workers = [
     startImportWorker({
-      ...{ db, importers, connection, requestRebuild },
+      ...{ db, importers, rules, connection, requestRebuild },
       afterLoad: async ({ job, reason }) => {
         const { movesZips } = searchSources.get(job.source) ?? {}
         if (movesZips) await addJob(derives, queues.schoolsDerive, { reason })

@@ -1,4 +1,5 @@
 import { connectInBackground, connectRedis, createWorker } from '@homeground/service'
+import { importRules } from '@homeground/sources'
 import { config } from './config.ts'
 import { startConsumers } from './consumers.ts'
 import { searchDatabase } from './database.ts'
@@ -23,6 +24,6 @@ const rebuild = () =>
     schoolsUrl: environment.SCHOOLS_URL,
     secret: environment.IDENTITY_SECRET,
   })
-consumers = startConsumers({ db, connection, rebuild, log })
+consumers = startConsumers({ db, rules: importRules(environment), connection, rebuild, log })
 // Catches up on anything published while no worker ran; unchanged data costs one query.
 await consumers.requestRebuild('worker started')

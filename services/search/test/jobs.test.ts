@@ -1,5 +1,6 @@
 import { addJob, type ImportJob, openQueue, queues, readJob } from '@homeground/queues'
 import { createLog, queueRedis } from '@homeground/service'
+import { importRules } from '@homeground/sources'
 import { eventually, type TestDatabase, testRedis } from '@homeground/testing'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { Job, Queue } from 'bullmq'
@@ -38,6 +39,7 @@ afterAll(async () => {
 const start = () => {
   consumers = startConsumers({
     db: db.database,
+    rules: importRules({ IMPORT_DIR: '/' }),
     connection,
     rebuild: async () => ({ version: ++builds, changed: true, zips: 0 }),
     log: createLog('search', 'silent'),

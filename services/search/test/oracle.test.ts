@@ -1,5 +1,6 @@
 import { attributes } from '@homeground/catalog/attributes'
 import type { MapItems } from '@homeground/contracts'
+import { canonicalQuestion } from '@homeground/search-request'
 import type { TestDatabase } from '@homeground/testing'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
@@ -165,6 +166,50 @@ describe('GET /api/search against SQL', () => {
   })
 })
 
+describe('what the gateway counts as one search', () => {
+  const query = fc.record(
+    {
+      searchArea: fc.constantFrom('state', 'zip', 'zip', 'nationwide', 'moon'),
+      states: fc.constantFrom('MA', ' massachusetts', 'NH,MA', 'MA,nh', ',', 'Ontario'),
+      distanceFromTownZip: fc.constantFrom('01760', 'Natick, MA', 'NATICK,ma', '00000', 'Natick'),
+      radius: fc.constantFrom('25', '25.0', '+5', '5', '0'),
+      searchReturnType: fc.constantFrom('zip', 'town'),
+      filters: fc.constantFrom('{}', '{"population":"0,500"}', '{"population":" 0,5e2"}'),
+      minLatestSchoolScore: fc.constantFrom('', '0', '-0', '10', '101'),
+      searchOrderBy: fc.constantFrom('overall_score', 'nonsense'),
+    },
+    { requiredKeys: [] },
+  )
+
+  test('has one response, and is rejected if it does not parse', async () => {
+    const responses = new Map<string, string>()
+    let repeated = 0
+    await fc.assert(
+      fc.asyncProperty(query, async (searched) => {
+        const response = await search.get('/api/search', {
+          query: searched as Record<string, string>,
+        })
+        const question = canonicalQuestion('/api/search', searched)
+        if (question === undefined) return expect(response.statusCode).toBe(422)
+        // Only that a place is not known is found out later.
+        if (response.statusCode !== 200)
+          expect([response.statusCode, searched.distanceFromTownZip]).toEqual([422, '00000'])
+        const total = response.headers['x-total-count']
+        const known = responses.get(question)
+        const given = `${response.statusCode} ${total} ${response.statusCode === 200 && response.body}`
+        if (known !== undefined) {
+          repeated++
+          expect(given).toBe(known)
+        }
+        responses.set(question, given)
+      }),
+      { numRuns: 400, seed: 11 },
+    )
+    expect(repeated).toBeGreaterThan(30)
+    expect(responses.size).toBeGreaterThan(50)
+  })
+})
+
 describe('GET /api/zips/rankings against SQL', () => {
   const input = fc.record(
     {
@@ -252,6 +297,7 @@ describe('GET /api/zips/getFromMapExtent against SQL', () => {
         const query = { zoom: String(zoom), extent, filters: JSON.stringify(filters) }
         const response = await search.get('/api/zips/getFromMapExtent', { query })
         expect(response.statusCode).toBe(200)
+        expect(response.rawPayload.length).toBeLessThanOrEqual(100_000)
         const items: MapItems = response.json()
         const where = [`lng between ${west} and ${east}`, `lat between ${south} and ${north}`]
         const [youngest, oldest] = filters.medianagerange ?? [0, 100]
@@ -280,8 +326,45 @@ describe('GET /api/zips/getFromMapExtent against SQL', () => {
           if (item.type === 'zip') expect(zips.delete(item.zip)).toBe(true)
         }
       }),
-      { numRuns: 200, seed: 11 },
+      { numRuns: 400, seed: 11 },
     )
+  })
+
+  test('items carry the measure and the attributes of the filters that are set, nothing else', async () => {
+    const filters = JSON.stringify({ medianagerange: [20, 100], popdensityrange: [0, 200_000] })
+    for (const zoom of ['4', '12']) {
+      const query = { zoom, extent: '-71.6,42.2,-71.2,42.5', filters, measure: 'population' }
+      const items: MapItems = (await search.get('/api/zips/getFromMapExtent', { query })).json()
+      expect(items.length).toBeGreaterThan(0)
+      for (const item of items) {
+        const values = item.type === 'zip' ? item.values : item.averages
+        expect(Object.keys(values)).toEqual(['median_age', 'population'])
+      }
+    }
+  })
+
+  test('a map of more than 500 zips is at most 100 kB with a measure and all filters, and one of fewer has no cluster', async () => {
+    const filters = JSON.stringify({
+      ...{ schoolscorerange: [-1e5, 99.9], homeownerpctrange: [-1e5, 99.9] },
+      ...{ renterpctrange: [-1e5, 99.9], medianagerange: [-1e5, 99.9] },
+      ...{ popdensityrange: [-1e5, 199_999], maxhomeprice: 24_000_000 },
+    })
+    const whole = { zoom: '13', measure: 'median_listing_price_per_square_foot' }
+    for (const query of [whole, { ...whole, filters }]) {
+      const response = await search.get('/api/zips/getFromMapExtent', { query })
+      expect(response.rawPayload.length).toBeLessThanOrEqual(100_000)
+    }
+    const few = { ...whole, extent: '-71.6,42.2,-71.2,42.5' }
+    const items: MapItems = (await search.get('/api/zips/getFromMapExtent', { query: few })).json()
+    expect(items.every(({ type }) => type === 'zip')).toBe(true)
+  })
+
+  test('a repeated map is the same', async () => {
+    const query = { zoom: '6', measure: 'population' }
+    const get = () => search.get('/api/zips/getFromMapExtent', { query })
+    const [first, second] = [await get(), await get()]
+    expect(second.body).toBe(first.body)
+    expect(second.headers['x-total-count']).toBe(first.headers['x-total-count'])
   })
 
   test('zooms out to clusters, each with the mean of its zips', async () => {

@@ -356,6 +356,8 @@ describe('GET /api/state/…', () => {
     expect((await search.get('/api/state/latlng/30/-40')).statusCode).toBe(404)
     const off = await search.get('/api/state/latlng/95/-71')
     expect([off.statusCode, Object.keys(off.json().errors)]).toEqual([422, ['lat']])
+    const infinite = await search.get('/api/state/latlng/42.2/1e309')
+    expect([infinite.statusCode, Object.keys(infinite.json().errors)]).toEqual([422, ['lng']])
   })
 
   test('summarizes a state by abbreviation or name', async () => {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { HousingColumns, SchoolColumns } from '@homeground/contracts'
 import type { ImportJob } from '@homeground/queues'
 import { connectRedis, createLog } from '@homeground/service'
-import { importSource } from '@homeground/sources'
+import { importRules, importSource } from '@homeground/sources'
 import {
   createCaller,
   eventually,
@@ -54,7 +54,7 @@ export function searchTestDatabase(): Promise<TestDatabase> {
 
 /** Runs an import or a rollback in the test's process. */
 export function importInto({ database }: TestDatabase, job: ImportJob) {
-  return importSource(job, { db: database, importers })
+  return importSource(job, { db: database, importers, rules: importRules({ IMPORT_DIR: '/' }) })
 }
 
 /** The search service over a test database, and a client that signs requests as the gateway does. */

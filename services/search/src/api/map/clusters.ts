@@ -1,110 +1,68 @@
-import { findAttribute } from '@homeground/catalog/attributes'
-import type { Columns } from '@homeground/columns'
-import type { MapCluster, MapItems } from '@homeground/contracts'
-import { wireNumber } from '../../snapshot/documents.ts'
+import type { MapPlaces } from './map-places.ts'
 
-const maxItems = 1000
-/** Below this zoom, zips that share a cell always form a cluster. */
-const minZoomOfZips = 9
 /** Side of a cluster's cell on the screen; a map tile is 256 pixels. */
 const cellPixels = 56
 const tilePixels = 256
+/** By how much cells grow while their items are too many. */
+const growth = 1.2
 
-interface Options {
-  readonly zips: Columns
-  readonly rows: readonly number[]
-  readonly zoom: number
-  readonly attributes: readonly string[]
-  readonly townOf: (row: number) => string
+/** The cells of a square grid on the Web Mercator map that contain zips, in the order of their first zip. */
+export interface Cells {
+  /** The cell of each given row. */
+  readonly cellOf: Uint32Array
+  /** How many zips each cell has. */
+  readonly sizes: readonly number[]
+}
+
+/** Groups rows into at most `most` cells, which are larger than usual where there would be more. */
+export function groupIntoCells(
+  places: MapPlaces,
+  { rows, zoom, most }: { rows: Uint32Array; zoom: number; most: number },
+): Cells {
+  // At most a quarter of the hash table is used.
+  const slots = 2 ** Math.ceil(Math.log2(4 * most))
+  const table = { keys: new Float64Array(slots), cells: new Uint32Array(slots) }
+  const cellOf = new Uint32Array(rows.length)
+  for (let side = cellPixels / (tilePixels * 2 ** zoom); ; side *= growth) {
+    const sizes = fillCells(places, { rows, side, most, table, cellOf })
+    if (sizes) return { cellOf, sizes }
+  }
 }
 
 /**
- * Groups the rows into at most 1,000 items, each row in exactly one: single zips where there is room, else
- * clusters of the zips that share a cell of a square grid on the Web Mercator map. Cells grow until the items
- * fit. Averages are plain means over the zips that have a value.
+ * Writes the cell of each row to `cellOf` and returns the sizes of the cells; undefined if there are more than `most`.
+ * `side` is in widths of the world (1 is 360°). Cells are found by linear probing, several times faster than in a Map.
  */
-export function itemsOf(options: Options): MapItems {
-  const { rows, zoom } = options
-  if (zoom >= minZoomOfZips && rows.length <= maxItems)
-    return rows.map((row) => zipItem(options, row))
-  for (let cell = cellPixels / (tilePixels * 2 ** zoom); ; cell *= 1.5) {
-    const cells = cellsOf(options.zips, rows, cell)
-    if (cells.length <= maxItems) {
-      return cells.map((members) =>
-        members.length === 1 ? zipItem(options, members[0]!) : clusterItem(options, members),
-      )
+function fillCells(
+  { x, y }: MapPlaces,
+  input: {
+    rows: Uint32Array
+    side: number
+    most: number
+    table: { keys: Float64Array; cells: Uint32Array }
+    cellOf: Uint32Array
+  },
+): number[] | undefined {
+  const { rows, side, most, cellOf } = input
+  const { keys, cells } = input.table
+  const across = Math.ceil(1 / side) + 1
+  const mask = keys.length - 1
+  const sizes: number[] = []
+  keys.fill(-1)
+  for (let i = 0, end = rows.length; i < end; i++) {
+    const row = rows[i]!
+    const [column, line] = [Math.floor(x[row]! / side), Math.floor(y[row]! / side)]
+    const key = line * across + column
+    let slot = (Math.imul(line, 73_856_093) ^ Math.imul(column, 19_349_663)) & mask
+    while (keys[slot] !== key && keys[slot] !== -1) slot = (slot + 1) & mask
+    if (keys[slot] === -1) {
+      if (sizes.length === most) return undefined
+      keys[slot] = key
+      cells[slot] = sizes.push(0) - 1
     }
+    const cell = cells[slot]!
+    cellOf[i] = cell
+    sizes[cell]!++
   }
-}
-
-/** Groups rows by cell; `side` is in widths of the world (1 is 360°). */
-function cellsOf(zips: Columns, rows: readonly number[], side: number): number[][] {
-  const across = Math.ceil(1 / side)
-  const cells = new Map<number, number[]>()
-  for (const row of rows) {
-    const { lat, lng } = zips.location(row)!
-    const x = Math.floor((lng + 180) / 360 / side)
-    const y = Math.floor(mercator(lat) / side)
-    const key = y * (across + 1) + x
-    const members = cells.get(key)
-    if (members) members.push(row)
-    else cells.set(key, [row])
-  }
-  return [...cells.values()]
-}
-
-/** 0 at the top of the Web Mercator map, 1 at its bottom. */
-function mercator(lat: number): number {
-  const sine = Math.sin((lat * Math.PI) / 180)
-  return 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)
-}
-
-function zipItem({ zips, attributes, townOf }: Options, row: number): MapItems[number] {
-  return {
-    type: 'zip',
-    zip: zips.id(row),
-    town: townOf(row),
-    state_abbr: zips.group(row),
-    ...zips.location(row)!,
-    values: Object.fromEntries(
-      attributes.map((key) => [key, wireValue(key, zips.value(key, row))]),
-    ),
-  }
-}
-
-function clusterItem({ zips, attributes }: Options, members: readonly number[]): MapCluster {
-  let [west, south, east, north, lat, lng] = [180, 90, -180, -90, 0, 0]
-  for (const row of members) {
-    const at = zips.location(row)!
-    west = Math.min(west, at.lng)
-    east = Math.max(east, at.lng)
-    south = Math.min(south, at.lat)
-    north = Math.max(north, at.lat)
-    lat += at.lat
-    lng += at.lng
-  }
-  return {
-    type: 'cluster',
-    count: members.length,
-    lat: Number((lat / members.length).toFixed(5)),
-    lng: Number((lng / members.length).toFixed(5)),
-    extent: [west, south, east, north],
-    averages: Object.fromEntries(attributes.map((key) => [key, meanOf(zips, members, key)])),
-  }
-}
-
-function meanOf(zips: Columns, members: readonly number[], key: string): number | null {
-  let sum = 0
-  let known = 0
-  for (const row of members) {
-    const value = zips.value(key, row)
-    if (value === null) continue
-    sum += value
-    known++
-  }
-  return wireValue(key, known === 0 ? null : sum / known)
-}
-
-function wireValue(key: string, value: number | null): number | null {
-  return value === null ? null : wireNumber(value, findAttribute(key)!)
+  return sizes
 }

@@ -1,6 +1,6 @@
 import { mapPriceFilter, mapRangeFilters } from '@homeground/catalog/defaults'
 import type { Range } from '@homeground/columns'
-import type { Fields } from '../../question/fields.ts'
+import type { Fields } from '@homeground/search-request'
 import { numbersIn } from './numbers-in.ts'
 
 /** Both ends inclusive; undefined sets no limit. */

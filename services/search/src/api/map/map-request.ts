@@ -1,7 +1,8 @@
 import { findAttribute } from '@homeground/catalog/attributes'
 import { defaults } from '@homeground/catalog/defaults'
 import type { Bounds, Range } from '@homeground/columns'
-import { Fields, type Query } from '../../question/fields.ts'
+import { Fields, type Query } from '@homeground/search-request'
+import { requireParsed } from '../../question/parsed.ts'
 import { readMapFilters } from './map-filters.ts'
 import { numbersIn } from './numbers-in.ts'
 
@@ -25,8 +26,7 @@ export function readMapRequest(query: Query): MapRequest {
     measure: readMeasure(fields),
   }
   readCenter(fields)
-  fields.throwIfInvalid()
-  return request
+  return requireParsed(fields.parsed(request))
 }
 
 function readBounds(fields: Fields): Bounds {

@@ -1,27 +1,46 @@
-import { getMap, mapAttributes } from '@homeground/contracts'
+import { getMap } from '@homeground/contracts'
+import type { Query } from '@homeground/search-request'
 import type { Server } from '@homeground/service'
-import type { Query } from '../../question/fields.ts'
+import type { SearchSnapshot } from '../../snapshot/search-snapshot.ts'
 import type { Snapshots } from '../../snapshot/snapshots.ts'
 import { repliedNotModified, setTiming } from '../reply.ts'
-import { itemsOf } from './clusters.ts'
-import { readMapRequest } from './map-request.ts'
+import { mapBody } from './map-body.ts'
+import { mapPlacesOf } from './map-places.ts'
+import { type MapRequest, readMapRequest } from './map-request.ts'
+import { createRecent } from './recent.ts'
+
+/** Maps of one snapshot that stay in memory, of at most 100 kB each. */
+const recentMaps = 200
+
+interface MapResponse {
+  readonly body: Buffer
+  readonly count: number
+}
 
 export function mapRoutes(server: Server, snapshots: Snapshots): void {
+  const recent = createRecent<SearchSnapshot, MapResponse>(recentMaps)
   server.route({
     ...getMap,
     handler: async (request, reply) => {
       const startMs = performance.now()
       const snapshot = snapshots.current()
       const map = readMapRequest(request.query as Query)
-      if (repliedNotModified({ request, reply, snapshot }, JSON.stringify(map))) return reply
-      const { zips, townOf } = snapshot
-      const { bounds, ranges, zoom, measure } = map
-      const matches = zips.select({ bounds, ranges })
-      const attributes = [...new Set([...mapAttributes, ...(measure ? [measure] : [])])]
-      const items = itemsOf({ zips, rows: zips.rows(matches), zoom, attributes, townOf })
-      reply.header('x-total-count', matches.count)
-      setTiming(reply, 'map', startMs)
-      return items
+      const key = JSON.stringify(map)
+      if (repliedNotModified({ request, reply, snapshot }, key)) return reply
+      const { body, count } = recent(snapshot, key, () => draw(snapshot, map))
+      reply.header('x-total-count', count).type('application/json; charset=utf-8')
+      return setTiming(reply, 'map', startMs).send(body)
     },
   })
+}
+
+function draw(
+  snapshot: SearchSnapshot,
+  { bounds, ranges, zoom, measure }: MapRequest,
+): MapResponse {
+  const selection = snapshot.zips.select({ bounds, ranges })
+  const asked = [...ranges.map(({ attribute }) => attribute), ...(measure ? [measure] : [])]
+  const attributes = [...new Set(asked)]
+  const body = mapBody(mapPlacesOf(snapshot), { selection, zoom, attributes })
+  return { body, count: selection.count }
 }

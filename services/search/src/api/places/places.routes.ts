@@ -9,7 +9,7 @@ import {
   suggestPlaces,
 } from '@homeground/contracts'
 import { notFound, type Server } from '@homeground/service'
-import { findTown } from '../../question/area.ts'
+import { findTown } from '../../question/places.ts'
 import type { SearchSnapshot } from '../../snapshot/search-snapshot.ts'
 import type { Snapshots } from '../../snapshot/snapshots.ts'
 import { repliedNotModified } from '../reply.ts'

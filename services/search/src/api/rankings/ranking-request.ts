@@ -1,8 +1,8 @@
 import { findAttribute } from '@homeground/catalog/attributes'
 import { findState } from '@homeground/catalog/states'
 import type { Area, Range } from '@homeground/columns'
-import { Fields, type Query } from '../../question/fields.ts'
-import type { Order } from '../../question/search-request.ts'
+import { Fields, type Order, type Query } from '@homeground/search-request'
+import { requireParsed } from '../../question/parsed.ts'
 
 /** Which zips are ranked, and which page of them is requested. */
 export interface RankingRequest {
@@ -20,7 +20,7 @@ const maxPage = 10_000
 export function readRankingRequest(query: Query): RankingRequest {
   const fields = new Fields(query)
   const order = readOrder(fields)
-  const request: RankingRequest = {
+  const request = {
     area: readState(fields),
     ranges: [
       { attribute: order.attribute },
@@ -30,8 +30,7 @@ export function readRankingRequest(query: Query): RankingRequest {
     order,
     page: readPage(fields),
   }
-  fields.throwIfInvalid()
-  return request
+  return requireParsed(fields.parsed<RankingRequest>(request))
 }
 
 function readOrder(fields: Fields): Order {

@@ -1,6 +1,6 @@
 import { rankZips } from '@homeground/contracts'
+import type { Query } from '@homeground/search-request'
 import type { Server } from '@homeground/service'
-import type { Query } from '../../question/fields.ts'
 import type { Snapshots } from '../../snapshot/snapshots.ts'
 import { joinDocuments, repliedNotModified, setTiming } from '../reply.ts'
 import { readRankingRequest } from './ranking-request.ts'

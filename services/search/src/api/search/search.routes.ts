@@ -1,8 +1,9 @@
 import { limits } from '@homeground/catalog/defaults'
 import { countPlaces, type SearchCount, searchPlaces } from '@homeground/contracts'
+import { type CountRequest, parseCount, parseSearch, type Query } from '@homeground/search-request'
 import type { Server } from '@homeground/service'
-import type { Query } from '../../question/fields.ts'
-import { readSearchRequest, type SearchRequest } from '../../question/search-request.ts'
+import { requireParsed } from '../../question/parsed.ts'
+import { areaOf } from '../../question/places.ts'
 import type { SearchSnapshot } from '../../snapshot/search-snapshot.ts'
 import type { Snapshots } from '../../snapshot/snapshots.ts'
 import { joinDocuments, repliedNotModified, setDataHeaders, setTiming } from '../reply.ts'
@@ -15,10 +16,12 @@ export function searchRoutes(server: Server, snapshots: Snapshots): void {
     handler: async (request, reply) => {
       const startMs = performance.now()
       const snapshot = snapshots.current()
-      const search = readSearchRequest(request.query as Query, snapshot)
-      if (repliedNotModified({ request, reply, snapshot }, JSON.stringify(search))) return reply
+      const search = requireParsed(parseSearch(request.query as Query))
+      const area = areaOf(search.area, snapshot)
+      const resolved = JSON.stringify({ ...search, area })
+      if (repliedNotModified({ request, reply, snapshot }, resolved)) return reply
       const columns = search.returnType === 'town' ? snapshot.towns : snapshot.zips
-      const matches = columns.select({ ...search.area, ranges: search.ranges })
+      const matches = columns.select({ ...area, ranges: search.ranges })
       const rows = columns.top(matches, { ...search.order, limit: limits.mainSearchResults })
       const body = joinDocuments(columns, rows)
       reply.header('x-total-count', matches.count).type('application/json; charset=utf-8')
@@ -31,7 +34,7 @@ export function searchRoutes(server: Server, snapshots: Snapshots): void {
     handler: async (request, reply) => {
       const startMs = performance.now()
       const snapshot = snapshots.current()
-      const counts = count(readSearchRequest(request.query as Query, snapshot), snapshot)
+      const counts = count(requireParsed(parseCount(request.query as Query)), snapshot)
       setDataHeaders(reply, snapshot)
       return setTiming(reply, 'search', startMs).send(counts)
     },
@@ -39,9 +42,10 @@ export function searchRoutes(server: Server, snapshots: Snapshots): void {
 }
 
 /** How many match, how many would match without each filter, and the area's distribution over attributes. */
-function count(search: SearchRequest, snapshot: SearchSnapshot): SearchCount {
+function count(search: CountRequest, snapshot: SearchSnapshot): SearchCount {
   const columns = search.returnType === 'town' ? snapshot.towns : snapshot.zips
-  const { area, ranges } = search
+  const { ranges } = search
+  const area = areaOf(search.area, snapshot)
   const dropping = columns.countDroppingEach(area, ranges)
   const histograms = search.histograms.map((key) => {
     const others = ranges.filter((range) => range.attribute !== key)
