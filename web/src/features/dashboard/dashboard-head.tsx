@@ -11,6 +11,7 @@ import { formatDay } from '../../lib/format/moment.ts'
 import { PageAnchors } from '../../ui/page/page-anchors.tsx'
 import { SearchesLeft } from '../../ui/search/searches-left.tsx'
 import type from '../../ui/type.module.css'
+import { BringAlong } from './bring-along.tsx'
 import classes from './dashboard-head.module.css'
 
 const parts = [
@@ -34,6 +35,7 @@ export function DashboardHead({ user }: { readonly user: User }) {
         <p className={classes.plan}>
           <span className={classes.open}>{user.email} isn’t confirmed yet.</span>{' '}
           <Link to="#account">Confirm it</Link>
+          <BringAlong />
         </p>
       )}
       <PageAnchors parts={parts} />

@@ -22,8 +22,8 @@ export function lowestQuery(stat: string) {
 
 /** Bounds of the 50 states, the extent of the drawing. */
 const country = '-180,18,-60,72'
-/** The highest zoom at which the country has fewer than 1,000 items, the limit of the endpoint. */
-const countryZoom = 6
+/** The highest zoom at which the endpoint need not enlarge its cells for the country to fit. */
+const countryZoom = 5.75
 
 /** An attribute all over the country, in the cells of a grid. */
 export function countryQuery(attribute: string) {

@@ -17,7 +17,7 @@ import { RegisterForm } from './register-form.tsx'
 
 /** Sign up or log in without leaving the page, then continue what required an account. */
 export default function AccountDialog() {
-  const { open, reason } = useAccountModal()
+  const { open, reason, bringAlong = false } = useAccountModal()
   useEffect(() => {
     if (open !== null) return
     forgetPassword()
@@ -32,23 +32,27 @@ export default function AccountDialog() {
       title="Your account"
     >
       {reason ? <p className={classes.reason}>{reason}</p> : null}
-      <Tabs
-        classNames={{ list: classes.list ?? '', tab: classes.tab ?? '' }}
-        keepMounted={false}
-        onChange={(mode) => switchAccountModal(mode as AccountMode)}
-        value={open}
-      >
-        <Tabs.List>
-          <Tabs.Tab value="login">Log in</Tabs.Tab>
-          <Tabs.Tab value="register">Sign up</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="login">
-          <LoginForm onDone={finishAccountModal} onLeave={closeAccountModal} />
-        </Tabs.Panel>
-        <Tabs.Panel value="register">
-          <RegisterForm onDone={finishAccountModal} />
-        </Tabs.Panel>
-      </Tabs>
+      {bringAlong ? (
+        <LoginForm bringAlong onDone={finishAccountModal} onLeave={closeAccountModal} />
+      ) : (
+        <Tabs
+          classNames={{ list: classes.list ?? '', tab: classes.tab ?? '' }}
+          keepMounted={false}
+          onChange={(mode) => switchAccountModal(mode as AccountMode)}
+          value={open}
+        >
+          <Tabs.List>
+            <Tabs.Tab value="login">Log in</Tabs.Tab>
+            <Tabs.Tab value="register">Sign up</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="login">
+            <LoginForm onDone={finishAccountModal} onLeave={closeAccountModal} />
+          </Tabs.Panel>
+          <Tabs.Panel value="register">
+            <RegisterForm onDone={finishAccountModal} />
+          </Tabs.Panel>
+        </Tabs>
+      )}
     </Dialog>
   )
 }

@@ -8,6 +8,7 @@ import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { AccountPage } from './account-page.tsx'
 import { InvalidLink } from './invalid-link.tsx'
+import { NewPasswordForm } from './new-password-form.tsx'
 import { confirmEmail } from './sign-in-api.ts'
 import { useEmailToken } from './use-email-token.ts'
 
@@ -15,18 +16,23 @@ import { useEmailToken } from './use-email-token.ts'
 export default function ConfirmEmailPage() {
   const token = useEmailToken()
   const isLoggedIn = useSession((session) => session.state === 'user')
-  const [state, setState] = useState<'open' | 'invalid' | 'done'>('open')
+  const [state, setState] = useState<'open' | 'password' | 'login' | 'invalid' | 'done'>('open')
+  async function finish() {
+    await loadSession()
+    setState('done')
+  }
   const { form, failure, isBusy } = useForm({
     initialValues: {},
     send: async () => {
       try {
-        await confirmEmail(token ?? '')
+        await confirmEmail({ token: token ?? '' })
       } catch (error) {
         if (error instanceof ApiError && error.fields.token) return setState('invalid')
+        if (error instanceof ApiError && error.fields.password) return setState('password')
+        if (error instanceof ApiError && error.status === 403) return setState('login')
         throw error
       }
-      await loadSession()
-      setState('done')
+      await finish()
     },
   })
   const nextLink = isLoggedIn ? (
@@ -38,6 +44,30 @@ export default function ConfirmEmailPage() {
     return (
       <AccountPage lede="Thanks. Your account is all set." title="Email confirmed">
         {nextLink}
+      </AccountPage>
+    )
+  }
+  if (state === 'login') {
+    return (
+      <AccountPage
+        lede="This link changes the email of an account. Log in to that account with its current email, then open the link again."
+        title="Log in first"
+      >
+        <Link to="/login">Log in</Link>
+      </AccountPage>
+    )
+  }
+  if (state === 'password' && token !== null) {
+    return (
+      <AccountPage
+        lede="You signed up in another browser. Choose a new password, so that only you can log in. Devices that are logged in to this account will be logged out."
+        title="Confirm your email"
+      >
+        <NewPasswordForm
+          onDone={finish}
+          onInvalid={() => setState('invalid')}
+          send={(password) => confirmEmail({ token, password })}
+        />
       </AccountPage>
     )
   }

@@ -31,7 +31,7 @@ export default function ForgotPasswordPage() {
         <p className={classes.sent} role="status">
           {sentTo === null
             ? null
-            : `If ${sentTo} has an account, we’ve sent a reset link. It works once, within 60 minutes.`}
+            : `If ${sentTo} has an account, we’ve sent a link. A reset link works once, within 60 minutes.`}
         </p>
         <div className={classes.actions}>
           <Link to="/login">Back to log in</Link>

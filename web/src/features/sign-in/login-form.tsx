@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { logIn } from '../../lib/account/session.ts'
 import { emailError } from '../../ui/form/account-checks.ts'
@@ -7,6 +8,7 @@ import { FormFailure } from '../../ui/form/form-failure.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
+import { CodeForm } from './code-form.tsx'
 import { clearDraft, draftOf, editDraft } from './draft.ts'
 import classes from './sign-in.module.css'
 
@@ -17,7 +19,17 @@ export interface AccountFormProps {
   readonly onLeave?: () => void
 }
 
-export function LoginForm({ onDone, onLeave }: AccountFormProps) {
+export interface LoginFormProps extends AccountFormProps {
+  /** Moves everything from the current, unconfirmed account to the account that logs in. */
+  readonly bringAlong?: boolean
+}
+
+export function LoginForm({ onDone, onLeave, bringAlong = false }: LoginFormProps) {
+  const [pending, setPending] = useState<string | null>(null)
+  const finish = () => {
+    clearDraft()
+    onDone?.()
+  }
   const { form, field, failure, isBusy } = useForm({
     initialValues: draftOf('email', 'password'),
     onValuesChange: editDraft,
@@ -26,11 +38,18 @@ export function LoginForm({ onDone, onLeave }: AccountFormProps) {
       password: typed.password === '' ? 'Enter your password.' : undefined,
     }),
     send: async ({ email, password }) => {
-      await logIn({ email: email.trim(), password })
-      clearDraft()
-      onDone?.()
+      const result = await logIn({
+        email: email.trim(),
+        password,
+        ...(bringAlong && { bringAlong }),
+      })
+      if ('login' in result) return setPending(result.login)
+      finish()
     },
   })
+  if (pending !== null) {
+    return <CodeForm login={pending} onBack={() => setPending(null)} onDone={finish} />
+  }
   return (
     <form {...form} aria-label="Log in" className={formClasses.form}>
       <EmailField {...field('email')} hasFirstFocus />

@@ -1,16 +1,9 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { loadSession } from '../../lib/account/session.ts'
-import { ApiError } from '../../lib/api/request.ts'
-import { newPasswordError, passwordRule } from '../../ui/form/account-checks.ts'
-import formClasses from '../../ui/form/form.module.css'
-import { FormFailure } from '../../ui/form/form-failure.tsx'
-import { PasswordField } from '../../ui/form/password-field.tsx'
-import { SubmitButton } from '../../ui/form/submit-button.tsx'
-import { useForm } from '../../ui/form/use-form.ts'
 import { AccountPage } from './account-page.tsx'
 import { InvalidLink } from './invalid-link.tsx'
-import classes from './sign-in.module.css'
+import { NewPasswordForm } from './new-password-form.tsx'
 import { setPassword } from './sign-in-api.ts'
 import { useEmailToken } from './use-email-token.ts'
 
@@ -36,50 +29,14 @@ export default function ResetPasswordPage() {
   return (
     <AccountPage lede="All your devices will be logged out." title="Set a new password">
       <NewPasswordForm
+        onDone={async () => {
+          // The reset ends every session, including one in this browser.
+          await loadSession()
+          setState('done')
+        }}
         onInvalid={() => setState('invalid')}
-        onDone={() => setState('done')}
-        token={token}
+        send={(password) => setPassword({ token, password })}
       />
     </AccountPage>
-  )
-}
-
-interface NewPasswordFormProps {
-  readonly token: string
-  readonly onDone: () => void
-  readonly onInvalid: () => void
-}
-
-function NewPasswordForm({ token, onDone, onInvalid }: NewPasswordFormProps) {
-  const { form, field, failure, isBusy } = useForm({
-    initialValues: { password: '' },
-    validate: (typed) => ({ password: newPasswordError(typed.password) }),
-    send: async ({ password }) => {
-      try {
-        await setPassword({ token, password })
-      } catch (error) {
-        if (error instanceof ApiError && error.fields.token) return onInvalid()
-        throw error
-      }
-      // The reset ends every session, including one in this browser.
-      await loadSession()
-      onDone()
-    },
-  })
-  return (
-    <form {...form} aria-label="Set a new password" className={formClasses.form}>
-      <PasswordField
-        {...field('password')}
-        autoComplete="new-password"
-        hint={passwordRule}
-        label="New password"
-      />
-      <FormFailure error={failure} />
-      <div className={classes.actions} data-end="true">
-        <SubmitButton isBusy={isBusy} busyText="Saving…">
-          Set password
-        </SubmitButton>
-      </div>
-    </form>
   )
 }

@@ -11,9 +11,13 @@ export async function setPassword(body: { token: string; password: string }): Pr
   await post(paths.resetPassword, body)
 }
 
-/** @throws ApiError with `fields.token` if the link was used, has expired or was never sent. */
-export async function confirmEmail(token: string): Promise<void> {
-  await post(paths.confirmEmail, { token })
+/**
+ * @throws ApiError with `fields.token` if the link doesn't work, and with `fields.password` if this is not the
+ * browser that signed up: then it takes a new password. 403 if the link changes the email of a confirmed account
+ * and this is neither the browser of the change nor logged in to it.
+ */
+export async function confirmEmail(body: { token: string; password?: string }): Promise<void> {
+  await post(paths.confirmEmail, body)
 }
 
 /** Without alerts: the forms show errors themselves. */

@@ -7,12 +7,15 @@ interface AccountModal {
   /** Why it opened, as a sentence: "Sign up to save 01760." */
   readonly reason?: string
   readonly onSuccess?: () => void
+  readonly bringAlong?: boolean
 }
 
 export interface AccountModalOptions {
   readonly reason?: string
   /** Runs once after a login or signup in the modal, and not when it is closed. */
   readonly onSuccess?: () => void
+  /** Logging in moves everything from the current, unconfirmed account. */
+  readonly bringAlong?: boolean
 }
 
 let opener: Element | null = null

@@ -1,4 +1,11 @@
-import type { Credentials, CurrentUser, Registration, User } from '@homeground/contracts'
+import type {
+  CodeRequired,
+  Credentials,
+  CurrentUser,
+  LoginResult,
+  Registration,
+  User,
+} from '@homeground/contracts'
 import { paths } from '@homeground/contracts/paths'
 import { raiseAlert } from '../alerts.ts'
 import { queryClient } from '../api/query-client.ts'
@@ -55,9 +62,20 @@ export function whenSessionKnown(): Promise<void> {
   })
 }
 
-/** Raises no alerts. @throws ApiError, also for a wrong email or password. */
-export async function logIn(credentials: Credentials): Promise<User> {
-  return startSession(paths.login, credentials)
+/**
+ * Raises no alerts. If the account has a second factor, nobody is logged in yet: `logInWithCode` takes the returned
+ * `login`. @throws ApiError, also for a wrong email or password.
+ */
+export async function logIn(credentials: Credentials): Promise<LoginResult> {
+  const call = { method: 'POST', body: credentials, quiet: true } as const
+  const { data } = await request<LoginResult>(paths.login, call)
+  if ('id' in data) setSessionUser(data)
+  return data
+}
+
+/** Raises no alerts. @throws ApiError, with `fields.code` if the code is wrong, 401 if the login has expired. */
+export async function logInWithCode(body: CodeRequired & { code: string }): Promise<User> {
+  return startSession(paths.loginWithSecondFactor, body)
 }
 
 /** Raises no alerts. @throws ApiError, with `fields` when an entry is invalid. */
@@ -77,7 +95,7 @@ export async function logOut(): Promise<void> {
   clearSession()
 }
 
-async function startSession(path: string, body: Credentials | Registration): Promise<User> {
+async function startSession(path: string, body: object): Promise<User> {
   const { data } = await request<User>(path, { method: 'POST', body, quiet: true })
   setSessionUser(data)
   return data

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { ada } from '../../../test/ada.ts'
 import { type Answer, answerCalls } from '../../../test/answer-calls.ts'
 import { useAlerts } from '../alerts.ts'
@@ -93,6 +93,15 @@ describe('request', () => {
       await request('/a', { method })
     }
     expect(tokensOf(fetched)).toEqual([null, 'a=b/c', 'a=b/c', 'a=b/c', 'a=b/c'])
+  })
+
+  test('sends the token of the Secure cookie, not of one that a subdomain planted', async () => {
+    const cookies = jest.spyOn(document, 'cookie', 'get')
+    cookies.mockReturnValue('XSRF-TOKEN=planted; __Host-XSRF-TOKEN=own')
+    const fetched = answering({ body: {} })
+    await request('/a', { method: 'POST' })
+    cookies.mockRestore()
+    expect(tokensOf(fetched)).toEqual(['own'])
   })
 
   test('repeats a call once with the fresh token of a 419 response, without an alert', async () => {

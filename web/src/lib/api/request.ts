@@ -88,7 +88,7 @@ export function isAborted(error: unknown): boolean {
 }
 
 function initOf({ method = 'GET', body, signal, keepalive = false }: RequestOptions): RequestInit {
-  const token = method === 'GET' ? null : cookieOf('XSRF-TOKEN')
+  const token = method === 'GET' ? null : csrfToken()
   return {
     method,
     credentials: 'include',
@@ -104,14 +104,21 @@ function initOf({ method = 'GET', body, signal, keepalive = false }: RequestOpti
   }
 }
 
+/** Its cookie has the prefix wherever it is Secure: everywhere but over plain http on this machine. */
+function csrfToken(): string | null {
+  return cookieOf('__Host-XSRF-TOKEN') ?? cookieOf('XSRF-TOKEN')
+}
+
 function cookieOf(name: string): string | null {
   const pair = document.cookie.split('; ').find((each) => each.startsWith(`${name}=`))
   return pair ? decodeURIComponent(pair.slice(name.length + 1)) : null
 }
 
+const logins: ReadonlySet<string> = new Set([paths.login, paths.loginWithSecondFactor])
+
 /** A failed login does not end the current session. */
 function endsSession(path: string, { status }: ApiError): boolean {
-  return status === 401 && path !== paths.login && useSession.getState().state === 'user'
+  return status === 401 && !logins.has(path) && useSession.getState().state === 'user'
 }
 
 function raiseAlertFor({ status, code }: ApiError): void {

@@ -10,6 +10,7 @@ import { PasswordForm } from './password-form.tsx'
 import { ResendConfirmation } from './resend-confirmation.tsx'
 import { Setting } from './setting.tsx'
 
+const SecondFactorSetting = lazy(() => import('./second-factor/second-factor-setting.tsx'))
 const DeleteAccount = lazy(() => import('./delete-account.tsx'))
 
 /** Name, email and password, each edited in place, and the button to delete the account. */
@@ -24,7 +25,7 @@ export function AccountSection({ user }: { readonly user: User }) {
           value={user.name === '' ? <span className={classes.none}>Not set</span> : user.name}
         />
         <Setting
-          form={(close) => <EmailForm onDone={close} />}
+          form={(close) => <EmailForm onDone={close} user={user} />}
           label="Email"
           value={<Email user={user} />}
         />
@@ -33,6 +34,11 @@ export function AccountSection({ user }: { readonly user: User }) {
           label="Password"
           value="Hidden"
         />
+        {user.role === 'operator' ? (
+          <Suspense fallback={null}>
+            <SecondFactorSetting />
+          </Suspense>
+        ) : null}
       </dl>
       <Button className={classes.delete ?? ''} onClick={() => setIsDeleting(true)} variant="subtle">
         Delete account
@@ -46,7 +52,19 @@ export function AccountSection({ user }: { readonly user: User }) {
   )
 }
 
-function Email({ user: { email, emailConfirmed } }: { readonly user: User }): ReactNode {
+function Email({ user }: { readonly user: User }): ReactNode {
+  const { email, emailConfirmed, pendingEmail } = user
+  if (pendingEmail) {
+    return (
+      <>
+        {email}
+        <span className={classes.advice}>
+          To change it to {pendingEmail}, open the link in the email we sent there. No email? Check
+          spam or <ResendConfirmation />
+        </span>
+      </>
+    )
+  }
   if (emailConfirmed) return email
   return (
     <>

@@ -4,10 +4,11 @@ import { setSessionUser } from '../../../lib/account/session.ts'
 import { request } from '../../../lib/api/request.ts'
 
 /**
- * Changes the account of the person who is logged in.
+ * Changes the account of the person who is logged in, and returns it.
  * @throws ApiError with `fields` if a value is rejected; raises no alert.
  */
-export async function changeUser(change: UserChange): Promise<void> {
+export async function changeUser(change: UserChange): Promise<User> {
   const { data } = await request<User>(paths.user, { method: 'PATCH', body: change, quiet: true })
   setSessionUser(data)
+  return data
 }

@@ -1,3 +1,4 @@
+import type { User } from '@homeground/contracts'
 import { emailError } from '../../../ui/form/account-checks.ts'
 import { EmailField } from '../../../ui/form/email-field.tsx'
 import { PasswordField } from '../../../ui/form/password-field.tsx'
@@ -6,10 +7,11 @@ import { changeUser } from './change-user.ts'
 import { SettingForm } from './setting-form.tsx'
 
 export interface EmailFormProps {
+  readonly user: User
   readonly onDone: (changed: boolean) => void
 }
 
-export function EmailForm({ onDone }: EmailFormProps) {
+export function EmailForm({ user, onDone }: EmailFormProps) {
   const { field, ...rest } = useForm({
     initialValues: { email: '', currentPassword: '' },
     validate: ({ email, currentPassword }) => ({
@@ -17,15 +19,17 @@ export function EmailForm({ onDone }: EmailFormProps) {
       currentPassword: currentPassword === '' ? 'Enter your password.' : undefined,
     }),
     send: async (typed) => {
-      await changeUser({ ...typed, email: typed.email.trim() })
-      onDone(true)
+      const { pendingEmail } = await changeUser({ ...typed, email: typed.email.trim() })
+      onDone(pendingEmail === undefined)
     },
   })
   return (
     <SettingForm {...rest} label="Change email" onCancel={() => onDone(false)} submit="Save email">
       <EmailField
         {...field('email')}
-        hint="We’ll email you a link to confirm this address."
+        hint={`We’ll email you a link to confirm this address.${
+          user.emailConfirmed ? ' Until then you log in with your current one.' : ''
+        }`}
         label="New email"
       />
       <PasswordField

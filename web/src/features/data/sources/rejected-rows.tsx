@@ -9,7 +9,7 @@ export interface RejectedRowsProps {
   readonly isOpen: boolean
 }
 
-/** The rejected rows of a load by reason, with the first lines as in the file. */
+/** The rejected rows of a load by reason, with the first lines as in the file if the viewer is an operator. */
 export function RejectedRows({ load, isOpen }: RejectedRowsProps) {
   const { rows_rejected: count, rejected, first_rejected: first } = load
   if (count === 0) return <p className={classes.clean}>No rows were rejected.</p>
@@ -34,7 +34,7 @@ export function RejectedRows({ load, isOpen }: RejectedRowsProps) {
               <li key={line}>
                 <span>Line {formatNumber(line)}</span>
                 <span>{reason}</span>
-                <code className={type.mono}>{text}</code>
+                {text ? <code className={type.mono}>{text}</code> : null}
               </li>
             ))}
           </ol>

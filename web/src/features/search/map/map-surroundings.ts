@@ -1,3 +1,4 @@
+import { limits } from '@homeground/catalog/defaults'
 import type { MapItems } from '@homeground/contracts'
 import { paths } from '@homeground/contracts/paths'
 import { queryOptions } from '@tanstack/react-query'
@@ -6,9 +7,8 @@ import { formatCount } from '../../../lib/format/format.ts'
 import type { Bounds, Surrounding, View } from '../../../ui/map/places-map-props.ts'
 import { latitudeAt, mercatorY } from '../../../ui/map/view/mercator.ts'
 
-/** From this zoom on the endpoint returns single zips, if there are at most `maxSingleZips`. */
+/** From this zoom on the endpoint returns single zips, if there are at most `limits.mapZips`. */
 const singleZipZoom = 9
-const maxSingleZips = 1000
 /** Side of the endpoint's cluster cells, in pixels. */
 const cellPixels = 56
 /** Requests cover whole blocks of cells, so that clusters stay the same while the map moves. */
@@ -28,7 +28,7 @@ export function surroundingsQuery(view: View, attribute: string) {
           signal,
         })
       const { data, headers } = await fetchAt(zoom)
-      const isFew = Number(headers.get('X-Total-Count')) <= maxSingleZips
+      const isFew = Number(headers.get('X-Total-Count')) <= limits.mapZips
       // Below that zoom the endpoint always clusters, though so few zips have room as dots.
       return isFew && zoom < singleZipZoom ? (await fetchAt(singleZipZoom)).data : data
     },

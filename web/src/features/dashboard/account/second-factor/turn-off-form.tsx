@@ -1,0 +1,40 @@
+import { PasswordField } from '../../../../ui/form/password-field.tsx'
+import { TextField } from '../../../../ui/form/text-field.tsx'
+import { useForm } from '../../../../ui/form/use-form.ts'
+import { SettingForm } from '../setting-form.tsx'
+import { turnOff } from './second-factor-api.ts'
+
+export function TurnOffForm({ onDone }: { readonly onDone: (changed: boolean) => void }) {
+  const { field, ...rest } = useForm({
+    initialValues: { currentPassword: '', code: '' },
+    validate: ({ currentPassword, code }) => ({
+      currentPassword: currentPassword === '' ? 'Enter your password.' : undefined,
+      code: code.trim().length < 6 ? 'Enter the six digits of your app.' : undefined,
+    }),
+    send: async ({ currentPassword, code }) => {
+      await turnOff({ currentPassword, code: code.trim() })
+      onDone(true)
+    },
+  })
+  return (
+    <SettingForm
+      {...rest}
+      label="Turn off the second factor"
+      onCancel={() => onDone(false)}
+      submit="Turn off"
+    >
+      <PasswordField
+        {...field('currentPassword')}
+        autoComplete="current-password"
+        label="Current password"
+      />
+      <TextField
+        {...field('code')}
+        autoComplete="one-time-code"
+        hint="The six digits of your authenticator app, or a recovery code."
+        label="Code"
+        required
+      />
+    </SettingForm>
+  )
+}

@@ -1,0 +1,48 @@
+import { ApiError } from '../../lib/api/request.ts'
+import { newPasswordError, passwordRule } from '../../ui/form/account-checks.ts'
+import formClasses from '../../ui/form/form.module.css'
+import { FormFailure } from '../../ui/form/form-failure.tsx'
+import { PasswordField } from '../../ui/form/password-field.tsx'
+import { SubmitButton } from '../../ui/form/submit-button.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
+import classes from './sign-in.module.css'
+
+interface NewPasswordFormProps {
+  /** @throws ApiError with `fields.token` if the link doesn't work. */
+  readonly send: (password: string) => Promise<void>
+  readonly onDone: () => Promise<void>
+  readonly onInvalid: () => void
+}
+
+/** Takes the new password of a mailed link. */
+export function NewPasswordForm({ send, onDone, onInvalid }: NewPasswordFormProps) {
+  const { form, field, failure, isBusy } = useForm({
+    initialValues: { password: '' },
+    validate: (typed) => ({ password: newPasswordError(typed.password) }),
+    send: async ({ password }) => {
+      try {
+        await send(password)
+      } catch (error) {
+        if (error instanceof ApiError && error.fields.token) return onInvalid()
+        throw error
+      }
+      await onDone()
+    },
+  })
+  return (
+    <form {...form} aria-label="Set a new password" className={formClasses.form}>
+      <PasswordField
+        {...field('password')}
+        autoComplete="new-password"
+        hint={passwordRule}
+        label="New password"
+      />
+      <FormFailure error={failure} />
+      <div className={classes.actions} data-end="true">
+        <SubmitButton isBusy={isBusy} busyText="Saving…">
+          Set password
+        </SubmitButton>
+      </div>
+    </form>
+  )
+}
