@@ -1,41 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { seriousViolations } from './accessibility.ts'
+import { seriousViolationsIn } from './accessibility.ts'
 import { openPage } from './browser.ts'
+import { confirmEmail, mailedLink } from './mailed-link.ts'
 import { overflowPixels, waitUntilTrue } from './page-state.ts'
 
 const password = 'a field of barley'
-const mailPatienceMs = 20_000
 
 // Scripts that run in the page, as text: the tests run in Node.
 const focusedLabel = `document.activeElement.labels?.[0]?.textContent`
 const focusIsOn = (text: string) => `document.activeElement.textContent === '${text}'`
 
 const newAddress = () => `ada-${randomUUID()}@example.com`
-
-/** The link to a path of the site in the newest email to an address, as path and query. */
-async function mailedLink(to: string, path: string): Promise<string> {
-  const folder = process.env.HOMEGROUND_OUTBOX
-  if (!folder) throw new Error('HOMEGROUND_OUTBOX is not set; run the browser tests by npm test.')
-  const end = Date.now() + mailPatienceMs
-  for (;;) {
-    const names = (await readdir(folder).catch(() => [])).sort().reverse()
-    for (const name of names.filter((each) => each.endsWith('.txt'))) {
-      const mail = await readFile(join(folder, name), 'utf8')
-      const link = mail.match(/https?:\/\/\S+/g)?.find((each) => new URL(each).pathname === path)
-      if (mail.includes(`\nTo: ${to}\n`) && link) {
-        const { pathname, search } = new URL(link)
-        return pathname + search
-      }
-    }
-    if (Date.now() > end) throw new Error(`No mail to ${to} with a link to ${path}`)
-    await sleep(100)
-  }
-}
 
 const header = (page: Page) => page.getByRole('banner')
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Your account' })
@@ -59,6 +36,13 @@ async function openSignedUp(email: string, input?: Parameters<typeof openPage>[0
   await page.goto('/signup')
   await enter(page, 'Sign up', email)
   await page.waitForURL('**/home')
+  return page
+}
+
+/** A page after signing up and confirming the email with its link, in one browser. */
+async function openConfirmed(email: string): Promise<Page> {
+  const page = await openSignedUp(email)
+  await confirmEmail(page, email)
   return page
 }
 
@@ -104,7 +88,7 @@ describe('the account modal', () => {
     await enter(page, 'Log in', email, 'another password')
     await dialog(page)
       .getByRole('alert')
-      .filter({ hasText: 'Email and password do not match an account.' })
+      .filter({ hasText: "Wrong email or password, or the account isn't confirmed yet." })
       .waitFor()
     await enter(page, 'Log in', email)
     await header(page).getByRole('button', { name: email }).waitFor()
@@ -168,14 +152,14 @@ describe('the guard', () => {
 describe('a forgotten password', () => {
   test('is reset by the emailed link, once, and every device is logged out', async () => {
     const email = newAddress()
-    const elsewhere = await openSignedUp(email)
+    const elsewhere = await openConfirmed(email)
     const page = await openPage()
     await page.goto('/login')
     await form(page, 'Log in').getByLabel('Email').fill(email)
     await page.getByRole('link', { name: 'Forgot password' }).click()
     expect(await form(page, 'Forgot password').getByLabel('Email').inputValue()).toBe(email)
     await page.getByRole('button', { name: 'Send link' }).click()
-    await page.getByText(`If ${email} has an account, we’ve sent a reset link.`).waitFor()
+    await page.getByText(`If ${email} has an account, we’ve sent a link.`).waitFor()
 
     const link = await mailedLink(email, '/reset-password')
     await page.goto(link)
@@ -186,7 +170,7 @@ describe('a forgotten password', () => {
     await page.getByRole('heading', { level: 1, name: 'Password changed' }).waitFor()
     await page.getByRole('link', { name: 'Log in with your new password' }).click()
     await enter(page, 'Log in', email, password)
-    await page.getByRole('alert').filter({ hasText: 'do not match' }).waitFor()
+    await page.getByRole('alert').filter({ hasText: 'Wrong email or password' }).waitFor()
     await enter(page, 'Log in', email, 'a field of oats')
     await page.waitForURL('**/home')
 
@@ -199,6 +183,65 @@ describe('a forgotten password', () => {
   })
 })
 
+describe('an unconfirmed account', () => {
+  test('takes a new password where its link is opened in another browser, and logs the first one out', async () => {
+    const email = newAddress()
+    const first = await openSignedUp(email)
+    const page = await openPage()
+    await page.goto(await mailedLink(email, '/confirm-email'))
+    await page.getByRole('button', { name: 'Confirm email' }).click()
+    await page.getByText('Choose a new password').waitFor()
+    await page.getByLabel('New password', { exact: true }).fill('a field of oats')
+    await page.getByLabel('New password', { exact: true }).press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Email confirmed' }).waitFor()
+    await page.getByRole('link', { name: 'Log in' }).last().click()
+    await enter(page, 'Log in', email, 'a field of oats')
+    await page.waitForURL('**/home')
+    await first.goto('/home')
+    await first.getByRole('heading', { level: 1, name: 'Log in' }).waitFor()
+  })
+
+  test('brings its places along to an account', async () => {
+    const email = newAddress()
+    await openConfirmed(email)
+    const page = await openSignedUp(newAddress())
+    await page.goto('/zip/01760')
+    const stored = page.waitForResponse((answer) => answer.url().endsWith('/places/01760'))
+    await page.getByRole('button', { name: 'Save Natick 01760' }).click()
+    expect((await stored).status()).toBe(200)
+    await page.goto('/home')
+    await page.getByRole('button', { name: 'Already have an account?' }).click()
+    await dialog(page).getByText('Everything you saved here moves there.').waitFor()
+    expect(await dialog(page).getByRole('tab').count()).toBe(0)
+    await enter(page, 'Log in', email)
+    await header(page).getByRole('button', { name: email }).waitFor()
+    await page.getByRole('region', { name: 'Saved places' }).getByText('Natick').first().waitFor()
+    await page
+      .getByRole('button', { name: 'Already have an account?' })
+      .waitFor({ state: 'hidden' })
+  })
+})
+
+test('a confirmed email stays in use until the new one is confirmed', async () => {
+  const [email, next] = [newAddress(), newAddress()]
+  const page = await openConfirmed(email)
+  await page.goto('/home')
+  await page.getByRole('button', { name: 'Change email' }).click()
+  await page.getByLabel('New email').fill(next)
+  await page.getByLabel('Current password', { exact: true }).fill(password)
+  await page.getByLabel('Current password', { exact: true }).press('Enter')
+  await page.getByText(`To change it to ${next}, open the link`).waitFor()
+  await header(page).getByRole('button', { name: email }).waitFor()
+  const link = await mailedLink(next, '/confirm-email')
+  const elsewhere = await openPage()
+  await elsewhere.goto(link)
+  await elsewhere.getByRole('button', { name: 'Confirm email' }).click()
+  await elsewhere.getByRole('heading', { level: 1, name: 'Log in first' }).waitFor()
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Confirm email' }).click()
+  await header(page).getByRole('button', { name: next }).waitFor()
+})
+
 describe('the pages of accounts', () => {
   const paths = [
     '/login',
@@ -208,32 +251,36 @@ describe('the pages of accounts', () => {
     '/confirm-email?token=abc',
     '/confirm-email',
   ]
-  for (const scheme of ['light', 'dark'] as const) {
-    test(`have no serious accessibility violation and fit 320 px, ${scheme}`, async () => {
-      const page = await openPage({ width: 320, scheme })
-      for (const path of paths) {
-        await page.goto(path)
-        await page.getByRole('heading', { level: 1 }).waitFor()
-        await page.getByRole('main').getByRole('link').or(page.locator('form')).first().waitFor()
-        expect([path, await seriousViolations(page)]).toEqual([path, []])
-        expect([path, await overflowPixels(page)]).toEqual([path, 0])
+  test('have no serious accessibility violation in either color scheme and fit 320 px', async () => {
+    const page = await openPage({ width: 320 })
+    for (const path of paths) {
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.getByRole('main').getByRole('link').or(page.locator('form')).first().waitFor()
+      for (const scheme of ['light', 'dark'] as const) {
+        expect([path, await seriousViolationsIn(page, scheme)]).toEqual([path, []])
       }
-    })
+      expect([path, await overflowPixels(page)]).toEqual([path, 0])
+    }
+  })
 
-    test(`modal and menu have no serious accessibility violation, ${scheme}`, async () => {
-      const email = newAddress()
-      const page = await openPage({ scheme })
-      await page.goto('/forgot-password')
-      await openDialog(page, 'Sign up')
-      await form(page, 'Sign up').getByRole('button', { name: 'Sign up' }).click()
-      await dialog(page).getByText('Enter your email address.').waitFor()
-      expect(await seriousViolations(page)).toEqual([])
-      await enter(page, 'Sign up', email)
-      await header(page).getByRole('button', { name: email }).click()
-      await page.getByRole('link', { name: 'Premium' }).first().waitFor()
-      expect(await seriousViolations(page)).toEqual([])
-    })
-  }
+  test('modal and menu have no serious accessibility violation in either color scheme', async () => {
+    const email = newAddress()
+    const page = await openPage()
+    await page.goto('/forgot-password')
+    await openDialog(page, 'Sign up')
+    await form(page, 'Sign up').getByRole('button', { name: 'Sign up' }).click()
+    await dialog(page).getByText('Enter your email address.').waitFor()
+    for (const scheme of ['light', 'dark'] as const) {
+      expect(await seriousViolationsIn(page, scheme)).toEqual([])
+    }
+    await enter(page, 'Sign up', email)
+    await header(page).getByRole('button', { name: email }).click()
+    await page.getByRole('link', { name: 'Premium' }).first().waitFor()
+    for (const scheme of ['dark', 'light'] as const) {
+      expect(await seriousViolationsIn(page, scheme)).toEqual([])
+    }
+  })
 
   test('open from the menu of a narrow window, which logs out too', async () => {
     const email = newAddress()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { seriousViolations } from './accessibility.ts'
+import { seriousViolations, seriousViolationsInBothSchemes } from './accessibility.ts'
 import { type OpenPageInput, openPage } from './browser.ts'
 import { overflowPixels } from './page-state.ts'
 
@@ -173,25 +173,17 @@ describe('/premium', () => {
     expect(await button(page, 'Buy premium').count()).toBe(0)
   })
 
-  test.each([
-    { width: 1440, scheme: 'light' },
-    { width: 1440, scheme: 'dark' },
-    { width: 390, scheme: 'light' },
-    { width: 390, scheme: 'dark' },
-  ] as const)(
-    'has no serious accessibility violation at $width px in $scheme, bought or not',
-    async (input) => {
-      const page = await openSignedUp(input)
-      await page.goto('/premium')
-      await button(page, 'Buy premium').waitFor()
-      expect(await seriousViolations(page)).toEqual([])
-      await button(page, 'Buy premium').click()
-      await heading(page).getByText('Test checkout').waitFor()
-      expect(await seriousViolations(page)).toEqual([])
-      await pay(page)
-      expect(await seriousViolations(page)).toEqual([])
-    },
-  )
+  test('has no serious accessibility violation, bought or not', async () => {
+    const page = await openSignedUp({ width: 1440 })
+    await page.goto('/premium')
+    await button(page, 'Buy premium').waitFor()
+    expect(await seriousViolationsInBothSchemes(page)).toEqual([])
+    await button(page, 'Buy premium').click()
+    await heading(page).getByText('Test checkout').waitFor()
+    expect(await seriousViolationsInBothSchemes(page)).toEqual([])
+    await pay(page)
+    expect(await seriousViolationsInBothSchemes(page)).toEqual([])
+  })
 
   test('fits 320 px', async () => {
     const page = await openSignedUp({ width: 320 })
@@ -217,8 +209,7 @@ describe('the payment page of the sandbox', () => {
 describe.each([0, 3])('with %i searches left', (remaining) => {
   test.each([
     { width: 1440, scheme: 'light' },
-    { width: 390, scheme: 'dark' },
-    { width: 320, scheme: 'light' },
+    { width: 320, scheme: 'dark' },
   ] as const)('/research-area is readable at $width px in $scheme', async (input) => {
     const page = await openPage(input)
     const quota = { limit: 20, used: 20 - remaining, remaining, unlimited: false }

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { seriousViolations } from './accessibility.ts'
 import { getJson, openPage } from './browser.ts'
 import { overflowPixels } from './page-state.ts'
 
@@ -145,16 +144,6 @@ describe('the schools of a zip', () => {
     await section.getByRole('button', { name: 'Try again' }).click()
     await section.getByRole('table').waitFor()
   })
-
-  for (const width of [390, 1440]) {
-    for (const scheme of ['light', 'dark'] as const) {
-      test(`have no serious accessibility violation at ${width} px, ${scheme}`, async () => {
-        const page = await openZip('01760', { width, scheme })
-        await sectionOf(page).getByRole('table').waitFor()
-        expect(await seriousViolations(page)).toEqual([])
-      })
-    }
-  }
 
   test('fit a screen of 320 px and stay a table for screen readers', async () => {
     const page = await openZip('01760', { width: 320 })

@@ -1,6 +1,7 @@
 import { packColumns } from '@homeground/columns'
 import { arrayContender, columnsContender, postgresContender } from './contenders.ts'
 import { generateQueries, generateZips } from './generated-data.ts'
+import { measureGateway, measureMap } from './measure-proxies.ts'
 import { formatTimings, measureBounds, measureBuild, measureMemory, race } from './measurements.ts'
 
 /** The size of the product: 42,000 zips with 45 attributes each. */
@@ -33,3 +34,11 @@ try {
 } finally {
   for (const contender of contenders) await contender.close()
 }
+
+const redisUrl = process.env.TEST_REDIS_URL
+if (redisUrl) {
+  console.log('The gateway in front of a 20 kB answer, 50 connections')
+  console.table(await measureGateway(redisUrl))
+  console.log('\nThe map through the gateway, 10 connections, every view different')
+  console.table(await measureMap(redisUrl))
+} else console.log('TEST_REDIS_URL is not set: no measurement of the gateway and the map.')

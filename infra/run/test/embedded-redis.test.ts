@@ -59,7 +59,10 @@ describe('embedded Redis', () => {
   test('restarts at the same address when it crashes in a running system', async () => {
     const log = createSystemLog({ folder: join(folder, 'log'), print: () => {} })
     const redis = await systemRedis({ folder, durable: false, log })
-    disposers.push(() => redis.stop(), log.close)
+    disposers.push(
+      () => redis.stop(),
+      async () => log.close(),
+    )
     const pid = redis.pid()!
     process.kill(pid, 'SIGKILL')
     let reply: string | null = null

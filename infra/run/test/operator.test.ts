@@ -63,17 +63,30 @@ test('list prints a line per operator', async () => {
   responses['GET /api/admin/operators'] = [
     200,
     [
-      { email: 'ann@example.com', tokens: 2, lastUsedAt: '2026-11-20T12:34:56.000Z' },
-      { email: 'bo@example.com', tokens: 1, lastUsedAt: null },
-      { email: 'cy@example.com', tokens: 0, lastUsedAt: null },
+      {
+        email: 'ann@example.com',
+        hasSecondFactor: true,
+        tokens: 2,
+        lastUsedAt: '2026-11-20T12:34:56.000Z',
+      },
+      { email: 'bo@example.com', hasSecondFactor: false, tokens: 1, lastUsedAt: null },
+      { email: 'cy@example.com', hasSecondFactor: false, tokens: 0, lastUsedAt: null },
     ],
   ]
   expect(await runOperator('list')).toMatchObject({
     code: 0,
-    out: `ann@example.com  2 tokens, last used 2026-11-20 12:34
-bo@example.com   1 token, never used
-cy@example.com   no token
+    out: `ann@example.com  second factor; 2 tokens, last used 2026-11-20 12:34
+bo@example.com   no second factor; 1 token, never used
+cy@example.com   no second factor; no token
 `,
+  })
+})
+
+test('reset-second-factor prints what it did', async () => {
+  responses['DELETE /api/admin/operators/ann%40example.com/second-factor'] = [204]
+  expect(await runOperator('reset-second-factor ann@example.com')).toMatchObject({
+    code: 0,
+    out: 'ann@example.com has no second factor and is logged out everywhere.\n',
   })
 })
 

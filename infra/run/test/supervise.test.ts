@@ -36,15 +36,16 @@ describe('a supervised process', () => {
     await until(() => !isAlive(child))
   })
 
-  test('restarts after a crash and logs it, but not once it is stopped', async () => {
+  test('restarts after a crash, logs it and reports its process id, but not once it is stopped', async () => {
     // The waits before a restart are on a fake clock; `until` polls on the real one.
     jest.useFakeTimers({ doNotFake: ['Date', 'nextTick', 'performance', 'setImmediate'] })
     const lines: string[] = []
     const waitMs = 10
+    const pids: (number | undefined)[] = []
     const process = supervise(
       spec('console.log("up"); process.exitCode = 3'),
       (_, line) => lines.push(line),
-      waitMs,
+      { firstWaitMs: waitMs, onChange: () => pids.push(process.pid()) },
     )
     await until(() => process.crashes() === 1)
     expect(lines).toContainEqual(expect.stringContaining('exited with code 3; restarting'))
@@ -52,6 +53,7 @@ describe('a supervised process', () => {
     await until(() => process.crashes() === 2)
     await until(() => lines.filter((line) => line === 'up').length === 2)
     expect(jest.getTimerCount()).toBe(1)
+    expect(pids).toEqual([undefined, expect.any(Number), undefined])
     await process.stop(1000)
     expect(jest.getTimerCount()).toBe(0)
   })

@@ -20,3 +20,7 @@ export function createOperator(access: AdminAccess, email: string): Promise<Crea
 export function removeOperator(access: AdminAccess, email: string): Promise<void> {
   return call(access, { method: 'DELETE', path: pathTo(paths.operator, { email }) })
 }
+
+export function resetSecondFactor(access: AdminAccess, email: string): Promise<void> {
+  return call(access, { method: 'DELETE', path: pathTo(paths.operatorSecondFactor, { email }) })
+}

@@ -10,3 +10,8 @@ export const toolsFolder = resolve(root, '.tools')
 export function dataFolder(env: NodeJS.ProcessEnv = process.env): string {
   return resolve(root, env.HOMEGROUND_DATA || '.data')
 }
+
+/** The folder of a data folder from which its workers import files. */
+export function importFolderOf(folder: string): string {
+  return resolve(folder, 'import')
+}

@@ -3,12 +3,16 @@ import { runProcess } from '../process/run-process.ts'
 import { startTemporaryServers } from '../servers/temporary-servers.ts'
 import { runCommand } from '../terminal/run-command.ts'
 
-/** `npm run bench`: all measurements, on the pinned Node and with a temporary Postgres. */
+/** `npm run bench`: all measurements, on the pinned Node and with a temporary Postgres and Redis. */
 await runCommand(async () => {
   const servers = await startTemporaryServers()
   try {
     return await runProcess(boundCommand('TERM', [process.execPath, 'infra/bench/src/main.ts']), {
-      env: { ...process.env, TEST_DATABASE_URL: servers.databaseUrl },
+      env: {
+        ...process.env,
+        TEST_DATABASE_URL: servers.databaseUrl,
+        TEST_REDIS_URL: servers.redisUrl,
+      },
     })
   } finally {
     await servers.stop()

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { importFolderOf } from '../checkout/folders.ts'
 import { hashFiles } from '../checkout/hash-files.ts'
 import { boundCommand } from '../process/bound-process.ts'
 import { runProcess } from '../process/run-process.ts'
@@ -19,7 +20,7 @@ const partOptions: Record<DemoPart, string[]> = {
 }
 
 /**
- * Writes a part of the demonstration data set into the data folder, unless the same generator already
+ * Writes a part of the demonstration data set into the import folder, unless the same generator already
  * wrote it for the same states. Returns its files with absolute paths.
  */
 export async function generateDemo(input: {
@@ -33,7 +34,10 @@ export async function generateDemo(input: {
     (folder) => `${folder}/{src/**/*.ts,package.json}`,
   )
   const version = hashFiles(sources, states).slice(0, 12)
-  const demo = join(input.folder, 'demo')
+  const demo = join(importFolderOf(input.folder), 'demo')
+  await mkdir(importFolderOf(input.folder), { recursive: true })
+  // Earlier releases wrote it beside the import folder.
+  await rename(join(input.folder, 'demo'), demo).catch(() => undefined)
   const target = join(demo, version, input.part)
   if (!existsSync(join(target, 'manifest.json'))) {
     await removeOtherVersions(demo, version)

@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
-import { spawnCommand, stopProcess } from './bound-process.ts'
+import { hasExited, spawnCommand, stopProcess } from './bound-process.ts'
 import { eachLine } from './lines.ts'
 
 export interface ProcessSpec {
@@ -11,6 +11,7 @@ export interface ProcessSpec {
 
 export interface SupervisedProcess {
   readonly name: string
+  /** Undefined between a crash and the restart. */
   pid(): number | undefined
   /** How many times in a row it exited by itself within {@link steadyMs} of starting. */
   crashes(): number
@@ -24,12 +25,13 @@ const longestWaitMs = 15_000
 
 /**
  * Keeps one process running: restarts it after a crash, the first time after `firstWaitMs`, then with
- * doubling waits. The process gets an IPC channel to this one and exits when that channel closes.
+ * doubling waits. `onChange` runs after each crash and restart. The process gets an IPC channel to this
+ * one and exits when that channel closes.
  */
 export function supervise(
   spec: ProcessSpec,
   log: (name: string, line: string, plainLevel?: number) => void,
-  firstWaitMs = 250,
+  { firstWaitMs = 250, onChange = () => {} }: { firstWaitMs?: number; onChange?: () => void } = {},
 ): SupervisedProcess {
   let child: ChildProcess
   let crashes = 0
@@ -55,7 +57,11 @@ export function supervise(
       crashes = Date.now() - since > steadyMs ? 1 : crashes + 1
       const waitMs = Math.min(firstWaitMs * 2 ** (crashes - 1), longestWaitMs)
       logLine(JSON.stringify({ level: 40, msg: `${reason}; restarting in ${waitMs / 1000} s` }))
-      restart = setTimeout(start, waitMs)
+      restart = setTimeout(() => {
+        start()
+        onChange()
+      }, waitMs)
+      onChange()
     }
     child.once('error', (error) => onEnd(error.message))
     child.once('exit', (code, signal) =>
@@ -65,7 +71,7 @@ export function supervise(
   start()
   return {
     name: spec.name,
-    pid: () => child.pid,
+    pid: () => (hasExited(child) ? undefined : child.pid),
     crashes: () => crashes,
     async stop(patienceMs) {
       stopping = true

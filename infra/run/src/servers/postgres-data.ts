@@ -73,15 +73,14 @@ async function initdb({ place, into }: { place: PostgresPlace; into: string }) {
 }
 
 /**
- * Stops a server that outlived its parent (macOS cannot bind it to one) and removes its lock file,
- * whose process id may belong to another program by now. The caller holds the folder's lock, so no
+ * Stops a server that outlived its parent (macOS cannot bind it to one) and removes its lock file, whose
+ * process id may belong to another program by now and which is empty if the disk was full. The caller holds the folder's lock, so no
  * other start can be using it.
  */
 async function stopLeftover(data: string): Promise<void> {
   const file = join(data, 'postmaster.pid')
   const pid = Number.parseInt(await readFile(file, 'utf8').catch(() => ''), 10)
-  if (!pid) return
-  if (isServerOf(data, pid)) {
+  if (pid && isServerOf(data, pid)) {
     process.kill(pid, 'SIGINT')
     for (let waits = 0; waits < 100 && isServerOf(data, pid); waits++) await sleep(100)
   }

@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
-import { lockDataFolder } from './data-lock.ts'
+import { findSystem } from '../admin-client/find-system.ts'
+import { isDataFolderLocked, lockDataFolder } from './data-lock.ts'
 import { writeRunFile } from './run-file.ts'
 
 test('a second start on the same data folder is rejected with the address of the first', async () => {
@@ -15,5 +16,16 @@ test('a second start on the same data folder is rejected with the address of the
   unlock()
   const again = await lockDataFolder(folder)
   again()
+  await rm(folder, { recursive: true })
+})
+
+test('the run file of a killed system counts for nothing', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'homeground-lock-'))
+  await writeRunFile(folder, { address: 'http://localhost:4321', operatorToken: 'x', pids: {} })
+  expect(await isDataFolderLocked(folder)).toBe(false)
+  await expect(findSystem(folder, {})).rejects.toThrow('Homeground is not running here')
+  const unlock = await lockDataFolder(folder)
+  expect(await findSystem(folder, {})).toEqual({ address: 'http://localhost:4321', token: 'x' })
+  unlock()
   await rm(folder, { recursive: true })
 })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { mkdir, realpath, rm } from 'node:fs/promises'
 import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -20,6 +21,12 @@ export async function lockDataFolder(folder: string): Promise<() => void> {
   throw new CliError(
     `Homeground is already running on ${folder}${running ? `, at ${running.address}` : ''}; stop it first, or use another folder and port: HOMEGROUND_DATA=.data-2 PORT=8081 npm start`,
   )
+}
+
+/** True if a running system uses this data folder. */
+export async function isDataFolderLocked(folder: string): Promise<boolean> {
+  if (!existsSync(folder)) return false
+  return acceptsConnections(await lockAddress(folder))
 }
 
 async function lockAddress(folder: string): Promise<string> {
@@ -49,12 +56,15 @@ function listen(address: string): Promise<Server | null> {
 /** A killed process leaves its socket file: if nothing accepts connections on it, it is free. */
 async function listenOnStaleSocket(address: string): Promise<Server | null> {
   if (!address.startsWith('/')) return null
-  const alive = await new Promise((resolve) => {
+  if (await acceptsConnections(address)) return null
+  await rm(address, { force: true })
+  return listen(address)
+}
+
+function acceptsConnections(address: string): Promise<boolean> {
+  return new Promise((resolve) => {
     const socket = connect(address)
     socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
     socket.once('connect', () => socket.destroy())
   })
-  if (alive) return null
-  await rm(address, { force: true })
-  return listen(address)
 }

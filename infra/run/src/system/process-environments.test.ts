@@ -27,6 +27,7 @@ const settings: SystemSettings = {
   webRoot: '/a folder/with "quotes"/dist',
   publicUrl: 'http://localhost:8080',
   outbox: '/data/outbox',
+  importFolder: '/data/import',
   overrides: {},
   development: true,
 }

@@ -49,6 +49,8 @@ export interface SystemSettings {
   publicUrl: string
   /** Folder for mails when there is no mail server. */
   outbox: string
+  /** The only folder from which workers import files. */
+  importFolder: string
   /** Environment of every process that overrides everything else; for tests. */
   overrides: Record<string, string>
   development: boolean
@@ -72,6 +74,14 @@ const inherited = [
   'no_proxy',
 ]
 
+const importSettings = [
+  'ALLOW_PRIVATE_SOURCES',
+  'IMPORT_MAX_DOWNLOAD_MB',
+  'IMPORT_MAX_DOWNLOAD_MINUTES',
+  'IMPORT_MAX_UNPACKED_MB',
+  'IMPORT_MAX_RATIO',
+]
+
 /** Optional settings that a process takes from the user's environment. */
 const settable: Partial<Record<ProcessName, readonly string[]>> = {
   gateway: [
@@ -83,10 +93,24 @@ const settable: Partial<Record<ProcessName, readonly string[]>> = {
     'QUOTA_TIME_ZONE',
     'BURST_PER_MINUTE',
     'BURST_FORMS_PER_MINUTE',
+    'PAGES_PER_MINUTE',
+    'FILES_PER_MINUTE',
     'TRUST_PROXY',
+    'CALLS_PER_SERVICE',
+    'CALL_WAIT_MS',
+    'CLIENT_CONNECTIONS',
+    'OPERATOR_SECOND_FACTOR',
+    'SECURITY_CONTACT',
+    'LOG_CLIENT',
+    'CLIENT_HEADERS_TIMEOUT_MS',
+    'CLIENT_REQUEST_TIMEOUT_MS',
+    'CLIENT_IDLE_TIMEOUT_MS',
   ],
   user: ['PAYMENTS', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
   'user worker': ['SMTP_URL', 'MAIL_FROM'],
+  'search worker': importSettings,
+  'housing worker': importSettings,
+  'schools worker': importSettings,
 }
 
 export function inheritedEnvironment(): NodeJS.ProcessEnv {
@@ -157,15 +181,25 @@ export function processEnvironment(
       return {
         ...common,
         DATABASE_URL: settings.databaseUrls.search,
+        IMPORT_DIR: settings.importFolder,
         HOUSING_URL: at('housing'),
         SCHOOLS_URL: at('schools'),
       }
     case 'housing':
     case 'housing worker':
-      return { ...common, DATABASE_URL: settings.databaseUrls.housing }
+      return {
+        ...common,
+        DATABASE_URL: settings.databaseUrls.housing,
+        IMPORT_DIR: settings.importFolder,
+      }
     case 'schools':
     case 'schools worker':
-      return { ...common, DATABASE_URL: settings.databaseUrls.schools, SEARCH_URL: at('search') }
+      return {
+        ...common,
+        DATABASE_URL: settings.databaseUrls.schools,
+        SEARCH_URL: at('search'),
+        IMPORT_DIR: settings.importFolder,
+      }
     case 'user':
     case 'user worker':
       return {

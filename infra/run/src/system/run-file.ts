@@ -5,8 +5,11 @@ import { join } from 'node:path'
 export interface RunFile {
   address: string
   operatorToken: string
+  /** The processes that run right now, by name. */
   pids: Record<string, number>
 }
+
+const retryMs = 1000
 
 const fileOf = (folder: string) => join(folder, 'run.json')
 
@@ -16,7 +19,40 @@ export async function writeRunFile(folder: string, content: RunFile): Promise<vo
   await rename(unfinished, fileOf(folder))
 }
 
-/** Null if no system runs on this data folder. */
+export interface CurrentRunFile {
+  /** Writes what is current now, and again every second while that fails, for example on a full disk. */
+  update(): Promise<void>
+  /** Removes the file; later updates write nothing. */
+  remove(): Promise<void>
+}
+
+/** Publishes `current()` at every update, one write at a time. */
+export function publishRunFile(folder: string, current: () => RunFile): CurrentRunFile {
+  let isRemoved = false
+  let last: Promise<void> = Promise.resolve()
+  const write = async () => {
+    if (isRemoved) return
+    try {
+      await writeRunFile(folder, current())
+    } catch {
+      setTimeout(update, retryMs).unref()
+    }
+  }
+  const update = () => {
+    last = last.then(write)
+    return last
+  }
+  return {
+    update,
+    async remove() {
+      isRemoved = true
+      await last
+      await removeRunFile(folder)
+    },
+  }
+}
+
+/** Null if there is none. A killed system leaves its own, so first check that one runs: `isDataFolderLocked`. */
 export async function readRunFile(folder: string): Promise<RunFile | null> {
   try {
     return JSON.parse(await readFile(fileOf(folder), 'utf8'))

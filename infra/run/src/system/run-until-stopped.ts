@@ -2,6 +2,7 @@ import { dataFolder } from '../checkout/folders.ts'
 import { demoStates } from '../demo/demo-states.ts'
 import { endSignal } from '../process/end-signal.ts'
 import { requirePort } from '../process/ports.ts'
+import { printMails } from '../terminal/mail-lines.ts'
 import { type Progress, progressOn } from '../terminal/progress.ts'
 import { type Disposers, disposeAll, type SystemInput } from './parts.ts'
 import { type System, startSystem } from './system.ts'
@@ -49,6 +50,10 @@ async function start(
     disposers,
   )
   const pages = development ? await startVite(system.access.address, disposers) : null
+  if (system.outbox) {
+    const mails = printMails(system.outbox, progress.print)
+    disposers.push(() => mails.close())
+  }
   progress.print(readyMessage({ system, pages, tookMs: Date.now() - since }))
   void system.loadHistory()
 }
@@ -63,7 +68,9 @@ function readyMessage(input: { system: System; pages: string | null; tookMs: num
     ...(pages ? [`  Gateway:  ${address}`] : []),
     `  Log file: ${system.logFile}`,
     ...(system.outbox
-      ? [`  Emails are saved in ${system.outbox}; set SMTP_URL to send them instead`]
+      ? [
+          `  Emails are printed here and saved in ${system.outbox}; set SMTP_URL to send them instead`,
+        ]
       : []),
     '  Press Ctrl-C to stop',
     '',

@@ -35,6 +35,9 @@ function providedServer(url: string): SystemServer {
   return { url, pid: () => null, stop: async () => {} }
 }
 
+/** A server that cannot start because its disk is full must be back within 10 s once there is space. */
+const longestWaitMs = 2000
+
 /** Starts a server and restarts it after a crash, on the same port because every process has its address. */
 async function superviseServer(
   name: string,
@@ -51,7 +54,7 @@ async function superviseServer(
   let stopping = false
   const watch = async () => {
     await server.ended
-    for (let waitMs = 500; !stopping; waitMs = Math.min(waitMs * 2, 15_000)) {
+    for (let waitMs = 500; !stopping; waitMs = Math.min(waitMs * 2, longestWaitMs)) {
       log.line(name, JSON.stringify({ level: 40, msg: 'exited; restarting it' }))
       try {
         server = await start({ ...input, port })

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { AdminAccess } from '../admin-client/call.ts'
+import { importFolderOf } from '../checkout/folders.ts'
 import { freePortFrom, freePorts } from '../process/ports.ts'
 import { type SupervisedProcess, supervise } from '../process/supervise.ts'
 import type { Parts } from './parts.ts'
@@ -12,7 +13,7 @@ import {
   type SystemSettings,
 } from './processes.ts'
 import { waitForHealth } from './ready.ts'
-import { removeRunFile, writeRunFile } from './run-file.ts'
+import { publishRunFile } from './run-file.ts'
 import { webRoot } from './web-build.ts'
 
 export const outboxOf = (folder: string) => join(folder, 'outbox')
@@ -25,11 +26,21 @@ export async function startProcesses(
   const { folder, secrets, disposers, progress } = parts
   const settings = await settingsOf(parts, urls)
   disposers.push(await writeProcessEnvironments(folder, settings))
-  const pids = await progress.step('Starting the services', () => superviseAll(settings, parts))
-  await waitForOthers(settings, parts)
+  const running = new Map<ProcessName, SupervisedProcess>()
   const address = `http://localhost:${parts.port}`
-  await writeRunFile(folder, { address, operatorToken: secrets.operatorToken, pids })
-  disposers.push(() => removeRunFile(folder))
+  const runFile = publishRunFile(folder, () => ({
+    ...{ address, operatorToken: secrets.operatorToken },
+    pids: pidsOf(running),
+  }))
+  let isUp = false
+  const onChange = () => void (isUp && runFile.update())
+  await progress.step('Starting the services', () =>
+    superviseAll(settings, { ...parts, running, onChange }),
+  )
+  await waitForOthers(settings, parts)
+  isUp = true
+  disposers.push(runFile.remove)
+  await runFile.update()
   return { address, token: secrets.operatorToken }
 }
 
@@ -47,32 +58,42 @@ async function settingsOf(
     webRoot,
     publicUrl: process.env.PUBLIC_URL || `http://localhost:${port}`,
     outbox: outboxOf(folder),
+    importFolder: importFolderOf(folder),
     overrides,
     development,
     ports: { ...Object.fromEntries(named), gateway: port } as SystemSettings['ports'],
   }
 }
 
-/** Returns the process ids by name. */
+/** Starts each process, adds it to `running`, and waits until all are healthy. */
 async function superviseAll(
   settings: SystemSettings,
-  { log, disposers, without = [], inspect = [], progress }: Parts,
-): Promise<Record<string, number>> {
+  input: Parts & { running: Map<ProcessName, SupervisedProcess>; onChange: () => void },
+): Promise<void> {
+  const { log, disposers, without = [], inspect = [], progress, running, onChange } = input
   const debuggerPorts = await debuggerPortsOf(inspect)
   for (const [name, port] of debuggerPorts) progress.print(`Debugger of ${name}: 127.0.0.1:${port}`)
-  const running = new Map<ProcessName, SupervisedProcess>()
   disposers.push(() => drain(running))
   for (const name of processNames) {
     if (without.includes(name)) continue
     const spec = processSpec(name, settings, debuggerPorts.get(name))
-    running.set(name, supervise(spec, log.line))
+    running.set(name, supervise(spec, log.line, { onChange }))
   }
   await Promise.all(
     [...running].map(([name, process]) =>
       waitForHealth({ port: settings.ports[name], process, log }),
     ),
   )
-  return Object.fromEntries([...running].map(([name, process]) => [name, process.pid()!]))
+}
+
+/** By name; without those that are down and about to restart. */
+function pidsOf(running: Map<ProcessName, SupervisedProcess>): Record<string, number> {
+  const pids: Record<string, number> = {}
+  for (const [name, process] of running) {
+    const pid = process.pid()
+    if (pid !== undefined) pids[name] = pid
+  }
+  return pids
 }
 
 /** The first free ports from Node's default on. */

@@ -8,6 +8,7 @@ import { migrateService } from './migrate.ts'
 import type { Disposers, Parts, SystemInput } from './parts.ts'
 import { type Service, services } from './processes.ts'
 import { waitUntilReady } from './ready.ts'
+import { removeRunFile } from './run-file.ts'
 import { databasePassword, readOrCreateSecrets } from './secrets.ts'
 import { systemPostgres, systemRedis } from './servers.ts'
 import { outboxOf, startProcesses } from './start-processes.ts'
@@ -28,6 +29,8 @@ export interface System {
 export async function startSystem(input: SystemInput, disposers: Disposers): Promise<System> {
   const { folder, progress } = input
   disposers.push(await lockDataFolder(folder))
+  // A killed system left it, with the ids of processes that are gone.
+  await removeRunFile(folder)
   const log = createSystemLog({ folder: join(folder, 'log'), print: progress.print })
   disposers.push(log.close)
   const parts: Parts = { ...input, log, secrets: await readOrCreateSecrets(folder), disposers }

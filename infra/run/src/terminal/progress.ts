@@ -82,6 +82,8 @@ export function plainProgress(print: (line: string) => void): Progress {
 
 /** Redrawn steps in a terminal, plain lines anywhere else. */
 export function progressOn(out: WriteStream): Progress {
+  // A full disk or a closed pipe behind the output must not end the system that reports its progress.
+  out.on('error', () => {})
   return out.isTTY ? terminalProgress(out) : plainProgress((line) => out.write(`${line}\n`))
 }
 

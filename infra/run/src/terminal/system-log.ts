@@ -1,5 +1,6 @@
-import { createWriteStream, existsSync, mkdirSync, renameSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { createLogFile } from './log-file.ts'
 import { readLogLine } from './log-line.ts'
 
 export interface SystemLog {
@@ -10,15 +11,15 @@ export interface SystemLog {
   showFrom(level: number): void
   /** The last lines of one process, to show with its failure. */
   lastLines(name: string): string[]
-  close(): Promise<void>
+  close(): void
 }
 
 const lastLineCount = 12
 
 /**
- * The one log of all processes. Every line is written to `homeground.log`; the log of the previous
- * start is `homeground.1.log`. Lines of the level set by `showFrom` and above (at first: errors) are
- * also passed to `print`, made readable.
+ * The one log of all processes. Every line is written to `homeground.log`; earlier lines, and those of
+ * earlier starts, are in `homeground.1.log` and so on. Lines of the level set by `showFrom` and above (at
+ * first: errors) are also passed to `print`, made readable.
  */
 export function createSystemLog(input: {
   folder: string
@@ -26,14 +27,13 @@ export function createSystemLog(input: {
 }): SystemLog {
   mkdirSync(input.folder, { recursive: true })
   const file = join(input.folder, 'homeground.log')
-  if (existsSync(file)) renameSync(file, join(input.folder, 'homeground.1.log'))
-  const stream = createWriteStream(file, { mode: 0o600 })
+  const written = createLogFile(file)
   let shownFrom = 50
   const latest = new Map<string, string[]>()
   return {
     file,
     line(name, text, plainLevel) {
-      stream.write(`${new Date().toISOString()} ${name.padEnd(14)} ${text}\n`)
+      written.line(`${new Date().toISOString()} ${name.padEnd(14)} ${text}`)
       const { level, text: readable } = readLogLine(text, plainLevel)
       latest.set(name, [...(latest.get(name) ?? []), readable].slice(-lastLineCount))
       if (level >= shownFrom) input.print(`${name.padEnd(14)} ${readable}`)
@@ -42,6 +42,6 @@ export function createSystemLog(input: {
       shownFrom = level
     },
     lastLines: (name) => latest.get(name) ?? [],
-    close: () => new Promise((resolve) => stream.end(resolve)),
+    close: written.close,
   }
 }

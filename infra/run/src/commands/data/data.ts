@@ -1,13 +1,12 @@
-import { access, constants } from 'node:fs/promises'
 import type { AdminAccess } from '../../admin-client/call.ts'
 import { findSystem } from '../../admin-client/find-system.ts'
-import { listJobs, listLoads, postJob } from '../../admin-client/jobs.ts'
+import { type ImportParams, listJobs, listLoads, postJob } from '../../admin-client/jobs.ts'
 import { waitForJob } from '../../admin-client/wait-for-job.ts'
-import { dataFolder } from '../../checkout/folders.ts'
-import { CliError } from '../../terminal/cli-error.ts'
+import { dataFolder, importFolderOf } from '../../checkout/folders.ts'
 import { progressOn } from '../../terminal/progress.ts'
 import { runCommand } from '../../terminal/run-command.ts'
 import { type DataRequest, dataRequest } from './data-request.ts'
+import { handOverFile, removeUnusedFiles } from './hand-over-file.ts'
 import { importReport, progressBar, statusReport } from './report.ts'
 
 /** `npm run data -- …`: imports, rolls back and lists the data of a running system. */
@@ -20,11 +19,22 @@ await runCommand(async () => {
     return 0
   }
   // The worker of a remote system reads its own files, and reports itself what it cannot read.
-  if (request.job === 'import' && !process.env.HOMEGROUND_URL)
-    await requireFile(request.params.file)
-  await runJob(system, request)
+  if (request.job === 'import' && request.params.file && !process.env.HOMEGROUND_URL)
+    await importLocalFile(system, request.params, request.params.file)
+  else await runJob(system, request)
   return 0
 })
+
+async function importLocalFile(system: AdminAccess, params: ImportParams, given: string) {
+  const importFolder = importFolderOf(dataFolder())
+  await removeUnusedFiles(importFolder, await listJobs(system))
+  const { file, remove } = await handOverFile(given, importFolder)
+  try {
+    await runJob(system, { job: 'import', params: { ...params, file } })
+  } finally {
+    await remove()
+  }
+}
 
 async function runJob(system: AdminAccess, request: Exclude<DataRequest, { job: 'status' }>) {
   const { id } = await postJob(system, request)
@@ -36,14 +46,4 @@ async function runJob(system: AdminAccess, request: Exclude<DataRequest, { job: 
     return job
   })
   if (request.job === 'import' && job.result) console.log(importReport(source, job.result))
-}
-
-async function requireFile(file: string | undefined): Promise<void> {
-  if (!file) return
-  try {
-    await access(file, constants.R_OK)
-  } catch (error) {
-    const missing = (error as NodeJS.ErrnoException).code === 'ENOENT'
-    throw new CliError(missing ? `File not found: ${file}` : `Cannot read the file ${file}.`)
-  }
 }

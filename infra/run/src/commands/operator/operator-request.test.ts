@@ -4,9 +4,13 @@ import { operatorRequest } from './operator-request.ts'
 const parse = (line: string) => operatorRequest(line.split(' ').filter(Boolean))
 
 describe('npm run operator --', () => {
-  test('create, list and remove', () => {
+  test('create, list, remove and reset a second factor', () => {
     expect(parse('create ann@example.com')).toEqual({ action: 'create', email: 'ann@example.com' })
     expect(parse('list')).toEqual({ action: 'list' })
+    expect(parse('reset-second-factor ann@example.com')).toEqual({
+      action: 'reset-second-factor',
+      email: 'ann@example.com',
+    })
     expect(parse('remove ann@example.com')).toEqual({ action: 'remove', email: 'ann@example.com' })
   })
 

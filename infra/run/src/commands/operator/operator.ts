@@ -1,5 +1,10 @@
 import { findSystem } from '../../admin-client/find-system.ts'
-import { createOperator, listOperators, removeOperator } from '../../admin-client/operators.ts'
+import {
+  createOperator,
+  listOperators,
+  removeOperator,
+  resetSecondFactor,
+} from '../../admin-client/operators.ts'
 import { dataFolder } from '../../checkout/folders.ts'
 import { runCommand } from '../../terminal/run-command.ts'
 import { operatorRequest } from './operator-request.ts'
@@ -19,6 +24,10 @@ await runCommand(async () => {
     case 'remove':
       await removeOperator(access, request.email)
       console.log(`${request.email} is no longer an operator.`)
+      break
+    case 'reset-second-factor':
+      await resetSecondFactor(access, request.email)
+      console.log(`${request.email} has no second factor and is logged out everywhere.`)
   }
   return 0
 })

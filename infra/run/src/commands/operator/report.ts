@@ -13,19 +13,18 @@ export function createdReport({ email, token, invited }: CreatedOperator): strin
   ].join('\n')
 }
 
-/** One line per operator: address, number of tokens, last use (UTC). */
+/** One line per operator: address, second factor, number of tokens, last use (UTC). */
 export function listReport(operators: Operator[]): string {
   if (operators.length === 0) return 'There are no operators yet.'
   const width = Math.max(...operators.map(({ email }) => email.length))
   return operators
-    .map(({ email, tokens, lastUsedAt }) => {
+    .map(({ email, tokens, hasSecondFactor, lastUsedAt }) => {
       const used = lastUsedAt
         ? `last used ${lastUsedAt.slice(0, 16).replace('T', ' ')}`
         : 'never used'
       const count = `${tokens} ${tokens === 1 ? 'token' : 'tokens'}`
-      return tokens > 0
-        ? `${email.padEnd(width)}  ${count}, ${used}`
-        : `${email.padEnd(width)}  no token`
+      const factor = hasSecondFactor ? 'second factor' : 'no second factor'
+      return `${email.padEnd(width)}  ${factor}; ${tokens > 0 ? `${count}, ${used}` : 'no token'}`
     })
     .join('\n')
 }

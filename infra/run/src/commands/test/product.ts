@@ -14,6 +14,10 @@ const highLimits = {
   FREE_DAILY_SEARCHES_PER_ADDRESS: '100000',
   BURST_PER_MINUTE: '100000',
   BURST_FORMS_PER_MINUTE: '1000',
+  PAGES_PER_MINUTE: '100000',
+  FILES_PER_MINUTE: '100000',
+  CLIENT_CONNECTIONS: '1000',
+  CALL_WAIT_MS: '10000',
 }
 
 /** A running product for the browser tests. */

@@ -1,0 +1,23 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from '@jest/globals'
+import { publishRunFile, readRunFile } from './run-file.ts'
+
+test('the run file lists the processes of the last update, written once its folder can be written again', async () => {
+  const base = await mkdtemp(join(tmpdir(), 'homeground-run-'))
+  const folder = join(base, 'data')
+  let pids: Record<string, number> = { search: 1 }
+  const file = publishRunFile(folder, () => ({ address: 'a', operatorToken: 'b', pids }))
+  await file.update()
+  expect(await readRunFile(folder)).toBeNull()
+  await mkdir(folder)
+  pids = {}
+  for (let waits = 0; waits < 100 && !(await readRunFile(folder)); waits++) await sleep(50)
+  expect(await readRunFile(folder)).toEqual({ address: 'a', operatorToken: 'b', pids: {} })
+  await file.remove()
+  await file.update()
+  expect(await readRunFile(folder)).toBeNull()
+  await rm(base, { recursive: true })
+})

@@ -1,0 +1,57 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import type { Reply } from './caller.ts'
+
+interface Observations {
+  full: { searches: Reply[]; writes: Reply[] }
+  recoveredMs: number
+  confirmed: Record<string, string>
+  places: { zip: string; note: string }[]
+  hasLogGap: boolean
+}
+
+/** The mount belongs to the scenario's own namespace, so that it is gone when the scenario ends, however it ends. */
+const inNamespace = ['--mount', '--propagation', 'private', 'sh', '-c']
+const mount = 'mount -t tmpfs -o size=64m,mode=0755 tmpfs "$0"'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'homeground-disk-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+/** Only root may mount a disk of its own, and Postgres does not run as the root of a user namespace. */
+const canMount = spawnSync('unshare', [...inNamespace, mount, tmpdir()]).status === 0
+const whereMountable = canMount ? test : test.skip
+
+whereMountable(
+  'a full disk: searches continue, writes return 503, and all recovers within 10 s of space being freed',
+  async () => {
+    const scenario = join(import.meta.dirname, 'scenario.ts')
+    const command = [...inNamespace, `${mount} && exec "$1" "$2" "$0"`]
+    const { stdout } = await promisify(execFile)(
+      'unshare',
+      [...command, folder, process.execPath, scenario],
+      { env: { ...process.env, NODE_OPTIONS: '' }, maxBuffer: 2 ** 24 },
+    )
+    const { full, ...after }: Observations = JSON.parse(stdout)
+    expect(new Set(full.searches.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(full.searches[0]!.body).toHaveLength(2)
+    expect(full.writes).toEqual(
+      full.writes.map(() => ({
+        status: 503,
+        retryAfter: '5',
+        body: expect.objectContaining({ code: 'unavailable' }),
+      })),
+    )
+    expect(after.recoveredMs).toBeLessThan(10_000)
+    const notes = Object.fromEntries(after.places.map(({ zip, note }) => [zip, note]))
+    expect(notes).toEqual(after.confirmed)
+    expect(notes['02139']).toBe('after')
+    expect(after.hasLogGap).toBe(true)
+  },
+)

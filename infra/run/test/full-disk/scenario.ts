@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createBrowser, type Reply } from './caller.ts'
+import { fillDisk } from './disk.ts'
+import { startSmallSystem } from './small-system.ts'
+
+/** Started by full-disk.test.ts with a folder on a small disk; prints what callers saw, as JSON. */
+const folder = process.argv[2]!
+const account = (name: string) => ({ email: `${name}@example.org`, password: 'seven green hills' })
+
+const system = await startSmallSystem(folder)
+const owner = createBrowser(system.address)
+/** Zip → the note that the system has confirmed. */
+const confirmed: Record<string, string> = {}
+const save = async (zip: string, note: string): Promise<Reply> => {
+  const reply = await owner('PUT', `/api/user/places/${zip}`, { note })
+  if (reply.status === 200) confirmed[zip] = note
+  return reply
+}
+const search = (price: number) => {
+  const filters = JSON.stringify({ median_listing_price: `${price},1000` })
+  return createBrowser(system.address)('GET', `/api/search?filters=${encodeURIComponent(filters)}`)
+}
+const register = async (name: string) => {
+  const browser = createBrowser(system.address)
+  await browser('GET', '/api/user')
+  return browser('POST', '/api/register', account(name))
+}
+const until = async (call: () => Promise<Reply>, status: number, patienceMs = 30_000) => {
+  const end = Date.now() + patienceMs
+  for (;;) {
+    const reply = await call()
+    if (reply.status === status) return reply
+    if (Date.now() > end) throw new Error(`${reply.status} ${JSON.stringify(reply.body)}`)
+    await sleep(50)
+  }
+}
+
+await owner('GET', '/api/user')
+await until(() => owner('POST', '/api/register', account('owner')), 201)
+await until(() => search(1), 200)
+for (const zip of ['01760', '02139']) await save(zip, 'before')
+
+const disk = fillDisk(join(folder, 'filler'))
+await system.switchWal().catch(() => {})
+await until(() => save('01760', 'x'.repeat(2000)), 503)
+const full = { searches: [] as Reply[], writes: [] as Reply[] }
+for (let round = 0; round < 10 || system.failedStarts() < 2; round++) {
+  full.searches.push(await search(100 + round))
+  full.writes.push(await save('02139', `round ${round}`), await register(`new-${round}`))
+  await sleep(50)
+}
+disk.free()
+const freedAt = Date.now()
+await until(() => save('02139', 'after'), 200)
+await until(() => register('after'), 201)
+const recoveredMs = Date.now() - freedAt
+const places = await owner('GET', '/api/user/places')
+const log = await readFile(join(folder, 'log/homeground.log'), 'utf8')
+await system.stop()
+const hasLogGap = /lines are missing here/.test(log)
+console.log(JSON.stringify({ full, recoveredMs, confirmed, places: places.body, hasLogGap }))
