@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import {
   addJob,
   type BuiltModel,
@@ -19,6 +20,9 @@ interface Parts {
   readonly log: Log
 }
 
+/** How often a rebuild asks whether the running imports have ended. */
+const runningImportsMs = 100
+
 /** Consumes `search.import` and `search.rebuild`. Every import requests a rebuild. */
 export function startConsumers({ db, rules, connection, rebuild, log }: Parts) {
   const rebuilds = openQueue(queues.searchRebuild, connection)
@@ -27,10 +31,20 @@ export function startConsumers({ db, rules, connection, rebuild, log }: Parts) {
   const requestRebuild = async (reason: string) =>
     (await addJob(rebuilds, queues.searchRebuild, { reason })).id!
 
-  /** A rebuild that is followed by another, or by an import that will request one, would be wasted. */
-  const isSuperseded = async () =>
-    (await rebuilds.getWaitingCount()) > 0 ||
-    (await imports.getJobCountByTypes('waiting', 'active')) > 0
+  let isClosing = false
+  /**
+   * A rebuild that is followed by another, or by an import that will request one, would be wasted. An import that
+   * still runs may have requested its rebuild already, so that only its end tells.
+   */
+  const isSuperseded = async () => {
+    while (true) {
+      if ((await rebuilds.getWaitingCount()) > 0) return true
+      if ((await imports.getWaitingCount()) > 0) return true
+      if ((await imports.getActiveCount()) === 0) return false
+      if (isClosing) throw new Error('The worker is shutting down.')
+      await sleep(runningImportsMs)
+    }
+  }
 
   const workers = [
     startImportWorker({
@@ -52,6 +66,7 @@ export function startConsumers({ db, rules, connection, rebuild, log }: Parts) {
   return {
     requestRebuild,
     async close() {
+      isClosing = true
       await Promise.all(workers.map((worker) => worker.close()))
       await Promise.all([rebuilds, imports, derives].map((queue) => queue.close()))
     },

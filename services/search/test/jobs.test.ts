@@ -3,7 +3,7 @@ import { createLog, queueRedis } from '@homeground/service'
 import { importRules } from '@homeground/sources'
 import { eventually, type TestDatabase, testRedis } from '@homeground/testing'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import type { Job, Queue } from 'bullmq'
+import { type Job, type Queue, Worker } from 'bullmq'
 import { startConsumers } from '../src/consumers.ts'
 import { fixtureFolder, gazetteer } from './fixtures.ts'
 import { searchTestDatabase } from './support.ts'
@@ -36,15 +36,14 @@ afterAll(async () => {
   await db?.drop()
 })
 
-const start = () => {
-  consumers = startConsumers({
+const start = (to = connection) =>
+  startConsumers({
     db: db.database,
     rules: importRules({ IMPORT_DIR: '/' }),
-    connection,
+    connection: to,
     rebuild: async () => ({ version: ++builds, changed: true, zips: 0 }),
     log: createLog('search', 'silent'),
   })
-}
 const add = (job: Partial<ImportJob>) =>
   addJob(imports, queues.searchImport, { action: 'import', source: 'gazetteer', ...job })
 
@@ -60,7 +59,7 @@ describe('imports', () => {
   test('in a series request one rebuild each, and only the last rebuild does the work', async () => {
     const file = await files.write('2020_Gaz_zcta_national.txt', gazetteer)
     const jobs = [await add({ file }), await add({ file: '/nowhere.txt' }), await add({ file })]
-    start()
+    consumers = start()
     const [first, failed, last] = await Promise.all(jobs.map(({ id }) => finished(imports, id)))
     expect(readJob(queues.searchImport, first!).result).toMatchObject({ rowsKept: 3 })
     expect(failed).toMatchObject({
@@ -87,4 +86,29 @@ describe('imports', () => {
     const reasons = (await derives.getWaiting()).map((job) => job.data)
     expect(reasons).toEqual(Array(2).fill({ reason: 'import of gazetteer' }))
   })
+})
+
+test('a rebuild waits for the end of an import that has requested it, and is then not skipped', async () => {
+  const own = { connection: redis, prefix: testRedis().prefix }
+  const [ownImports, ownRebuilds] = [queues.searchImport, queues.searchRebuild].map((queue) =>
+    openQueue(queue, own),
+  )
+  const byHand = new Worker(queues.searchImport.name, null, own)
+  await addJob(ownImports!, queues.searchImport, { action: 'import', source: 'gazetteer' })
+  const running = (await byHand.getNextJob('by hand'))!
+  const known = builds
+  const ownConsumers = start(own)
+  try {
+    const id = await ownConsumers.requestRebuild('import of gazetteer')
+    await eventually(async () => expect(await ownRebuilds!.getJobState(id)).toBe('active'))
+    expect(builds).toBe(known)
+    await running.moveToCompleted({}, 'by hand', false)
+    const rebuild = await finished(ownRebuilds!, id)
+    expect(readJob(queues.searchRebuild, rebuild).result).toMatchObject({ changed: true })
+    expect(builds).toBe(known + 1)
+  } finally {
+    await ownConsumers.close()
+    await byHand.close()
+    for (const queue of [ownImports, ownRebuilds]) await queue!.close()
+  }
 })
