@@ -60,8 +60,10 @@ function shown({ statusCode, headers, body }: LightMyRequestResponse) {
     'x-homeground-session': session,
     ...otherHeaders
   } = headers
-  const { id, email, savedAt, checkout, requestId, ...fields } = body === '' ? {} : JSON.parse(body)
-  const types = [id, email, savedAt, checkout, requestId, session].map((value) => typeof value)
+  const { id, email, pendingEmail, savedAt, checkout, requestId, ...fields } =
+    body === '' ? {} : JSON.parse(body)
+  const changing = [id, email, pendingEmail, savedAt, checkout, requestId, session]
+  const types = changing.map((value) => (value === null ? 'null' : typeof value))
   return { statusCode, headers: otherHeaders, fields, types }
 }
 

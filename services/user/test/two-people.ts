@@ -135,11 +135,13 @@ export async function checkSequences<Each>(
       const index = next++
       const each = samples[index]!
       await check(each, index).catch((error: unknown) => {
+        next = samples.length
         throw new Error(`seed ${seed}, sequence ${index}: ${JSON.stringify(each)}`, {
           cause: error,
         })
       })
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, worker))
+  const results = await Promise.allSettled(Array.from({ length: atOnce }, worker))
+  for (const result of results) if (result.status === 'rejected') throw result.reason
 }
