@@ -14,8 +14,11 @@ interface Observations {
   hasLogGap: boolean
 }
 
-/** The mount belongs to the scenario's own namespace, so that it is gone when the scenario ends, however it ends. */
-const inNamespace = ['--mount', '--propagation', 'private', 'sh', '-c']
+/** The mount and the processes belong to the scenario's own namespaces, so that they end with it, however it ends. */
+const inNamespace = [
+  ...['--mount', '--propagation', 'private', '--pid', '--fork', '--kill-child', '--mount-proc'],
+  ...['sh', '-c'],
+]
 const mount = 'mount -t tmpfs -o size=64m,mode=0755 tmpfs "$0"'
 
 let folder: string
@@ -36,7 +39,12 @@ whereMountable(
     const { stdout } = await promisify(execFile)(
       'unshare',
       [...command, folder, process.execPath, scenario],
-      { env: { ...process.env, NODE_OPTIONS: '' }, maxBuffer: 2 ** 24 },
+      {
+        env: { ...process.env, NODE_OPTIONS: '' },
+        maxBuffer: 2 ** 24,
+        timeout: 110_000,
+        killSignal: 'SIGKILL',
+      },
     )
     const { full, ...after }: Observations = JSON.parse(stdout)
     expect(new Set(full.searches.map(({ status }) => status))).toEqual(new Set([200]))

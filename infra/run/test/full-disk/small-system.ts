@@ -71,8 +71,11 @@ export async function startSmallSystem(folder: string) {
   await Promise.all(running)
   return {
     address: `http://127.0.0.1:${settings.ports.gateway}`,
-    /** Makes the next change of the database need a new file, as it would by itself after at most 16 MB. */
-    switchWal: () => query(postgres.url, 'select pg_switch_wal()'),
+    /**
+     * Makes the next change of the database need a new file, as it would by itself after at most 16 MB. Does nothing
+     * while Postgres is down.
+     */
+    needNewWalFile: () => query(postgres.url, 'select pg_switch_wal()').catch(() => {}),
     /** How often Postgres could not restart because the disk was full. */
     failedStarts: () => failedStarts,
     stop: () => disposeAll(disposers),
@@ -80,7 +83,7 @@ export async function startSmallSystem(folder: string) {
 }
 
 async function query(url: string, sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
   client.on('error', () => {})
   await client.connect()
   try {
