@@ -2,9 +2,11 @@ import { seededRandom } from './generated-data.ts'
 import { type Load, measureLoad } from './load.ts'
 import { createServers, secret } from './proxy-servers.ts'
 
-/** Rounds in which every proxy is measured in turn; the first one warms up. */
+/** Rounds in which every proxy is measured in turn. */
 const rounds = 5
-const roundSeconds = 1
+const roundSeconds = 2
+/** Until V8 has compiled what a call needs. */
+const warmUpSeconds = 5
 const connections = 50
 
 /**
@@ -28,17 +30,14 @@ export async function measureGateway(redisUrl: string): Promise<Record<string, o
     }
     const rates = new Map<string, number[]>()
     const times = new Map<string, number[]>()
+    const measure = (port: number, load: { connections: number; seconds: number }) =>
+      measureLoad({ port, pathOf: () => '/api/zip/01760', ...load })
+    for (const port of Object.values(ports))
+      await measure(port, { connections, seconds: warmUpSeconds })
     for (let round = 0; round < rounds; round++) {
       for (const [name, port] of Object.entries(ports)) {
-        const run = (many: number) =>
-          measureLoad({
-            port,
-            pathOf: () => '/api/zip/01760',
-            connections: many,
-            seconds: roundSeconds,
-          })
-        const [many, one] = [await run(connections), await run(1)]
-        if (round === 0) continue
+        const many = await measure(port, { connections, seconds: roundSeconds })
+        const one = await measure(port, { connections: 1, seconds: roundSeconds })
         rates.set(name, [...(rates.get(name) ?? []), many.perSecond])
         times.set(name, [...(times.get(name) ?? []), one.median])
       }
