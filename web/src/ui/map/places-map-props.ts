@@ -1,4 +1,5 @@
 import type { Unit } from '@homeground/catalog/attributes'
+import type { Bounds } from '../../lib/bounds.ts'
 
 export interface MapPoint {
   id: string
@@ -15,14 +16,6 @@ export interface MapAttribute {
   vintage: string | null
   /** Race and origin are drawn in grays. */
   sensitive?: boolean
-}
-
-/** Degrees. Beyond the date line longitudes continue below −180, so that west is always less than east. */
-export interface Bounds {
-  readonly west: number
-  readonly south: number
-  readonly east: number
-  readonly north: number
 }
 
 /** A zip near the points, or a cluster of zips, whose value is then their mean. */

@@ -1,4 +1,4 @@
-import type { Bounds } from '../places-map-props.ts'
+import type { Bounds } from '../../../lib/bounds.ts'
 import { latitudeAt } from '../view/mercator.ts'
 import { stateOf } from './state-at.ts'
 import type { Region } from './topology.ts'

@@ -1,5 +1,6 @@
 import { type LatLngBounds, latLng, latLngBounds } from 'leaflet'
-import type { Bounds, MapPoint, RadiusCircle } from '../places-map-props.ts'
+import type { Bounds } from '../../../lib/bounds.ts'
+import type { MapPoint, RadiusCircle } from '../places-map-props.ts'
 import { westward } from './mercator.ts'
 
 /** From Guam (shown west of Hawaii) to the Virgin Islands, and from American Samoa to Alaska. */

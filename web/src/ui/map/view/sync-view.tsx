@@ -1,7 +1,8 @@
 import type { Map as LeafletMap } from 'leaflet'
 import { useCallback, useEffect, useRef } from 'react'
 import { useMap, useMapEvents } from 'react-leaflet'
-import type { Bounds, PlacesMapProps, View } from '../places-map-props.ts'
+import type { Bounds } from '../../../lib/bounds.ts'
+import type { PlacesMapProps, View } from '../places-map-props.ts'
 import { boundsOf, fromLatLngBounds, toLatLngBounds } from './map-bounds.ts'
 import { useMapStops } from './map-view.ts'
 

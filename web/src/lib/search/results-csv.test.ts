@@ -1,0 +1,60 @@
+import { expect, test } from '@jest/globals'
+import { joinCatalog } from '../api/attributes.ts'
+import { chooseColumns, defaultColumns } from './columns.ts'
+import { csvOf } from './results-csv.ts'
+import type { Result } from './search-api.ts'
+
+const attributes = joinCatalog({
+  version: '1',
+  data_set: 'mixed',
+  period: '2024-04',
+  attributes: [
+    { key: 'median_listing_price', zips: 1, vintage: '2024-04', data_set: 'demonstration' },
+    { key: 'median_age', zips: 1, vintage: '2018–22', data_set: 'real', publisher: 'US Census' },
+  ],
+} as never)
+const columns = chooseColumns(attributes, {
+  preferred: defaultColumns,
+  chosen: ['median_listing_price', 'price_trend', 'median_age'],
+  compact: false,
+  orderBy: 'median_age',
+  by: 'zip',
+}).shown
+
+const place = {
+  town: 'Natick',
+  county: 'Middlesex County',
+  state_abbr: 'MA',
+  lat: 42.3,
+  lng: -71.3,
+}
+
+test('each column has a value, margin, vintage and source', () => {
+  const natick: Result = {
+    ...place,
+    zip: '01760',
+    median_listing_price: 625000,
+    median_age: 41.6,
+    moe: { median_age: 1.2 },
+  }
+  expect(csvOf([natick], columns)).toBe(
+    'zip,town,county,state,latitude,longitude,' +
+      'median_listing_price,median_listing_price_margin,median_listing_price_vintage,median_listing_price_source,' +
+      'median_age,median_age_margin,median_age_vintage,median_age_source\r\n' +
+      '01760,Natick,Middlesex County,MA,42.3,-71.3,' +
+      '625000,,Apr 2024,Realtor.com (demonstration),41.6,1.2,2018–22,US Census\r\n',
+  )
+})
+
+test('a missing value has no source, and text with commas is quoted', () => {
+  const odd: Result = {
+    ...place,
+    zips: ['01760', '01761'],
+    town: 'St. "Mary", the',
+    county: null,
+    median_listing_price: null,
+    median_age: null,
+  }
+  const [, row] = csvOf([odd], columns).split('\r\n')
+  expect(row).toBe('01760 01761,"St. ""Mary"", the",,MA,42.3,-71.3,,,,,,,,')
+})

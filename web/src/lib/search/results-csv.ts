@@ -1,0 +1,29 @@
+import { type CsvCell, csvText } from '../format/csv.ts'
+import { formatPeriod } from '../format/format.ts'
+import { type Column, trendKey } from './columns.ts'
+import type { Result } from './search-api.ts'
+
+/**
+ * The results as comma-separated values: each column shown, with its margin of error, vintage and
+ * source. Numbers are unformatted, in the attribute's unit; generated data is labeled as such.
+ */
+export function csvOf(results: readonly Result[], columns: readonly Column[]): string {
+  const attributes = columns.flatMap(({ key, attribute }) =>
+    key === trendKey ? [] : (attribute ?? []),
+  )
+  const head = [
+    ...['zip', 'town', 'county', 'state', 'latitude', 'longitude'],
+    ...attributes.flatMap(({ key }) => [key, `${key}_margin`, `${key}_vintage`, `${key}_source`]),
+  ]
+  const rows = results.map((result) => [
+    ...[result.zip ?? result.zips?.join(' '), result.town, result.county, result.state_abbr],
+    ...[result.lat, result.lng],
+    ...attributes.flatMap(({ key, publisher, info }): CsvCell[] => {
+      const value = result[key] as CsvCell
+      if (value === null || value === undefined) return [null, null, null, null]
+      const mark = info?.data_set === 'demonstration' ? ' (demonstration)' : ''
+      return [value, result.moe?.[key], formatPeriod(info?.vintage), publisher + mark]
+    }),
+  ])
+  return csvText([head, ...rows])
+}

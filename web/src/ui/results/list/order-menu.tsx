@@ -1,0 +1,53 @@
+import { useAttributes } from '../../../lib/api/attributes.ts'
+import type { SortOrder } from '../../../lib/search/search-form.ts'
+import { directionText, labelInline } from '../../../lib/search/search-text.ts'
+import { Icon } from '../../icon.tsx'
+import classes from './result-tools.module.css'
+
+export interface OrderMenuProps {
+  /** Keys of the attributes offered; the current one is added if it is not among them. */
+  readonly keys: readonly string[]
+  /** `First 100` or `All` */
+  readonly lead: string
+  readonly order: SortOrder
+  readonly onOrder: (order: SortOrder) => void
+}
+
+/** Which attribute the list is sorted by, and which end comes first. */
+export function OrderMenu({ keys, lead, order, onOrder }: OrderMenuProps) {
+  const { byKey } = useAttributes()
+  const current = byKey.get(order.orderBy)!
+  const offered = keys.includes(current.key) ? keys : [...keys, current.key]
+  const flipped = order.direction === 'asc' ? 'desc' : 'asc'
+  return (
+    <div className={classes.order}>
+      <span>{lead} by</span>
+      <label className={classes.menu}>
+        <span aria-hidden="true">{labelInline(current)}</span>
+        <Icon name="chevron" size={16} />
+        <select
+          aria-label="Sort by"
+          onChange={(event) => onOrder({ ...order, orderBy: event.currentTarget.value })}
+          value={current.key}
+        >
+          {offered.map((key) => {
+            const attribute = byKey.get(key)!
+            return (
+              <option disabled={!attribute.loaded} key={key} value={key}>
+                {attribute.loaded ? attribute.label : `${attribute.label} (no data yet)`}
+              </option>
+            )
+          })}
+        </select>
+      </label>
+      <button
+        className={classes.flip}
+        onClick={() => onOrder({ ...order, direction: flipped })}
+        title={`Sort ${directionText(current.key, flipped)}`}
+        type="button"
+      >
+        {directionText(current.key, order.direction)}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { formatCount, formatPeriod } from '../../../lib/format/format.ts'
+import { type Column, columnLabel } from '../../../lib/search/columns.ts'
+import type { Result } from '../../../lib/search/search-api.ts'
+import type { SortOrder } from '../../../lib/search/search-form.ts'
+import table from '../../tables/table.module.css'
+import type from '../../type.module.css'
+import { Provenance } from '../../values/provenance.tsx'
+import classes from './results.module.css'
+import { SortButton } from './sort-button.tsx'
+
+export interface ResultHeadProps {
+  readonly columns: readonly Column[]
+  readonly order: SortOrder
+  readonly onOrder: (order: SortOrder) => void
+  readonly results: readonly Result[]
+}
+
+/** Each column's name, which sorts the list, above its vintage, which opens its source. */
+export function ResultHead({ columns, order, onOrder, results }: ResultHeadProps) {
+  return (
+    <thead>
+      <tr>
+        <th scope="col">Place</th>
+        {columns.map((column) => (
+          <th
+            aria-sort={sortOf(column, order)}
+            className={`${table.number} ${classes.head}`}
+            key={column.key}
+            scope="col"
+          >
+            <Name column={column} onOrder={onOrder} order={order} />
+            <Vintage column={column} results={results} />
+          </th>
+        ))}
+        {results[0]?.zip === undefined ? null : (
+          <th className={classes.save} scope="col">
+            <span className={type.hidden}>Save or watch</span>
+          </th>
+        )}
+      </tr>
+    </thead>
+  )
+}
+
+function sortOf({ key }: Column, { orderBy, direction }: SortOrder) {
+  if (key !== orderBy) return undefined
+  return direction === 'asc' ? 'ascending' : 'descending'
+}
+
+interface NameProps extends Pick<ResultHeadProps, 'order' | 'onOrder'> {
+  readonly column: Column
+}
+
+function Name({ column, order, onOrder }: NameProps) {
+  const { attribute } = column
+  if (!attribute?.orderable) return <>{columnLabel(column)}</>
+  return <SortButton attribute={attribute} onOrder={onOrder} order={order} />
+}
+
+function Vintage({ column, results }: { column: Column; results: readonly Result[] }) {
+  const { attribute } = column
+  if (attribute === null) {
+    const months = results.find((result) => result.price_trend)?.price_trend?.length ?? 0
+    return <span className={classes.vintage}>{months > 0 ? formatCount(months, 'month') : ''}</span>
+  }
+  const vintage = formatPeriod(attribute.info?.vintage)
+  return (
+    <span className={classes.vintage}>
+      <Provenance
+        label={`About ${attribute.label}, ${vintage || 'vintage unknown'}`}
+        attribute={attribute}
+      >
+        {vintage || 'Source'}
+      </Provenance>
+    </span>
+  )
+}

@@ -1,0 +1,37 @@
+import type { LoadedAttribute } from '../../../lib/api/attributes.ts'
+import type { SortOrder } from '../../../lib/search/search-form.ts'
+import { directionText, labelInline } from '../../../lib/search/search-text.ts'
+import { Icon } from '../../icon.tsx'
+import classes from './results.module.css'
+
+export interface SortButtonProps {
+  readonly attribute: LoadedAttribute
+  readonly order: SortOrder
+  readonly onOrder: (order: SortOrder) => void
+}
+
+/** Sorts by a column; a second press reverses the order. */
+export function SortButton({ attribute, order, onOrder }: SortButtonProps) {
+  const active = order.orderBy === attribute.key
+  const direction = active
+    ? order.direction === 'asc'
+      ? 'desc'
+      : 'asc'
+    : firstDirection(attribute)
+  return (
+    <button
+      className={classes.sort}
+      onClick={() => onOrder({ orderBy: attribute.key, direction })}
+      title={`Sort by ${labelInline(attribute)}, ${directionText(attribute.key, direction)}`}
+      type="button"
+    >
+      {active ? <Icon name={order.direction === 'asc' ? 'up' : 'down'} size={16} /> : null}
+      {attribute.short}
+    </button>
+  )
+}
+
+/** The better end first if there is one, else the lowest value. */
+function firstDirection({ better }: LoadedAttribute): SortOrder['direction'] {
+  return better === 'higher' ? 'desc' : 'asc'
+}

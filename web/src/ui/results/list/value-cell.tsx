@@ -1,0 +1,79 @@
+import { type LoadedAttribute, percentileFromQuantiles } from '../../../lib/api/attributes.ts'
+import { isRough } from '../../../lib/format/certainty.ts'
+import { formatAttribute, formatMargin, none } from '../../../lib/format/format.ts'
+import { formatMoney } from '../../../lib/format/numbers.ts'
+import type { Column } from '../../../lib/search/columns.ts'
+import type { Result } from '../../../lib/search/search-api.ts'
+import type from '../../type.module.css'
+import { PercentileBar } from '../../values/percentile-bar.tsx'
+import { Sparkline } from '../../values/sparkline.tsx'
+import classes from './results.module.css'
+
+export interface ValueCellProps {
+  readonly column: Column
+  readonly result: Result
+}
+
+/** A value above its percentile, its margin of error, or the price per square foot. */
+export function ValueCell({ column, result }: ValueCellProps) {
+  const { attribute } = column
+  if (attribute === null) return <TrendCell result={result} />
+  const value = result[attribute.key] as number | null | undefined
+  const moe = result.moe?.[attribute.key] ?? null
+  if (value === null || value === undefined) {
+    return (
+      <span className={classes.missing} title="Not published for this place">
+        {none}
+        <span className={type.hidden}> not published</span>
+      </span>
+    )
+  }
+  return (
+    <>
+      <b data-rough={isRough(value, moe)}>{formatAttribute(attribute, value)}</b>
+      <Qualifier attribute={attribute} moe={moe} result={result} value={value} />
+    </>
+  )
+}
+
+interface QualifierProps {
+  readonly attribute: LoadedAttribute
+  readonly value: number
+  readonly moe: number | null
+  readonly result: Result
+}
+
+function Qualifier({ attribute, value, moe, result }: QualifierProps) {
+  if (attribute.key === 'median_listing_price') {
+    const perFoot = result.median_listing_price_per_square_foot
+    return <span>{typeof perFoot === 'number' ? `${formatMoney(perFoot)}/sq ft` : ' '}</span>
+  }
+  if (attribute.better !== 'neither') {
+    const at = (shift: number) => percentileFromQuantiles(attribute, value + shift) ?? 0
+    return (
+      <span
+        className={classes.bar}
+        title={moe === null ? undefined : formatMargin(attribute.unit, moe)}
+      >
+        <PercentileBar
+          better={attribute.better}
+          margin={moe === null ? null : [at(-moe), at(moe)]}
+          percentile={percentileFromQuantiles(attribute, value)}
+        />
+      </span>
+    )
+  }
+  return <span>{formatMargin(attribute.unit, moe)}</span>
+}
+
+function TrendCell({ result }: { readonly result: Result }) {
+  const trend = result.price_trend ?? []
+  if (trend.filter((value) => value !== null).length < 2) {
+    return (
+      <span className={classes.missing} title="Fewer than two months of prices">
+        {none}
+      </span>
+    )
+  }
+  return <Sparkline values={trend} />
+}

@@ -1,0 +1,103 @@
+import { lazy, Suspense, useMemo, useRef } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { type LoadedAttribute, useAttributes } from '../../../lib/api/attributes.ts'
+import { zipPath } from '../../../lib/api/places.ts'
+import type { Bounds } from '../../../lib/bounds.ts'
+import { formatPeriod } from '../../../lib/format/format.ts'
+import type { Column } from '../../../lib/search/columns.ts'
+import { idOf, type Result } from '../../../lib/search/search-api.ts'
+import { useSearchContext } from '../../../lib/search/search-context.ts'
+import type { Run } from '../../../lib/search/search-flow.ts'
+import { formKey, type SearchForm } from '../../../lib/search/search-form.ts'
+import { useSurroundings } from './use-surroundings.ts'
+
+const PlacesMap = lazy(() => import('../../map/places-map.tsx'))
+
+export interface ResultsMapProps {
+  readonly bounds: Bounds | undefined
+  readonly onBoundsChange: (bounds: Bounds) => void
+}
+
+const noResults: readonly Result[] = []
+
+/** The results on the map, colored by the sort attribute, or by the first column with data. */
+export function ResultsMap({ bounds, onBoundsChange }: ResultsMapProps) {
+  const { flow, run, submitted, columns, activeId, setActiveId } = useSearchContext()
+  const navigate = useNavigate()
+  const attribute = useMapAttribute(submitted.orderBy, columns.shown)
+  const results = run.state === 'found' ? run.found.results : noResults
+  const fit = useFit(run, results)
+  const points = useMemo(
+    () =>
+      results.map((result) => ({
+        id: idOf(result),
+        label: result.town,
+        lat: result.lat,
+        lng: result.lng,
+        value: (result[attribute.key] as number | null | undefined) ?? null,
+      })),
+    [results, attribute.key],
+  )
+  const shownAttribute = useMemo(
+    () => ({
+      label: attribute.label,
+      unit: attribute.unit,
+      vintage: formatPeriod(attribute.info?.vintage) || null,
+      sensitive: attribute.sensitive === true,
+    }),
+    [attribute],
+  )
+  const form = run.state === 'idle' ? submitted : run.form
+  const circle = circleOf(form, results)
+  const { surroundings, onView } = useSurroundings(attribute.key, results)
+  return (
+    <Suspense fallback={null}>
+      <PlacesMap
+        activeId={activeId}
+        bounds={bounds}
+        fit={fit}
+        attribute={shownAttribute}
+        onBoundsChange={onBoundsChange}
+        onHover={setActiveId}
+        onView={onView}
+        onOpen={(id) => {
+          const result = results.find((found) => idOf(found) === id)
+          const path = result ? flow.list.rowPath(result) : zipPath(id)
+          if (path) navigate(path)
+        }}
+        points={points}
+        states={form.area === 'state' ? form.states : undefined}
+        surroundings={surroundings}
+        {...(circle ? { circle } : {})}
+      />
+    </Suspense>
+  )
+}
+
+/** A key that changes when the map should fit to the results. Without results it only follows the area. */
+function useFit(run: Run, results: readonly Result[]): string {
+  const fit = useRef({ key: '', area: '' })
+  if (run.state === 'found') {
+    const { area, states, center } = run.form
+    const place = JSON.stringify([area, area === 'state' ? states : center])
+    if (results.length > 0 || place !== fit.current.area) {
+      fit.current = { key: formKey(run.form), area: place }
+    }
+  }
+  return fit.current.key
+}
+
+function useMapAttribute(orderBy: string, columns: readonly Column[]): LoadedAttribute {
+  const { byKey } = useAttributes()
+  const sortAttribute = byKey.get(orderBy)!
+  if (sortAttribute.loaded) return sortAttribute
+  return columns.find((column) => column.attribute?.loaded)?.attribute ?? sortAttribute
+}
+
+/** A center that was typed, not picked, has no coordinates: those of its zip among the results are used. */
+function circleOf({ area, center, radiusMiles }: SearchForm, results: readonly Result[]) {
+  if (area !== 'zip' || !center) return undefined
+  const { lat, lng } =
+    center.lat === null ? (results.find(({ zip }) => zip === center.label) ?? center) : center
+  return lat === null || lng === null ? undefined : { lat, lng, radiusMiles }
+}

@@ -1,0 +1,28 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { mapItemsQuery } from '../../../lib/search/map-items.ts'
+import type { Result } from '../../../lib/search/search-api.ts'
+import type { Surrounding, View } from '../../map/places-map-props.ts'
+import { surroundingsOf, surroundingsRequest } from './map-surroundings.ts'
+
+/** Surroundings are loaded once the map has not moved for this long. */
+const restMs = 200
+/** A placeholder until the map reports its view; its query is disabled. */
+const nowhere: View = { bounds: { west: 0, south: 0, east: 0, north: 0 }, zoom: 0 }
+
+/** The other zips in the visible part of the map; the previous ones while new ones are loading. */
+export function useSurroundings(attribute: string, results: readonly Result[]) {
+  const [view, onView] = useState<View | null>(null)
+  const [rested] = useDebouncedValue(view, restMs)
+  const { data } = useQuery({
+    ...mapItemsQuery(surroundingsRequest(rested ?? nowhere, attribute)),
+    enabled: rested !== null,
+    placeholderData: keepPreviousData,
+  })
+  const surroundings: readonly Surrounding[] = useMemo(() => {
+    const shown = new Set(results.flatMap(({ zip, zips }) => (zip ? [zip] : (zips ?? []))))
+    return surroundingsOf(data ?? [], attribute, shown)
+  }, [data, results, attribute])
+  return { surroundings, onView }
+}
