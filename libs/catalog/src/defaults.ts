@@ -43,6 +43,15 @@ export const limits = {
   screenLoadingSeconds: 120,
 } as const
 
+/**
+ * Zips below these are left out of rankings unless the reader lowers them, so that tiny places do not top lists by
+ * accident. The one for listings concerns attributes of its source only.
+ */
+export const rankingFloors = {
+  population: { attribute: 'population', least: 1000 },
+  listings: { attribute: 'housing_inventory', least: 20, source: 'realtor' },
+} as const
+
 /** Different searches per day without premium; `FREE_DAILY_SEARCHES` overrides it. */
 export const freeDailySearches = 20
 

@@ -35,5 +35,9 @@ function areaQuestion(area: AreaRequest): unknown[] {
 }
 
 function rangeQuestion({ attribute, low, high, lowInclusive, highInclusive }: AttributeRange) {
-  return `${attribute} ${lowInclusive ? '>=' : '>'} ${low} ${highInclusive ? '<=' : '<'} ${high}`
+  return [
+    attribute,
+    ...(low === undefined ? [] : [lowInclusive ? '>=' : '>', low]),
+    ...(high === undefined ? [] : [highInclusive ? '<=' : '<', high]),
+  ].join(' ')
 }

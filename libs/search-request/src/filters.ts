@@ -1,4 +1,5 @@
-import { findAttribute } from '@homeground/catalog/attributes'
+import { findAttribute, outerBounds } from '@homeground/catalog/attributes'
+import { mapPriceFilter, mapRangeFilters } from '@homeground/catalog/defaults'
 import { parseRange, scaleRange } from '@homeground/contracts/range'
 import type { Fields } from './fields.ts'
 
@@ -12,6 +13,19 @@ export interface AttributeRange {
 }
 
 /**
+ * The range without a bound at or beyond the outermost one, which is no limit; none if neither end limits, so that
+ * places without a value stay.
+ */
+export function limitingRanges(
+  range: AttributeRange,
+  outermost: { readonly low: number; readonly high: number },
+): AttributeRange[] {
+  const low = range.low !== undefined && range.low > outermost.low ? range.low : undefined
+  const high = range.high !== undefined && range.high < outermost.high ? range.high : undefined
+  return low === undefined && high === undefined ? [] : [{ ...range, low, high }]
+}
+
+/**
  * Reads `filters` (JSON text: attribute → `low,high` or `any`) and the price and score bounds that every
  * search accepts (inclusive at both ends). Ranges are in the attributes' own units.
  */
@@ -19,12 +33,12 @@ export function readFilters(fields: Fields): AttributeRange[] {
   return [
     ...readRanges(fields),
     ...readBounds(fields, {
-      attribute: 'median_listing_price',
+      outermost: mapPriceFilter,
       min: 'minHousingPriceFilter',
       max: 'maxHousingPriceFilter',
     }),
     ...readBounds(fields, {
-      attribute: 'overall_score',
+      outermost: mapRangeFilters.schoolscorerange,
       min: 'minLatestSchoolScore',
       max: 'maxLatestSchoolScore',
       limit: 100,
@@ -49,7 +63,8 @@ function readRanges(fields: Fields): AttributeRange[] {
       if (!range) continue
       const { low, high } = scaleRange(range, attribute)
       if (!Number.isFinite(low) || !Number.isFinite(high)) throw new RangeError('is too large')
-      ranges.push({ attribute: key, low, high, lowInclusive: false, highInclusive: true })
+      const given = { attribute: key, low, high, lowInclusive: false, highInclusive: true }
+      ranges.push(...limitingRanges(given, outerBounds(attribute)))
     } catch (error) {
       fields.addError(`filters.${key}`, (error as RangeError).message)
     }
@@ -59,7 +74,7 @@ function readRanges(fields: Fields): AttributeRange[] {
 
 /** Names of the two parameters that bound an attribute, and the highest value that either may have. */
 interface BoundParameters {
-  readonly attribute: string
+  readonly outermost: { readonly attribute: string; readonly low: number; readonly high: number }
   readonly min: string
   readonly max: string
   readonly limit?: number
@@ -67,13 +82,16 @@ interface BoundParameters {
 
 function readBounds(
   fields: Fields,
-  { attribute, min, max, limit }: BoundParameters,
+  { outermost, min, max, limit }: BoundParameters,
 ): AttributeRange[] {
   const accepted = { min: 0, ...(limit !== undefined && { max: limit }) }
   const low = fields.number(accepted, min)
   const high = fields.number(accepted, max)
-  if (low === undefined && high === undefined) return []
   if (low !== undefined && high !== undefined && low > high)
     fields.addError(min, `must not be above ${max}`)
-  return [{ attribute, low, high, lowInclusive: true, highInclusive: true }]
+  const { attribute } = outermost
+  return limitingRanges(
+    { attribute, low, high, lowInclusive: true, highInclusive: true },
+    outermost,
+  )
 }

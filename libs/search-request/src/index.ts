@@ -1,7 +1,8 @@
 export type { AreaRequest } from './area.ts'
 export { canonicalQuestion, parsedSearches } from './canonical-question.ts'
 export { type FieldErrors, Fields, type Parsed, type Query } from './fields.ts'
-export type { AttributeRange } from './filters.ts'
+export { type AttributeRange, limitingRanges } from './filters.ts'
+export { readItemFields } from './item-fields.ts'
 export { type PlaceName, parsePlaceName } from './place-name.ts'
 export {
   type CountRequest,

@@ -3,6 +3,7 @@ import { defaults } from '@homeground/catalog/defaults'
 import { type AreaRequest, readArea } from './area.ts'
 import { Fields, type Parsed, type Query } from './fields.ts'
 import { type AttributeRange, readFilters } from './filters.ts'
+import { readItemFields } from './item-fields.ts'
 
 export interface Order {
   readonly attribute: string
@@ -15,6 +16,8 @@ export interface SearchRequest {
   readonly area: AreaRequest
   readonly ranges: readonly AttributeRange[]
   readonly order: Order
+  /** Which values an item carries; undefined means all. Does not change what is found. */
+  readonly fields?: readonly string[] | undefined
 }
 
 export interface CountRequest extends SearchRequest {
@@ -47,6 +50,7 @@ function readSearch(fields: Fields): SearchRequest {
     area: readArea(fields),
     ranges: readFilters(fields),
     order: readOrder(fields),
+    fields: readItemFields(fields),
   }
 }
 

@@ -39,7 +39,6 @@ describe('searches', () => {
       'filters={"overall_score":"10,20"}',
       'minLatestSchoolScore=10&maxLatestSchoolScore=20',
     ],
-    ['a lower bound of 0, which leaves out unknown prices', '', 'minHousingPriceFilter=0'],
     ['all of the states that are not the default', '', 'states=,'],
     ['towns', '', 'searchReturnType=town'],
     ['the other of two repeated values', 'states=MA&states=NH', 'states=NH&states=MA'],
@@ -47,6 +46,21 @@ describe('searches', () => {
     expect(question(one)).toBeDefined()
     expect(question(two)).toBeDefined()
     expect(question(two)).not.toBe(question(one))
+  })
+
+  test.each([
+    [
+      'a bound beyond the options',
+      'filters={"population":"5,2e6"}',
+      'filters={"population":"5,1e6"}',
+    ],
+    ['an outer bound at each end', '', 'filters={"population":"-1,1000000"}'],
+    ['the lowest price there is', '', 'minHousingPriceFilter=0'],
+    ['every score there is', '', 'minLatestSchoolScore=0&maxLatestSchoolScore=100'],
+    ['the fields of their items', '', 'fields=population,price_trend'],
+  ])('that differ in %s only are one question', (_, one, two) => {
+    expect(question(one)).toBeDefined()
+    expect(question(two)).toBe(question(one))
   })
 
   test.each([
@@ -58,6 +72,7 @@ describe('searches', () => {
     'searchArea=zip&zip=Natick',
     'states=Ontario',
     'searchType=hot_housing',
+    'fields=shoe_size',
   ])('that do not parse have no canonical question: %s', (text) => {
     expect('errors' in parseSearch(parse(text) as Query)).toBe(true)
     expect(question(text)).toBeUndefined()

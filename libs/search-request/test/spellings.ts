@@ -31,7 +31,7 @@ const center: fc.Arbitrary<Center> = fc.oneof(
   fc.record({ lat: fc.constantFrom(42.1, -42.1, 0), lng: fc.constantFrom(-71.3, 71.3) }),
 )
 const bounds = fc.record(
-  { min: fc.constantFrom(0, 10), max: fc.constantFrom(20, 99.5) },
+  { min: fc.constantFrom(5, 10), max: fc.constantFrom(20, 99.5) },
   { requiredKeys: [] },
 )
 
@@ -48,7 +48,8 @@ export const meaning: fc.Arbitrary<Meaning> = fc.record({
   ),
   filters: fc.dictionary(
     fc.constantFrom(...filtered),
-    fc.tuple(fc.constantFrom(-5, 0, 1.5), fc.constantFrom(2, 100, 1e6)),
+    // Within the outer bounds of each attribute: those would be no limit.
+    fc.tuple(fc.constantFrom(0.5, 1, 1.5), fc.constantFrom(2, 100, 119)),
     { maxKeys: 2 },
   ),
   price: bounds,

@@ -1,4 +1,4 @@
-import { attributes } from '@homeground/catalog/attributes'
+import { attributes, outerBounds } from '@homeground/catalog/attributes'
 import type { MapItems } from '@homeground/contracts'
 import { canonicalQuestion } from '@homeground/search-request'
 import type { TestDatabase } from '@homeground/testing'
@@ -52,8 +52,12 @@ function sqlOf({ filters, area, orderBy, dir }: SearchInput): { sql: string; val
   const where = ['true']
   for (const [key, range] of Object.entries(filters)) {
     const [low, high] = range.split(',').map(Number) as [number, number]
-    const { scale } = attributes.find((attribute) => attribute.key === key)!
-    where.push(`p.${key} > ${use(low * scale)} and p.${key} <= ${use(high * scale)}`)
+    const attribute = attributes.find((each) => each.key === key)!
+    const { scale } = attribute
+    const outer = outerBounds(attribute)
+    // A bound at or beyond the outer one is no limit.
+    if (low * scale > outer.low) where.push(`p.${key} > ${use(low * scale)}`)
+    if (high * scale < outer.high) where.push(`p.${key} <= ${use(high * scale)}`)
   }
   if (area.searchArea === 'state') where.push(`p.state_abbr = any(${use(area.states)})`)
   if (area.searchArea === 'zip') {
@@ -226,16 +230,16 @@ describe('GET /api/zips/rankings against SQL', () => {
   test('ranks the same zips in the same order for 200 random requests', async () => {
     let found = 0
     await fc.assert(
-      fc.asyncProperty(input, async ({ stat, dir, state, page, floor = 0, minInventory = 0 }) => {
-        const { better } = attributes.find((attribute) => attribute.key === stat)!
+      fc.asyncProperty(input, async ({ stat, dir, state, page, floor, minInventory }) => {
+        const { better, source } = attributes.find((attribute) => attribute.key === stat)!
         const response = await search.get('/api/zips/rankings', {
           query: {
             stat,
             page: String(page),
             ...(dir && { dir }),
             ...(state && { state }),
-            ...(floor > 0 && { floor: String(floor) }),
-            ...(minInventory > 0 && { minInventory: String(minInventory) }),
+            ...(floor !== undefined && { floor: String(floor) }),
+            ...(minInventory !== undefined && { minInventory: String(minInventory) }),
           },
         })
         expect(response.statusCode).toBe(200)
@@ -243,7 +247,8 @@ describe('GET /api/zips/rankings against SQL', () => {
           and ($1::text is null or state_abbr = $1)
           and ($2 = 0 or population >= $2)
           and ($3 = 0 or housing_inventory >= $3)`
-        const values = [state ?? null, floor, minInventory]
+        const fewestListings = minInventory ?? (source === 'realtor' ? 20 : 0)
+        const values = [state ?? null, floor ?? 1000, fewestListings]
         const [{ total }] = await db.database.query(
           `select count(*)::int as total from zip_profile where ${where}`,
           values,

@@ -39,12 +39,16 @@ afterAll(async () => {
 
 const getRankings = (query: Record<string, string>, headers: Record<string, string> = {}) =>
   search.get('/api/zips/rankings', { query, headers })
+/** Without floors, unless the test sets them. */
 const ranked = async (query: Record<string, string>) =>
-  (await getRankings(query)).json().data.map(({ zip }: { zip: string }) => zip)
+  (await getRankings({ floor: '0', minInventory: '0', ...query }))
+    .json()
+    .data.map(({ zip }: { zip: string }) => zip)
 
 describe('GET /api/zips/rankings', () => {
   test('ranks the zips that have a value, ties by zip both ways', async () => {
-    const lowest = await getRankings({ stat: 'days_on_market', dir: 'asc' })
+    const everyone = { floor: '0', minInventory: '0' }
+    const lowest = await getRankings({ stat: 'days_on_market', dir: 'asc', ...everyone })
     expect(lowest.json()).toMatchObject({ total: 5, page: 1, pages: 1 })
     expect(await ranked({ stat: 'days_on_market', dir: 'asc' })).toEqual([
       '02804',
@@ -63,7 +67,8 @@ describe('GET /api/zips/rankings', () => {
   })
 
   test('returns zips as a search does', async () => {
-    const { data } = (await getRankings({ stat: 'days_on_market', state: 'DC' })).json()
+    const query = { stat: 'days_on_market', state: 'DC', minInventory: '0' }
+    const { data } = (await getRankings(query)).json()
     const found = await search.get('/api/search', {
       query: { states: 'DC', searchOrderBy: 'days_on_market', searchOrderByDir: 'desc' },
     })
@@ -87,6 +92,24 @@ describe('GET /api/zips/rankings', () => {
     expect(await ranked({ ...query, floor: '1000' })).toEqual(['20001', '02802', '02806'])
     expect(await ranked({ ...query, floor: '1001' })).toEqual(['20001', '02806'])
     expect(await ranked({ ...query, floor: '0' })).toHaveLength(5)
+  })
+
+  test('leaves out small places by default: fewer than 1,000 people, 20 listings for measures of listings', async () => {
+    const byDefault = async (query: Record<string, string>) =>
+      (await getRankings(query)).json().data.map(({ zip }: { zip: string }) => zip)
+    expect(await byDefault({ stat: 'days_on_market' })).toEqual(['02802'])
+    expect(await byDefault({ stat: 'days_on_market', minInventory: '10' })).toEqual([
+      '02802',
+      '20001',
+    ])
+    expect(await byDefault({ stat: 'overall_score' })).toEqual(['02806', '02802', '20001'])
+  })
+
+  test('returns the named fields only', async () => {
+    const query = { stat: 'days_on_market', floor: '1000', fields: 'days_on_market' }
+    const [zip] = (await getRankings(query)).json().data
+    expect(zip).toMatchObject({ zip: '02802', days_on_market: 10, moe: {} })
+    expect(zip).not.toHaveProperty('population')
   })
 
   test('leaves out zips with fewer listings than requested and those without known listings', async () => {
@@ -116,13 +139,16 @@ describe('GET /api/zips/rankings', () => {
     expect(all.length % 25).not.toBe(0)
     const seen: string[] = []
     for (let page = 1; page <= pages; page++) {
-      const response = (await getRankings({ stat: 'median_rent', page: String(page) })).json()
+      const response = (
+        await getRankings({ stat: 'median_rent', floor: '0', page: String(page) })
+      ).json()
       expect(response).toMatchObject({ total: all.length, page, pages })
       expect(response.data).toHaveLength(page < pages ? 25 : all.length % 25)
       seen.push(...response.data.map(({ zip }: { zip: string }) => zip))
     }
     expect(seen).toEqual(all)
-    expect((await getRankings({ stat: 'median_rent', page: String(pages + 1) })).json()).toEqual({
+    const beyond = await getRankings({ stat: 'median_rent', floor: '0', page: String(pages + 1) })
+    expect(beyond.json()).toEqual({
       data: [],
       total: all.length,
       page: pages + 1,
@@ -170,6 +196,7 @@ describe('GET /api/zips/rankings', () => {
     ['floor', { floor: '-1' }],
     ['floor', { floor: 'many' }],
     ['minInventory', { minInventory: 'Infinity' }],
+    ['fields', { fields: 'shoe_size' }],
   ])('refuses a bad %s with 422 naming it: %j', async (field, query) => {
     const { stat, ...more } = { stat: 'median_rent', ...(query as Record<string, string>) }
     const response = await getRankings(stat === undefined ? more : { stat, ...more })

@@ -1,3 +1,4 @@
+import { attributes } from '@homeground/catalog/attributes'
 import type { TestDatabase } from '@homeground/testing'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { rebuild } from '../src/read-model/rebuild.ts'
@@ -83,6 +84,21 @@ describe('GET /api/search', () => {
     expect((await searchFor(filters('any'))).headers['x-total-count']).toBe('703')
   })
 
+  test('takes an outer bound of the range options as no limit', async () => {
+    // 30,000 people live in Natick; no other zip has as many, and most have no known population.
+    const totalOf = async (range: string, more: Record<string, string> = {}) => {
+      const filters = JSON.stringify({ population: range })
+      return (await searchFor({ filters, ...more })).headers['x-total-count']
+    }
+    expect(await totalOf('20000,1000000')).toBe('1')
+    expect(await totalOf('20000,29999')).toBe('0')
+    expect(await totalOf('-1,1000000')).toBe('703')
+    const price = { minHousingPriceFilter: '0', maxHousingPriceFilter: '25000000' }
+    expect((await searchFor(price)).headers['x-total-count']).toBe('703')
+    const score = { minLatestSchoolScore: '0', maxLatestSchoolScore: '100' }
+    expect((await searchFor(score)).headers['x-total-count']).toBe('703')
+  })
+
   test('reads price bounds inclusive at both ends', async () => {
     expect(
       zipsOf(await searchFor({ minHousingPriceFilter: '500000', maxHousingPriceFilter: '500000' })),
@@ -126,6 +142,44 @@ describe('GET /api/search', () => {
     ])
   })
 
+  test('returns the named fields only, with their margins of error', async () => {
+    const query = { searchOrderBy: 'population', searchOrderByDir: 'desc' }
+    const natick = async (fields: string) => (await searchFor({ ...query, fields })).json()[0]
+    const identity = {
+      ...{ zip: '01760', town: 'Natick', county: 'Middlesex County', state_abbr: 'MA' },
+      ...{ lat: expect.any(Number), lng: expect.any(Number), period: '2024-04' },
+    }
+    expect(await natick('population,median_listing_price')).toEqual({
+      ...identity,
+      median_listing_price: 834950,
+      population: 30000,
+      moe: { population: 100 },
+    })
+    expect(await natick('overall_score,price_trend')).toEqual({
+      ...identity,
+      overall_score: 88,
+      moe: {},
+      price_trend: [null, 834950],
+    })
+    expect(await natick(',')).toEqual({ ...identity, moe: {} })
+  })
+
+  test('returns items with all fields named like items without', async () => {
+    const whole = await searchFor({ states: 'RI' })
+    const fields = [...attributes.map(({ key }) => key), 'price_trend'].join(',')
+    expect((await searchFor({ states: 'RI', fields })).body).toBe(whole.body)
+    const towns = { states: 'RI', searchReturnType: 'town' }
+    expect((await searchFor({ ...towns, fields })).body).toBe((await searchFor(towns)).body)
+  })
+
+  test('returns the named fields of towns', async () => {
+    const query = { searchReturnType: 'town', searchOrderBy: 'population', fields: 'median_age' }
+    const [natick] = (await searchFor({ ...query, searchOrderByDir: 'desc' })).json()
+    expect(Object.keys(natick)).toEqual(
+      'town county state_abbr lat lng period zips median_age'.split(' '),
+    )
+  })
+
   test('returns 304 while neither search nor data has changed', async () => {
     const { headers } = await searchFor({})
     const again = await search.get('/api/search', {
@@ -164,6 +218,7 @@ describe('GET /api/search', () => {
     ['searchType', { searchType: 'hot_housing' }],
     ['minHousingPriceFilter', { minHousingPriceFilter: '-1' }],
     ['maxLatestSchoolScore', { maxLatestSchoolScore: '101' }],
+    ['fields', { fields: 'population,shoe_size' }],
   ])('refuses a bad %s with 422 naming it: %j', async (field, query) => {
     const response = await searchFor(query as unknown as Record<string, string>)
     expect(response.statusCode).toBe(422)
@@ -303,6 +358,13 @@ describe('GET /api/zips/results', () => {
     expect(response.json()).toHaveLength(4)
     expect(response.headers).toMatchObject({ 'x-data-period': '2024-04', 'x-data-set': 'mixed' })
     expect((await list('00000')).json()).toEqual([])
+  })
+
+  test('returns the named fields only', async () => {
+    const query = { zips: '01760,02801', fields: 'population' }
+    const [natick] = (await search.get('/api/zips/results', { query })).json()
+    expect(natick).toMatchObject({ zip: '01760', population: 30000, moe: { population: 100 } })
+    expect(natick).not.toHaveProperty('median_age')
   })
 
   test('returns 304 for the same list, not for another', async () => {

@@ -10,6 +10,7 @@ import { peopleAttributes } from './people.ts'
 import { schoolAttributes } from './schools.ts'
 
 export type { Attribute, AttributeGroup } from './attribute.ts'
+export { outerBounds } from './outer-bounds.ts'
 export { type Unit, units } from './units.ts'
 
 const entries = [

@@ -1,6 +1,7 @@
+import { rankingFloors } from '@homeground/catalog/defaults'
 import Type from 'typebox'
 import { paths } from '../paths.ts'
-import { ZipResult } from './search.ts'
+import { itemFields, ZipResult } from './search.ts'
 
 const text = (description: string) => Type.Optional(Type.String({ description }))
 
@@ -30,11 +31,12 @@ export const rankZips = {
       state: text('Abbreviation or name; default all'),
       page: text('1 (default) and up, 25 zips per page'),
       floor: text(
-        'Least population, inclusive; zips whose population is not known are left out too. 0 (default) for none',
+        `Least population, inclusive; zips whose population is not known are left out too. Default ${rankingFloors.population.least}; 0 for none`,
       ),
       minInventory: text(
-        'Least housing_inventory, inclusive; zips whose listings are not known are left out too. 0 (default) for none',
+        `Least housing_inventory, inclusive; zips whose listings are not known are left out too. Default ${rankingFloors.listings.least} for attributes of listings, else 0; 0 for none`,
       ),
+      fields: itemFields,
     }),
   },
 } as const
@@ -52,6 +54,7 @@ export const listZipResults = {
         description:
           'One to a hundred zips, comma-separated; returned in this order, unknown ones left out',
       }),
+      fields: itemFields,
     }),
   },
 } as const

@@ -13,6 +13,11 @@ import {
 
 const text = (description: string) => Type.Optional(Type.String({ description }))
 
+/** Accepted by every list. */
+export const itemFields = text(
+  'Comma-separated attributes (and price_trend) that an item carries besides its identity, with their margins; default all',
+)
+
 /**
  * The parameters of a search. All values are text in the query string; the search service reads them once,
  * with every alias, and responds with 422 that names each bad field.
@@ -45,6 +50,7 @@ export const SearchQuery = Type.Object({
   maxHousingPriceFilter: text('Dollars, inclusive'),
   minLatestSchoolScore: text('Points 0–100, inclusive'),
   maxLatestSchoolScore: text('Points 0–100, inclusive'),
+  fields: itemFields,
 })
 export type SearchQuery = Type.Static<typeof SearchQuery>
 

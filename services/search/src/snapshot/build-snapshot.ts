@@ -3,13 +3,17 @@ import { attributeColumns, attributeValue, type ProfileRow } from '../read-model
 import type { ReadModel } from '../read-model/read-model.repository.ts'
 import { townsOf } from '../read-model/towns.ts'
 import { type PackedNames, packNames } from '../suggest/place-names.ts'
-import { townDocument, zipDocument } from './documents.ts'
+import { townJson, zipJson } from './item-json.ts'
+import { type ItemEnds, packEnds } from './items.ts'
 
 /** One version of everything that a search server returns, as plain data that threads can exchange. */
 export interface PackedSnapshot {
   readonly model: ReadModel
   readonly zips: PackedColumns
   readonly towns: PackedColumns
+  /** Where the parts of the zips’ and towns’ JSON end, by row. */
+  readonly zipEnds: ItemEnds
+  readonly townEnds: ItemEnds
   readonly facts: ZipFacts
   readonly names: PackedNames
 }
@@ -34,7 +38,9 @@ export function buildSnapshot(
   unsortedRows: readonly ProfileRow[],
 ): PackedSnapshot {
   const rows = unsortedRows.toSorted((a, b) => (a.zip < b.zip ? -1 : 1))
-  const towns = townsOf(rows)
+  const towns = townsOf(rows).toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const zipItems = rows.map((row) => zipJson(row, model.period))
+  const townItems = towns.map((town) => townJson(town, model.period))
   const version = String(model.version)
   return {
     model,
@@ -43,15 +49,17 @@ export function buildSnapshot(
       ids: rows.map((row) => row.zip),
       ...locationsOf(rows),
       attributes: columnsOf(rows, attributeValue),
-      documents: rows.map((row) => zipDocument(row, model.period)),
+      documents: zipItems.map(({ bytes }) => bytes),
     }),
     towns: packColumns({
       version,
       ids: towns.map((town) => town.id),
       ...locationsOf(towns),
       attributes: columnsOf(towns, (town, key) => town.values[key]!),
-      documents: towns.map((town) => townDocument(town, model.period)),
+      documents: townItems.map(({ bytes }) => bytes),
     }),
+    zipEnds: packEnds(zipItems),
+    townEnds: packEnds(townItems),
     facts: {
       towns: rows.map((row) => row.town).join('\n'),
       airports: rows.map((row) => row.nearest_airport ?? '').join('\n'),

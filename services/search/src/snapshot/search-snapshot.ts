@@ -2,12 +2,16 @@ import { type Columns, openColumns } from '@homeground/columns'
 import type { ReadModel } from '../read-model/read-model.repository.ts'
 import { createSuggestions, type Suggestions } from '../suggest/suggestions.ts'
 import type { PackedSnapshot, ZipFacts } from './build-snapshot.ts'
+import { townLayout, zipLayout } from './item-json.ts'
+import { type Items, openItems } from './items.ts'
 
 /** One version of everything, immutable: a request takes it once and uses it from beginning to end. */
 export interface SearchSnapshot {
   readonly model: ReadModel
   readonly zips: Columns
   readonly towns: Columns
+  readonly zipItems: Items
+  readonly townItems: Items
   readonly facts: ZipFacts
   /** Post office name of a row of `zips`. */
   readonly townOf: (row: number) => string
@@ -21,17 +25,22 @@ export function unpackSnapshot({
   model,
   zips,
   towns,
+  zipEnds,
+  townEnds,
   facts,
   names,
 }: PackedSnapshot): SearchSnapshot {
   const columns = openColumns(zips)
+  const townColumns = openColumns(towns)
   const townNames = facts.towns.split('\n')
   const townOf = (row: number) => townNames[row]!
   const airportNames = facts.airports.split('\n')
   return {
     model,
     zips: columns,
-    towns: openColumns(towns),
+    towns: townColumns,
+    zipItems: openItems(columns, zipLayout, zipEnds),
+    townItems: openItems(townColumns, townLayout, townEnds),
     facts,
     townOf,
     airportOf: (row) => airportNames[row]!,

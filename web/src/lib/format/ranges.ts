@@ -1,21 +1,8 @@
-import type { Attribute } from '@homeground/catalog/attributes'
+import { type Attribute, outerBounds } from '@homeground/catalog/attributes'
 import { parseRange, type Range, scaleRange } from '@homeground/contracts/range'
 import { formatAttribute } from './format.ts'
 
 type Ranged = Pick<Attribute, 'key' | 'unit' | 'scale' | 'options' | 'change'>
-
-/**
- * What holds every value, in the attribute's own unit: from the lowest to the highest bound of the
- * range options, or ten times as far where one option reaches over all the others and still binds
- * (less than 100 miles to an airport).
- */
-export function outerBounds(attribute: Ranged): Range {
-  const ranges = attribute.options.map((option) => scaleRange(parseRange(option)!, attribute))
-  const low = Math.min(...ranges.map((range) => range.low))
-  const high = Math.max(...ranges.map((range) => range.high))
-  const widest = ranges.some((range) => range.low === low && range.high === high)
-  return { low, high: widest ? high * 10 : high }
-}
 
 /** Scores and shares end at 0 and 100 by nature; everything else is open beyond its outer bounds. */
 function endsByNature(attribute: Ranged): boolean {

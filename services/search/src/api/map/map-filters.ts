@@ -1,6 +1,6 @@
 import { mapPriceFilter, mapRangeFilters } from '@homeground/catalog/defaults'
 import type { Range } from '@homeground/columns'
-import type { Fields } from '@homeground/search-request'
+import { type Fields, limitingRanges } from '@homeground/search-request'
 import { numbersIn } from './numbers-in.ts'
 
 /** Both ends inclusive; undefined sets no limit. */
@@ -51,21 +51,14 @@ function readPrice(fields: Fields, name: string, given: unknown): number | undef
   return value
 }
 
-/** One range with the bounds that are inside the outermost ones; none when neither is. */
+/** Both ends inclusive; an outermost bound is no limit. */
 function rangesWithin(
-  { low, high }: Interval,
+  interval: Interval,
   outermost: { attribute: string; low: number; high: number },
 ): Range[] {
-  const isLowSet = low !== undefined && low > outermost.low
-  const isHighSet = high !== undefined && high < outermost.high
-  if (!isLowSet && !isHighSet) return []
-  return [
-    {
-      attribute: outermost.attribute,
-      low: isLowSet ? low : undefined,
-      high: isHighSet ? high : undefined,
-      lowInclusive: true,
-      highInclusive: true,
-    },
-  ]
+  const { attribute } = outermost
+  return limitingRanges(
+    { attribute, ...interval, lowInclusive: true, highInclusive: true },
+    outermost,
+  )
 }

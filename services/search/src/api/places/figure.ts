@@ -3,7 +3,7 @@ import { publisherOfGroup } from '@homeground/catalog/sources'
 import type { Columns } from '@homeground/columns'
 import type { Figure } from '@homeground/contracts'
 import type { ReadModel } from '../../read-model/read-model.repository.ts'
-import { wireNumber } from '../../snapshot/documents.ts'
+import { wireNumber } from '../../snapshot/item-json.ts'
 
 interface Options {
   readonly row: number

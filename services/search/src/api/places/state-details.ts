@@ -1,7 +1,7 @@
 import { type Attribute, attributes } from '@homeground/catalog/attributes'
 import { type StateAbbreviation, states } from '@homeground/catalog/states'
 import type { StateDetails } from '@homeground/contracts'
-import { wireNumber } from '../../snapshot/documents.ts'
+import { wireNumber } from '../../snapshot/item-json.ts'
 import type { SearchSnapshot } from '../../snapshot/search-snapshot.ts'
 
 const topCount = 5

@@ -1,7 +1,8 @@
 import { findAttribute } from '@homeground/catalog/attributes'
+import { rankingFloors } from '@homeground/catalog/defaults'
 import { findState } from '@homeground/catalog/states'
 import type { Area, Range } from '@homeground/columns'
-import { Fields, type Order, type Query } from '@homeground/search-request'
+import { Fields, type Order, type Query, readItemFields } from '@homeground/search-request'
 import { requireParsed } from '../../question/parsed.ts'
 
 /** Which zips are ranked, and which page of them is requested. */
@@ -11,6 +12,8 @@ export interface RankingRequest {
   readonly order: Order
   /** From 1. */
   readonly page: number
+  /** Which values an item carries; undefined means all. */
+  readonly fields: readonly string[] | undefined
 }
 
 /** More pages than all zips fill. */
@@ -24,11 +27,12 @@ export function readRankingRequest(query: Query): RankingRequest {
     area: readState(fields),
     ranges: [
       { attribute: order.attribute },
-      ...readMinimum(fields, 'floor', 'population'),
-      ...readMinimum(fields, 'minInventory', 'housing_inventory'),
+      ...readMinimum(fields, 'floor', rankingFloors.population),
+      ...readMinimum(fields, 'minInventory', listingsFloor(order.attribute)),
     ],
     order,
     page: readPage(fields),
+    fields: readItemFields(fields),
   }
   return requireParsed(fields.parsed<RankingRequest>(request))
 }
@@ -52,9 +56,20 @@ function readState(fields: Fields): Area {
   return {}
 }
 
+interface Floor {
+  readonly attribute: string
+  readonly least: number
+}
+
+/** Only what is measured on listings needs enough of them. */
+function listingsFloor(attribute: string): Floor {
+  const { listings } = rankingFloors
+  return findAttribute(attribute)?.source === listings.source ? listings : { ...listings, least: 0 }
+}
+
 /** A lower bound, inclusive. 0 sets none, so that zips without a value stay in. */
-function readMinimum(fields: Fields, name: string, attribute: string): Range[] {
-  const low = fields.number({ min: 0 }, name) ?? 0
+function readMinimum(fields: Fields, name: string, { attribute, least }: Floor): Range[] {
+  const low = fields.number({ min: 0 }, name) ?? least
   return low > 0 ? [{ attribute, low, lowInclusive: true }] : []
 }
 

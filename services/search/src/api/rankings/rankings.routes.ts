@@ -2,7 +2,7 @@ import { rankZips } from '@homeground/contracts'
 import type { Query } from '@homeground/search-request'
 import type { Server } from '@homeground/service'
 import type { Snapshots } from '../../snapshot/snapshots.ts'
-import { joinDocuments, repliedNotModified, setTiming } from '../reply.ts'
+import { repliedNotModified, setTiming } from '../reply.ts'
 import { readRankingRequest } from './ranking-request.ts'
 
 const zipsPerPage = 25
@@ -16,15 +16,15 @@ export function rankingRoutes(server: Server, snapshots: Snapshots): void {
       const snapshot = snapshots.current()
       const ranking = readRankingRequest(request.query as Query)
       if (repliedNotModified({ request, reply, snapshot }, JSON.stringify(ranking))) return reply
-      const { zips } = snapshot
-      const { area, ranges, order, page } = ranking
+      const { zips, zipItems } = snapshot
+      const { area, ranges, order, page, fields } = ranking
       const ranked = zips.select({ ...area, ranges })
       const offset = (page - 1) * zipsPerPage
       const rows = zips.top(ranked, { ...order, offset, limit: zipsPerPage })
       const about = { total: ranked.count, page, pages: Math.ceil(ranked.count / zipsPerPage) }
       const body = Buffer.concat([
         Buffer.from('{"data":'),
-        joinDocuments(zips, rows),
+        zipItems.join(rows, fields),
         Buffer.from(`,${JSON.stringify(about).slice(1)}`),
       ])
       reply.type('application/json; charset=utf-8')

@@ -1,12 +1,18 @@
 import { limits } from '@homeground/catalog/defaults'
 import { countPlaces, type SearchCount, searchPlaces } from '@homeground/contracts'
-import { type CountRequest, parseCount, parseSearch, type Query } from '@homeground/search-request'
+import {
+  type CountRequest,
+  parseCount,
+  parseSearch,
+  type Query,
+  type SearchRequest,
+} from '@homeground/search-request'
 import type { Server } from '@homeground/service'
 import { requireParsed } from '../../question/parsed.ts'
 import { areaOf } from '../../question/places.ts'
 import type { SearchSnapshot } from '../../snapshot/search-snapshot.ts'
 import type { Snapshots } from '../../snapshot/snapshots.ts'
-import { joinDocuments, repliedNotModified, setDataHeaders, setTiming } from '../reply.ts'
+import { repliedNotModified, setDataHeaders, setTiming } from '../reply.ts'
 
 const bins = 32
 
@@ -20,10 +26,10 @@ export function searchRoutes(server: Server, snapshots: Snapshots): void {
       const area = areaOf(search.area, snapshot)
       const resolved = JSON.stringify({ ...search, area })
       if (repliedNotModified({ request, reply, snapshot }, resolved)) return reply
-      const columns = search.returnType === 'town' ? snapshot.towns : snapshot.zips
+      const { columns, items } = placesOf(search, snapshot)
       const matches = columns.select({ ...area, ranges: search.ranges })
       const rows = columns.top(matches, { ...search.order, limit: limits.mainSearchResults })
-      const body = joinDocuments(columns, rows)
+      const body = items.join(rows, search.fields)
       reply.header('x-total-count', matches.count).type('application/json; charset=utf-8')
       return setTiming(reply, 'search', startMs).send(body)
     },
@@ -41,9 +47,16 @@ export function searchRoutes(server: Server, snapshots: Snapshots): void {
   })
 }
 
+function placesOf({ returnType }: SearchRequest, snapshot: SearchSnapshot) {
+  const { zips, zipItems, towns, townItems } = snapshot
+  return returnType === 'town'
+    ? { columns: towns, items: townItems }
+    : { columns: zips, items: zipItems }
+}
+
 /** How many match, how many would match without each filter, and the area's distribution over attributes. */
 function count(search: CountRequest, snapshot: SearchSnapshot): SearchCount {
-  const columns = search.returnType === 'town' ? snapshot.towns : snapshot.zips
+  const { columns } = placesOf(search, snapshot)
   const { ranges } = search
   const area = areaOf(search.area, snapshot)
   const dropping = columns.countDroppingEach(area, ranges)

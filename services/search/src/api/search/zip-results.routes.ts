@@ -1,7 +1,9 @@
 import { listZipResults } from '@homeground/contracts'
+import { Fields, type Query, readItemFields } from '@homeground/search-request'
 import type { Server } from '@homeground/service'
+import { requireParsed } from '../../question/parsed.ts'
 import type { Snapshots } from '../../snapshot/snapshots.ts'
-import { joinDocuments, repliedNotModified } from '../reply.ts'
+import { repliedNotModified } from '../reply.ts'
 
 /** `GET /api/zips/results`: named zips in the form of search results. */
 export function zipResultRoutes(server: Server, snapshots: Snapshots): void {
@@ -10,10 +12,16 @@ export function zipResultRoutes(server: Server, snapshots: Snapshots): void {
     handler: async (request, reply) => {
       const snapshot = snapshots.current()
       const list = request.query.zips
-      if (repliedNotModified({ request, reply, snapshot }, list)) return reply
-      const { zips } = snapshot
+      const fields = readFields(request.query)
+      if (repliedNotModified({ request, reply, snapshot }, list, String(fields))) return reply
+      const { zips, zipItems } = snapshot
       const rows = list.split(',').flatMap((zip) => zips.row(zip) ?? [])
-      return reply.type('application/json; charset=utf-8').send(joinDocuments(zips, rows))
+      return reply.type('application/json; charset=utf-8').send(zipItems.join(rows, fields))
     },
   })
+}
+
+function readFields(query: Query): readonly string[] | undefined {
+  const fields = new Fields(query)
+  return requireParsed(fields.parsed({ fields: readItemFields(fields) })).fields
 }

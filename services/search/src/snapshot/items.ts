@@ -1,0 +1,70 @@
+import type { Columns } from '@homeground/columns'
+import type { ItemJson, ItemLayout } from './item-json.ts'
+
+/** The ends of all parts of all items, row by row, in bytes from the start of the item. */
+export type ItemEnds = Uint32Array<SharedArrayBuffer>
+
+/** Packs where the parts of each item end, so that threads can share it. */
+export function packEnds(items: readonly ItemJson[]): ItemEnds {
+  const count = items[0]?.ends.length ?? 0
+  const ends = new Uint32Array(new SharedArrayBuffer(items.length * count * 4))
+  items.forEach((item, row) => {
+    ends.set(item.ends, row * count)
+  })
+  return ends
+}
+
+/** Items of one kind, serialized when the snapshot was built: a response joins their bytes. */
+export interface Items {
+  /** A JSON array of the rows' items, whole or with the named fields only. */
+  join(rows: readonly number[], fields?: readonly string[]): Buffer
+}
+
+const comma = 0x2c
+const openBracket = 0x5b
+const closeBracket = 0x5d
+const openBrace = 0x7b
+
+export function openItems(columns: Columns, layout: ItemLayout, ends: ItemEnds): Items {
+  return {
+    join(rows, fields) {
+      const documents = rows.map((row) => columns.document(row))
+      const length = documents.reduce((sum, document) => sum + document.length, 0)
+      const body = Buffer.allocUnsafe(length + Math.max(rows.length - 1, 0) + 2)
+      const wanted = fields && layout.map((field) => field === null || fields.includes(field))
+      let at = 0
+      body[at++] = openBracket
+      for (const [index, document] of documents.entries()) {
+        if (index > 0) body[at++] = comma
+        if (wanted) {
+          const first = rows[index]! * layout.length
+          const item = { document, ends: ends.subarray(first, first + layout.length) }
+          at = copyParts(item, { body, at, wanted })
+        } else {
+          body.set(document, at)
+          at += document.length
+        }
+      }
+      body[at++] = closeBracket
+      return body.subarray(0, at)
+    },
+  }
+}
+
+/** Copies the wanted parts of an item to `body`, from `at` on. Returns where they end. */
+function copyParts(
+  { document, ends }: { document: Uint8Array; ends: Uint32Array },
+  { body, at, wanted }: { body: Uint8Array; at: number; wanted: readonly boolean[] },
+): number {
+  let [start, to] = [0, at]
+  for (let part = 0; part < wanted.length; part++) {
+    const end = ends[part]!
+    if (wanted[part]) {
+      // The first of the wanted margins follows the brace without its comma.
+      if (document[start] === comma && body[to - 1] === openBrace) start++
+      while (start < end) body[to++] = document[start++]!
+    }
+    start = end
+  }
+  return to
+}
