@@ -5,6 +5,7 @@ import type { AttributeColumn, AttributeColumns } from '../sources/attribute-col
 import { readGazetteerProvenance } from '../sources/gazetteer/read-gazetteer.ts'
 import { ownerColumns } from '../sources/owners/owner-columns.ts'
 import type { PulledColumns } from '../sources/owners/pull-columns.ts'
+import { namePlaces } from '../sources/places/name-places.ts'
 import { type PlaceRow, readPlaces } from '../sources/places/read-places.ts'
 import { combineDataSets } from '../sources/provenance.ts'
 import type { SourceColumns } from '../sources/search-source.ts'
@@ -14,8 +15,8 @@ import { attributeColumns, noFacts, type ProfileRow, type ZipFacts } from './pro
 import { readModel } from './read-model.repository.ts'
 import { writeModel } from './write-model.ts'
 
-/** Raise it when a measure changes, so that the next start builds the read model again. */
-const measuresRevision = 2
+/** Raise it when a measure or the naming of places changes, so that the next start builds the read model again. */
+const measuresRevision = 3
 
 /**
  * Builds the read model from what is published in search's own tables and from the columns of the other
@@ -30,7 +31,8 @@ export async function rebuild(
   const last = await readModel(db)
   if (last?.fingerprint === fingerprint) return { version: last.version, changed: false, zips: 0 }
 
-  const [places, gazetteer] = await Promise.all([readPlaces(db), readGazetteerProvenance(db)])
+  const [listed, gazetteer] = await Promise.all([readPlaces(db), readGazetteerProvenance(db)])
+  const places = namePlaces(listed)
   // Not in parallel: while one source computes on this thread, another's connection attempt could time out.
   const own: SourceColumns[] = []
   for (const { readColumns } of searchSources.values()) {

@@ -9,7 +9,7 @@ export interface PlaceRow {
   lng: number
 }
 
-/** The published places in order of zip, each with its post office name and county. */
+/** The published places in order of zip, each with its county and the name that the post office lists. */
 export function readPlaces(db: DataSource): Promise<PlaceRow[]> {
   return db.query(
     `select zip, town, county, state_abbr, lat, lng from place
