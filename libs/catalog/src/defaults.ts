@@ -40,6 +40,10 @@ export const limits = {
   mapZips: 500,
   /** Largest radius that a search accepts. */
   radiusMiles: 500,
+  /** Farthest zip that is listed as a neighbor. */
+  neighborMiles: 100,
+  /** Fewest places with a value among which a percentile is given. */
+  percentilePlaces: 10,
   screenLoadingSeconds: 120,
 } as const
 

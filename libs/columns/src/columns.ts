@@ -71,6 +71,9 @@ export type Columns = {
    */
   percentile(attribute: string, value: number, group?: string): number | null
 
+  /** How many rows have a value, of all or of one group: those that `percentile` compares with. */
+  countKnown(attribute: string, group?: string): number
+
   /**
    * `count` values (default 101, at least 2) that split the attribute's values into equal parts,
    * from the minimum to the maximum, with linear interpolation between the two adjacent rows

@@ -4,7 +4,12 @@ import { histogramEdges, histogramOf } from './histogram.ts'
 import { milesBetween, nearestRow } from './nearest.ts'
 import type { PackedColumns } from './packed.ts'
 import { countDroppingEach, filterByRange, positionsOf, type Range } from './ranges.ts'
-import { midRankPercentile, midRankPercentileInGroup, quantileOf } from './rank.ts'
+import {
+  countKnownInGroup,
+  midRankPercentile,
+  midRankPercentileInGroup,
+  quantileOf,
+} from './rank.ts'
 import { idOfRow, rowOfIds } from './row-of-id.ts'
 import { topRows } from './top.ts'
 
@@ -62,6 +67,10 @@ export function openColumns(packed: PackedColumns): Columns {
         ? midRankPercentile(named(name), value)
         : midRankPercentileInGroup(packed, named(name).values, { group, value })
     },
+    countKnown: (name, group) =>
+      group === undefined
+        ? named(name).known
+        : countKnownInGroup(packed, named(name).values, group),
     quantiles: (name, count = 101) => {
       if (!Number.isInteger(count) || count < 2)
         throw new RangeError(`count is ${count}, not an integer of at least 2`)

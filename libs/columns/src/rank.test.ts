@@ -34,6 +34,13 @@ describe('percentile', () => {
     expect(towns.percentile('price', 1, 'ZZ')).toBeNull()
   })
 
+  test('comes with the number of rows that it compares with', () => {
+    expect(towns.countKnown('price')).toBe(4)
+    expect(towns.countKnown('price', 'MA')).toBe(3)
+    expect(towns.countKnown('nothing')).toBe(0)
+    expect(towns.countKnown('price', 'ZZ')).toBe(0)
+  })
+
   test('agrees with a plain count', () => {
     fc.assert(
       fc.property(

@@ -17,18 +17,30 @@ export function midRankPercentileInGroup(
   values: Float64Array,
   { group, value }: { group: string; value: number },
 ): number | null {
-  const code = packed.groups.indexOf(group)
   let [below, equal, known] = [0, 0, 0]
-  if (code >= 0) {
-    const { rowsByGroup, groupStarts } = packed
-    for (let at = groupStarts[code]!; at < groupStarts[code + 1]!; at++) {
-      const other = values[rowsByGroup[at]!]!
-      below += Number(other < value)
-      equal += Number(other === value)
-      known += Number(!Number.isNaN(other))
-    }
+  for (const row of rowsOfGroup(packed, group)) {
+    const other = values[row]!
+    below += Number(other < value)
+    equal += Number(other === value)
+    known += Number(!Number.isNaN(other))
   }
   return midRank({ below, equal, known })
+}
+
+/** How many rows of one group have a value; 0 for an unknown group too. */
+export function countKnownInGroup(
+  packed: PackedColumns,
+  values: Float64Array,
+  group: string,
+): number {
+  let known = 0
+  for (const row of rowsOfGroup(packed, group)) known += Number(!Number.isNaN(values[row]!))
+  return known
+}
+
+function rowsOfGroup({ groups, rowsByGroup, groupStarts }: PackedColumns, group: string) {
+  const code = groups.indexOf(group)
+  return code < 0 ? [] : rowsByGroup.subarray(groupStarts[code], groupStarts[code + 1])
 }
 
 function midRank({ below, equal, known }: { below: number; equal: number; known: number }) {

@@ -1,5 +1,8 @@
+import { limits } from '@homeground/catalog/defaults'
 import Type from 'typebox'
 import { DataSet, nullable } from '../values.ts'
+
+const compared = limits.percentilePlaces
 
 /** One attribute of one place, with its percentiles, or the reason why it is missing. */
 export const Figure = Type.Object(
@@ -7,8 +10,12 @@ export const Figure = Type.Object(
     key: Type.String({ description: 'Key of the attribute' }),
     value: nullable(Type.Number({ description: 'In the attribute’s unit' })),
     moe: nullable(Type.Number({ description: 'Margin of error (90 %), in the attribute’s unit' })),
-    percentile_state: nullable(Type.Number({ description: '0–100 among zips of the state' })),
-    percentile_nation: nullable(Type.Number({ description: '0–100 among all zips' })),
+    percentile_state: nullable(
+      Type.Number({ description: `0–100 among zips of the state; null below ${compared} zips` }),
+    ),
+    percentile_nation: nullable(
+      Type.Number({ description: `0–100 among all zips; null below ${compared} zips` }),
+    ),
     vintage: nullable(
       Type.String({ description: 'Month or years of the value, e.g. 2024-04, 2018–22' }),
     ),

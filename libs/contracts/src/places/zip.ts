@@ -1,3 +1,4 @@
+import { limits } from '@homeground/catalog/defaults'
 import Type from 'typebox'
 import { paths } from '../paths.ts'
 import { ZipResult } from '../search/search.ts'
@@ -38,7 +39,9 @@ export const ZipDetail = Type.Intersect([
     zips_in_state: Type.Integer({ description: 'Zips of the state' }),
     zips_in_nation: Type.Integer({ description: 'Zips in the data' }),
     figures: Type.Array(Figure, { description: 'Every attribute of the catalog, in its order' }),
-    neighbors: Type.Array(Neighbor, { description: 'The nearest zips that have an area' }),
+    neighbors: Type.Array(Neighbor, {
+      description: `The nearest zips that have an area, within ${limits.neighborMiles} miles`,
+    }),
   }),
 ])
 export type ZipDetail = Type.Static<typeof ZipDetail> & Record<string, unknown>

@@ -1,4 +1,5 @@
 import type { Attribute } from '@homeground/catalog/attributes'
+import { limits } from '@homeground/catalog/defaults'
 import { publisherOfGroup } from '@homeground/catalog/sources'
 import type { Columns } from '@homeground/columns'
 import type { Figure } from '@homeground/contracts'
@@ -30,9 +31,8 @@ export function figureOf(
     key,
     value: value === null ? null : wireNumber(value, attribute),
     moe: moe[key] ?? null,
-    percentile_state:
-      value === null ? null : rounded(columns.percentile(key, value, columns.group(row))),
-    percentile_nation: value === null ? null : rounded(columns.percentile(key, value)),
+    percentile_state: percentileOf(columns, { key, value, group: columns.group(row) }),
+    percentile_nation: percentileOf(columns, { key, value }),
     vintage: provenance?.vintage ?? null,
     publisher: provenance ? publisherOfGroup(source) : null,
     data_set: provenance?.data_set ?? 'none',
@@ -40,6 +40,14 @@ export function figureOf(
   }
 }
 
-function rounded(percentile: number | null): number | null {
-  return percentile === null ? null : Number(percentile.toFixed(1))
+interface Ranked {
+  readonly key: string
+  readonly value: number | null
+  readonly group?: string
+}
+
+/** Null without a value, and among too few places to compare with. */
+function percentileOf(columns: Columns, { key, value, group }: Ranked): number | null {
+  if (value === null || columns.countKnown(key, group) < limits.percentilePlaces) return null
+  return Number(columns.percentile(key, value, group)!.toFixed(1))
 }

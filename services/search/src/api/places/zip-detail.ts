@@ -1,10 +1,11 @@
 import { attributes } from '@homeground/catalog/attributes'
+import { limits } from '@homeground/catalog/defaults'
 import type { Neighbor, ZipDetail, ZipResult } from '@homeground/contracts'
 import type { SearchSnapshot } from '../../snapshot/search-snapshot.ts'
 import { figureOf } from './figure.ts'
 
 const neighborCount = 8
-const searchRadiiMiles = [10, 40, 160, 13_000]
+const searchRadiiMiles = [10, 40, limits.neighborMiles]
 
 /** Everything known about one zip; `row` is its row in the snapshot's zips. */
 export function zipDetail(snapshot: SearchSnapshot, row: number): ZipDetail {
@@ -39,7 +40,7 @@ function householdsOf({ facts, model }: SearchSnapshot, row: number): ZipDetail[
   return { occupied: occupied!, owner: owner!, renter: renter!, vintage }
 }
 
-/** The nearest zips that have an area, nearest first, found in circles of growing radius. */
+/** The nearest zips that have an area, nearest first and none too far, found in circles of growing radius. */
 function neighborsOf({ zips, facts, townOf }: SearchSnapshot, row: number): Neighbor[] {
   const here = zips.location(row)!
   let found: number[] = []
