@@ -1,5 +1,6 @@
 export * from './attributes/index.ts'
 export * from './attributes/selections.ts'
+export * from './city-nicknames.ts'
 export * from './defaults.ts'
 export * from './levels.ts'
 export * from './months.ts'

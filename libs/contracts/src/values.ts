@@ -1,9 +1,11 @@
 import { attributes } from '@homeground/catalog/attributes'
 import Type from 'typebox'
 
+export const zipPattern = '^[0-9]{5}$'
+
 /** Shapes that many contracts use. */
 export const Zip = Type.String({
-  pattern: '^[0-9]{5}$',
+  pattern: zipPattern,
   description: 'Five-digit zip code with its leading zeros',
 })
 export const StateAbbr = Type.String({

@@ -1,23 +1,27 @@
 import { defaults, limits } from '@homeground/catalog/defaults'
 import { findState, type StateAbbreviation } from '@homeground/catalog/states'
 import type { Fields } from './fields.ts'
-import { type PlaceName, parsePlaceName } from './place-name.ts'
+import { type NamedPlace, type PlaceName, parseNamedPlace, parsePlaceName } from './place-name.ts'
 
-/** Where to search: the whole country, some states (in order, each once), or a circle. */
+/** Where to search: the whole country, some states (in order, each once), a circle, or a town or county. */
 export type AreaRequest =
   | { readonly kind: 'nationwide' }
   | { readonly kind: 'states'; readonly states: readonly StateAbbreviation[] }
   | { readonly kind: 'circle'; readonly center: Center; readonly radiusMiles: number }
+  | ({ readonly kind: 'place' } & GivenPlace<NamedPlace>)
 
-/** `place` is not known to exist; `given` is how it was sent. */
-export type Center =
-  | { readonly lat: number; readonly lng: number }
-  | { readonly place: PlaceName; readonly given: { readonly name: string; readonly text: string } }
+export type Center = { readonly lat: number; readonly lng: number } | GivenPlace<PlaceName>
+
+/** A place that is not known to exist; `given` is how it was sent. */
+export interface GivenPlace<Place> {
+  readonly place: Place
+  readonly given: { readonly name: string; readonly text: string }
+}
 
 /** Reads where to search. Parameters that the kind of area does not need are checked too, and then left out. */
 export function readArea(fields: Fields): AreaRequest {
   const kind = fields.choice(
-    ['state', 'zip', 'nationwide'],
+    ['state', 'zip', 'place', 'nationwide'],
     'searchArea',
     'selectedAreaSearch',
     'area',
@@ -30,9 +34,15 @@ export function readArea(fields: Fields): AreaRequest {
       'searchRadius',
     ) ?? defaults.radiusMiles
   const states = readStates(fields)
-  const center = readCenter(fields, kind === 'zip')
+  const point = readPoint(fields)
+  if (kind === 'nationwide') return { kind }
   if (kind === 'state') return { kind: 'states', states }
-  return kind === 'zip' && center ? { kind: 'circle', center, radiusMiles } : { kind: 'nationwide' }
+  if (kind === 'zip') {
+    const center = point ?? readPlace(fields, 'a zip or "Town, ST"', parsePlaceName)
+    return center ? { kind: 'circle', center, radiusMiles } : { kind: 'nationwide' }
+  }
+  const place = readPlace(fields, '"Town, ST" or "Name County, ST"', parseNamedPlace)
+  return place ? { kind, ...place } : { kind: 'nationwide' }
 }
 
 function readStates(fields: Fields): StateAbbreviation[] {
@@ -48,19 +58,20 @@ function readStates(fields: Fields): StateAbbreviation[] {
   return [...abbrs].sort()
 }
 
-/** A point wins over a place. A place that cannot be one is an error only if the area needs it. */
-function readCenter(fields: Fields, isNeeded: boolean): Center | undefined {
+function readPoint(fields: Fields): { lat: number; lng: number } | undefined {
   const lat = fields.number({ min: -90, max: 90 }, 'selectedPlaceLat')
   const lng = fields.number({ min: -180, max: 180 }, 'selectedPlaceLng')
-  if (lat !== undefined && lng !== undefined) return { lat, lng }
-  if (!isNeeded) return undefined
+  return lat !== undefined && lng !== undefined ? { lat, lng } : undefined
+}
+
+/** The place that the area needs; `form` is how it has to be written. */
+function readPlace<Place>(
+  fields: Fields,
+  form: string,
+  parse: (text: string) => Place | undefined,
+): GivenPlace<Place> | undefined {
   const given = fields.text('distanceFromTownZip', 'distanceFromZip', 'zip', 'placeValue')
-  if (!given) {
-    fields.addError('distanceFromTownZip', 'must be a zip or "Town, ST" when the area is a radius')
-    return undefined
-  }
-  const place = parsePlaceName(given.text)
-  if (place) return { place, given }
-  fields.addError(given.name, `"${given.text.slice(0, 60)}" is neither a zip nor a "Town, ST"`)
-  return undefined
+  const place = given && parse(given.text)
+  if (!place) fields.addError(given?.name ?? 'distanceFromTownZip', `must be ${form} for this area`)
+  return place && { place, given }
 }

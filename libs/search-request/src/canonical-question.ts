@@ -30,6 +30,7 @@ export function canonicalQuestion(path: string, query: Query): string | undefine
 function areaQuestion(area: AreaRequest): unknown[] {
   if (area.kind === 'nationwide') return [area.kind]
   if (area.kind === 'states') return [area.kind, area.states]
+  if (area.kind !== 'circle') return [area.kind, area.place]
   const { center, radiusMiles } = area
   return [area.kind, radiusMiles, 'place' in center ? center.place : [center.lat, center.lng]]
 }

@@ -1,9 +1,10 @@
-export type { AreaRequest } from './area.ts'
+export type { AreaRequest, GivenPlace } from './area.ts'
 export { canonicalQuestion, parsedSearches } from './canonical-question.ts'
 export { type FieldErrors, Fields, type Parsed, type Query } from './fields.ts'
 export { type AttributeRange, limitingRanges } from './filters.ts'
 export { readItemFields } from './item-fields.ts'
-export { type PlaceName, parsePlaceName } from './place-name.ts'
+export { normalizeName } from './normalize-name.ts'
+export { type NamedPlace, type PlaceName, parseNamedPlace, parsePlaceName } from './place-name.ts'
 export {
   type CountRequest,
   type Order,

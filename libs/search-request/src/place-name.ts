@@ -1,18 +1,44 @@
 import { findState, type StateAbbreviation } from '@homeground/catalog/states'
+import { normalizeName } from './normalize-name.ts'
 
-/** A place as it is written. `town` is in lower case: towns are found in any case. */
-export type PlaceName =
-  | { readonly zip: string }
-  | { readonly town: string; readonly state: StateAbbreviation }
+/** A town or county as it is written; `name` is in the form of `normalizeName`. */
+export interface NamedPlace {
+  readonly name: string
+  readonly state?: StateAbbreviation
+}
+
+export type PlaceName = { readonly zip: string } | NamedPlace
+
+const maxLength = 100
+/** Of a state's name, as in `District of Columbia`. */
+const maxStateWords = 3
 
 /**
- * Reads five digits, or a town and its state (abbreviation or name, any case) as in `Natick, MA`. Undefined if the
- * text is neither; whether the place exists is not checked.
+ * Reads a zip (also at the end of an address: `Boston MA 02108`), or a name with or without its state: `Natick, MA`,
+ * `austin texas`, `Boston`. Whether the place exists is not checked. Undefined for anything else.
  */
 export function parsePlaceName(text: string): PlaceName | undefined {
-  const trimmed = text.trim()
-  if (/^[0-9]{5}$/.test(trimmed)) return { zip: trimmed }
-  const [town, stateName] = trimmed.split(',').map((part) => part.trim())
-  const state = findState(stateName ?? '')
-  return town && state ? { town: town.toLowerCase(), state } : undefined
+  const zip = text.length <= maxLength && /\b[0-9]{5}\b/.exec(text)?.[0]
+  return zip ? { zip } : parseNamedPlace(text)
+}
+
+/** Reads a name with or without its state. */
+export function parseNamedPlace(text: string): NamedPlace | undefined {
+  if (text.length > maxLength || /[0-9]/.test(text)) return undefined
+  const [first = '', second = ''] = text.split(',')
+  const state = findState(second)
+  if (state) return named(first, state)
+  const words = text.split(/[\s,]+/).filter((word) => word !== '')
+  // "New York" and "West Virginia" are names as a whole.
+  if (findState(words.join(' '))) return named(words.join(' '))
+  for (let count = Math.min(maxStateWords, words.length - 1); count > 0; count--) {
+    const last = findState(words.slice(-count).join(' '))
+    if (last) return named(words.slice(0, -count).join(' '), last)
+  }
+  return named(words.join(' '))
+}
+
+function named(text: string, state?: StateAbbreviation): NamedPlace | undefined {
+  const name = normalizeName(text)
+  return name === '' ? undefined : { name, ...(state && { state }) }
 }

@@ -41,6 +41,12 @@ describe('searches', () => {
     ],
     ['all of the states that are not the default', '', 'states=,'],
     ['towns', '', 'searchReturnType=town'],
+    [
+      'a town and the circle around it',
+      'searchArea=place&zip=Natick,MA',
+      'searchArea=zip&zip=Natick,MA',
+    ],
+    ['two places', 'searchArea=place&zip=Essex County,MA', 'searchArea=place&zip=Essex County,NJ'],
     ['the other of two repeated values', 'states=MA&states=NH', 'states=NH&states=MA'],
   ])('that differ in %s are two questions', (_, one, two) => {
     expect(question(one)).toBeDefined()
@@ -69,7 +75,9 @@ describe('searches', () => {
     'filters={"population":',
     'filters={"median_listing_price":"1,1e308"}',
     'searchArea=zip',
-    'searchArea=zip&zip=Natick',
+    'searchArea=zip&zip=1234',
+    'searchArea=place&zip=01760',
+    'searchArea=place',
     'states=Ontario',
     'searchType=hot_housing',
     'fields=shoe_size',

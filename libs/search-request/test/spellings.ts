@@ -11,23 +11,26 @@ export interface Meaning {
     | { readonly kind: 'nationwide' }
     | { readonly kind: 'state'; readonly states: readonly string[] }
     | { readonly kind: 'zip'; readonly center: Center; readonly radius: number }
+    | { readonly kind: 'place'; readonly center: Town }
   /** Low and high by attribute. */
   readonly filters: Readonly<Record<string, readonly [number, number]>>
   readonly price: Bounds
   readonly score: Bounds
 }
 
-type Center =
-  | { readonly zip: string }
-  | { readonly town: string; readonly state: string }
-  | { readonly lat: number; readonly lng: number }
+type Town = { readonly town: string; readonly state: string }
+type Center = Town | { readonly zip: string } | { readonly lat: number; readonly lng: number }
 
 const abbrs = ['MA', 'NH', 'DC', 'NY']
 const filtered = ['population', 'median_age', 'median_listing_price']
 
+const town: fc.Arbitrary<Town> = fc.record({
+  town: fc.constantFrom('Natick', 'New York', 'Saint Paul'),
+  state: fc.constantFrom('MA', 'NY'),
+})
 const center: fc.Arbitrary<Center> = fc.oneof(
   fc.record({ zip: fc.constantFrom('01760', '02139') }),
-  fc.record({ town: fc.constantFrom('Natick', 'New York'), state: fc.constantFrom('MA', 'NY') }),
+  town,
   fc.record({ lat: fc.constantFrom(42.1, -42.1, 0), lng: fc.constantFrom(-71.3, 71.3) }),
 )
 const bounds = fc.record(
@@ -45,6 +48,7 @@ export const meaning: fc.Arbitrary<Meaning> = fc.record({
       states: fc.uniqueArray(fc.constantFrom(...abbrs), { minLength: 1, maxLength: 3 }),
     }),
     fc.record({ kind: fc.constant('zip' as const), center, radius: fc.constantFrom(25, 20, 0.5) }),
+    fc.record({ kind: fc.constant('place' as const), center: town }),
   ),
   filters: fc.dictionary(
     fc.constantFrom(...filtered),
@@ -101,9 +105,11 @@ export function spell(searched: Meaning, seed: number): string {
       .map((abbr) => (abbr === '' ? pick('', ' ') : pick('', ' ') + stateName(abbr)))
       .join(',')
   const place = (given: Center) => {
-    if ('zip' in given) return pick(given.zip, ` ${given.zip}`)
+    if ('zip' in given) return pick(given.zip, ` ${given.zip}`, `Boston MA ${given.zip}-1234`)
     if ('lat' in given) return pick('', '01760', 'no place')
-    return `${cased(given.town)}${pick(',', ' , ')}${stateName(given.state)}${pick('', ',USA')}`
+    const name = cased(pick(given.town, given.town.replace('Saint', pick('St', 'St.'))))
+    const written = stateName(given.state)
+    return pick(`${name},${written}`, `${name} , ${written},USA`, `${name} ${written}`)
   }
 
   /** A parameter by one of its names, alone or after one that does not count. */
@@ -122,8 +128,7 @@ export function spell(searched: Meaning, seed: number): string {
     isDefault && pick(true, false) ? [] : sent(names, value)
 
   const { area, filters, price, score, returnType } = searched
-  const center =
-    area.kind === 'zip' ? area.center : pick<Center>({ zip: '01760' }, { lat: 1, lng: 2 })
+  const center = 'center' in area ? area.center : pick<Center>({ zip: '01760' }, { lat: 1, lng: 2 })
   const radius = area.kind === 'zip' ? area.radius : pick(25, 30)
   const stateAbbrs = area.kind === 'state' ? area.states : pick(['MA'], ['NH', 'NY'])
   const isDefaultList = stateAbbrs.length === 1 && stateAbbrs[0] === 'MA'

@@ -173,9 +173,9 @@ describe('GET /api/search against SQL', () => {
 describe('what the gateway counts as one search', () => {
   const query = fc.record(
     {
-      searchArea: fc.constantFrom('state', 'zip', 'zip', 'nationwide', 'moon'),
+      searchArea: fc.constantFrom('state', 'zip', 'zip', 'place', 'nationwide', 'moon'),
       states: fc.constantFrom('MA', ' massachusetts', 'NH,MA', 'MA,nh', ',', 'Ontario'),
-      distanceFromTownZip: fc.constantFrom('01760', 'Natick, MA', 'NATICK,ma', '00000', 'Natick'),
+      distanceFromTownZip: fc.constantFrom('01760', 'Natick, MA', 'natick ma', '00000', 'Natick'),
       radius: fc.constantFrom('25', '25.0', '+5', '5', '0'),
       searchReturnType: fc.constantFrom('zip', 'town'),
       filters: fc.constantFrom('{}', '{"population":"0,500"}', '{"population":" 0,5e2"}'),
@@ -196,8 +196,10 @@ describe('what the gateway counts as one search', () => {
         const question = canonicalQuestion('/api/search', searched)
         if (question === undefined) return expect(response.statusCode).toBe(422)
         // Only that a place is not known is found out later.
-        if (response.statusCode !== 200)
-          expect([response.statusCode, searched.distanceFromTownZip]).toEqual([422, '00000'])
+        if (response.statusCode !== 200) {
+          expect(response.statusCode).toBe(422)
+          expect(['00000', 'Natick']).toContain(searched.distanceFromTownZip)
+        }
         const total = response.headers['x-total-count']
         const known = responses.get(question)
         const given = `${response.statusCode} ${total} ${response.statusCode === 200 && response.body}`

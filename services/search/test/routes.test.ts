@@ -13,9 +13,9 @@ const housing = {
   period: '2024-04',
   periods: { median_listing_price: '2024-04' },
   dataSet: 'real' as const,
-  zips: ['01760', '01701', '01702'],
-  columns: { median_listing_price: [834950, 500000, 500000] },
-  trend: [[null, 834950], [], []],
+  zips: ['01760', '01701', '01702', ...'02802 02804 02806 02807 02808 02809 02812'.split(' ')],
+  columns: { median_listing_price: [834950, 500000, 500000, ...Array(7).fill(100000)] },
+  trend: [[null, 834950]],
 }
 
 const schools = {
@@ -124,6 +124,43 @@ describe('GET /api/search', () => {
     )
   })
 
+  test('names the center that it found for a place', async () => {
+    const natick = (await search.get('/api/zip/01760')).json()
+    const center = `${natick.lat},${natick.lng}`
+    for (const placeValue of ['01760', 'Natick, MA', 'natick massachusetts', 'Natick MA 01760']) {
+      const { headers } = await searchFor({ searchArea: 'zip', placeValue })
+      expect(headers['x-search-center']).toBe(center)
+    }
+    const county = await searchFor({ searchArea: 'zip', placeValue: 'Middlesex County, MA' })
+    expect(county.headers['x-search-center']).toMatch(/^42\.\d+,-71\.\d+$/)
+    expect((await searchFor({})).headers['x-search-center']).toBeUndefined()
+  })
+
+  test.each([
+    ['Natick', 'zip', `We couldn't find "Natick". Did you mean Natick, MA?`],
+    ['Natik, MA', 'zip', `We couldn't find "Natik, MA". Did you mean Natick, MA?`],
+    ['Middlesex, MA', 'place', 'Did you mean Middlesex County, MA?'],
+    ['Atlantis', 'zip', `We couldn't find "Atlantis". Check the spelling or try a zip.`],
+  ])('offers a place for %s', async (placeValue, searchArea, message) => {
+    const response = await searchFor({ searchArea, placeValue })
+    expect([response.statusCode, response.json().errors.placeValue]).toEqual([
+      422,
+      [expect.stringContaining(message)],
+    ])
+  })
+
+  test('lists the zips of one town or county, and the towns of a county', async () => {
+    const framingham = await searchFor({ searchArea: 'place', placeValue: 'Framingham, MA' })
+    expect(zipsOf(framingham)).toEqual(['01701', '01702', '01703', '01704', '01705'])
+    const nantucket = { searchArea: 'place', placeValue: 'nantucket county massachusetts' }
+    expect(zipsOf(await searchFor(nantucket))).toEqual(['02554', '02564', '02584'])
+    const towns = await searchFor({ ...nantucket, searchReturnType: 'town' })
+    expect(towns.json().map(({ town }: { town: string }) => town)).toEqual([
+      'Nantucket',
+      'Siasconset',
+    ])
+  })
+
   test('returns towns with sums and population-weighted means', async () => {
     const response = await searchFor({
       searchReturnType: 'town',
@@ -212,6 +249,9 @@ describe('GET /api/search', () => {
     ['distanceFromTownZip', { searchArea: 'zip' }],
     ['distanceFromTownZip', { searchArea: 'zip', distanceFromTownZip: '00000' }],
     ['placeValue', { searchArea: 'zip', placeValue: 'Atlantis, MA' }],
+    ['placeValue', { searchArea: 'place', placeValue: '01760' }],
+    ['placeValue', { searchArea: 'place', placeValue: 'Massachusetts' }],
+    ['distanceFromTownZip', { searchArea: 'place' }],
     ['searchOrderBy', { searchOrderBy: '; drop table zip_profile' }],
     ['searchOrderByDir', { searchOrderByDir: 'sideways' }],
     ['searchArea', { searchArea: 'moon' }],
@@ -281,13 +321,13 @@ describe('GET /api/zip/{zip}', () => {
       households: null,
     })
     const figure = (key: string) => detail.figures.find((one: { key: string }) => one.key === key)
-    // Highest of three known values: (two below + half of itself) / three.
+    // The highest of ten known values: (nine below + half of itself) / ten. Three in its state are too few.
     expect(figure('median_listing_price')).toEqual({
       key: 'median_listing_price',
       value: 834950,
       moe: null,
-      percentile_state: 83.3,
-      percentile_nation: 83.3,
+      percentile_state: null,
+      percentile_nation: 95,
       vintage: '2024-04',
       publisher: 'Realtor.com',
       data_set: 'real',
@@ -394,9 +434,9 @@ describe('GET /api/place/{town}/{state}', () => {
       population: 10000,
     })
     expect(place.members[0]).toMatchObject({ zip: '01701', population: 10000 })
-    // Natick, Framingham and Boston have a population: (one below + half of itself) / three.
+    // Only Natick, Framingham and Boston have a population: too few for a percentile.
     const population = place.figures.find(({ key }: { key: string }) => key === 'population')
-    expect(population).toMatchObject({ percentile_state: 50, vintage: '2009–13' })
+    expect(population).toMatchObject({ percentile_state: null, vintage: '2009–13' })
   })
 
   test('is 404 for a town or state that does not exist', async () => {
@@ -468,8 +508,11 @@ describe('GET /api/places/suggest', () => {
     expect((await suggest('ri'))[0]).toMatchObject({ kind: 'state', label: 'Rhode Island' })
   })
 
-  test('tolerates a typing error', async () => {
-    expect((await suggest('framinghma'))[0]).toMatchObject({ label: 'Framingham, MA' })
+  test('tolerates a typing error, and says so', async () => {
+    expect((await suggest('framinghma'))[0]).toMatchObject({
+      label: 'Framingham, MA',
+      fuzzy: true,
+    })
     expect((await suggest('wocester')).map(({ label }: { label: string }) => label)).toContain(
       'Worcester, MA',
     )

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { paths } from '../paths.ts'
-import { Latitude, Longitude, StateAbbr, Zip } from '../values.ts'
+import { Latitude, Longitude, StateAbbr, zipPattern } from '../values.ts'
 
 export const Suggestion = Type.Object(
   {
@@ -9,12 +9,19 @@ export const Suggestion = Type.Object(
       { description: 'Kind of place' },
     ),
     label: Type.String({ description: 'What to show and to search for, e.g. "Natick, MA"' }),
-    zip: Type.Optional(Zip),
+    zip: Type.Optional(
+      Type.String({ pattern: zipPattern, description: 'The zip, or the only zip of a town' }),
+    ),
     town: Type.Optional(Type.String({ description: 'Town without its state' })),
     county: Type.Optional(Type.String({ description: 'County without its state' })),
     state_abbr: StateAbbr,
     lat: Latitude,
     lng: Longitude,
+    fuzzy: Type.Optional(
+      Type.Boolean({
+        description: 'True when the typed text is misspelled: ask whether this place is meant',
+      }),
+    ),
   },
   { $id: 'Suggestion' },
 )

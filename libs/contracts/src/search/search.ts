@@ -24,7 +24,7 @@ export const itemFields = text(
  */
 export const SearchQuery = Type.Object({
   searchType: text('places_to_live (default), affordable_schools, hot_housing or housing_stat'),
-  searchArea: text('state (default), zip or nationwide'),
+  searchArea: text('state (default), zip (a circle), place (a town or county) or nationwide'),
   selectedAreaSearch: text('Alias of searchArea'),
   area: text('Alias of searchArea'),
   searchReturnType: text('zip (default) or town'),
@@ -35,7 +35,9 @@ export const SearchQuery = Type.Object({
   distanceFromRadius: text('Miles, 0 < r ≤ 500; default 25'),
   radius: text('Alias of distanceFromRadius'),
   searchRadius: text('Alias of distanceFromRadius'),
-  distanceFromTownZip: text('Five digits or "Town, ST"'),
+  distanceFromTownZip: text(
+    'The place, or the center of the circle: "Town, ST" or "Name County, ST"; for a circle also five digits',
+  ),
   distanceFromZip: text('Alias of distanceFromTownZip'),
   zip: text('Alias of distanceFromTownZip'),
   placeValue: text('Alias of distanceFromTownZip'),

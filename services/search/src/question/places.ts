@@ -1,48 +1,92 @@
 import type { Area, Point } from '@homeground/columns'
-import { type AreaRequest, type PlaceName, parsePlaceName } from '@homeground/search-request'
-import { invalid } from '@homeground/service'
+import {
+  type AreaRequest,
+  type GivenPlace,
+  type NamedPlace,
+  type PlaceName,
+  parseNamedPlace,
+  type SearchRequest,
+} from '@homeground/search-request'
+import { type AppError, invalid } from '@homeground/service'
 import type { SearchSnapshot } from '../snapshot/search-snapshot.ts'
+import type { Kind } from '../suggest/place-names.ts'
 
-/** The rows of an area. Errors: a 422 if its center is a place that is not known. */
-export function areaOf(area: AreaRequest, snapshot: SearchSnapshot): Area {
+/** The zips or towns that a search is about. Errors: a 422 if it names a place that is not known. */
+export function areaOf(
+  { area, returnType }: Pick<SearchRequest, 'area' | 'returnType'>,
+  snapshot: SearchSnapshot,
+): Area {
   if (area.kind === 'nationwide') return {}
   if (area.kind === 'states') return { groups: area.states }
-  const { center, radiusMiles } = area
-  if (!('place' in center)) return { within: { ...center, radiusMiles } }
-  const point = findPlace(center.place, snapshot)
-  if (!point) {
-    const { name, text } = center.given
-    throw invalid({ [name]: `"${text.slice(0, 60)}" is not a zip or town that is known` })
+  if (area.kind === 'circle') {
+    return { within: { ...centerOf(area.center, snapshot), radiusMiles: area.radiusMiles } }
   }
-  return { within: { ...point, radiusMiles } }
+  const name = findName(area.place, ['town', 'county'], snapshot)
+  if (name === undefined) throw unknownPlace(area, ['town', 'county'], snapshot)
+  return { ids: returnType === 'town' ? townsOf(name, snapshot) : zipsOf(name, snapshot) }
 }
 
-function findPlace(place: PlaceName, { zips, towns }: SearchSnapshot): Point | undefined {
-  const columns = 'zip' in place ? zips : towns
-  const row = 'zip' in place ? zips.row(place.zip) : rowOfTown(place, towns)
-  return row === undefined ? undefined : (columns.location(row) ?? undefined)
+/** The row of a town written `Natick, MA`, in any spelling that `parseNamedPlace` reads. */
+export function findTown(text: string, snapshot: SearchSnapshot): number | undefined {
+  const place = parseNamedPlace(text)
+  const name = place && findName(place, ['town'], snapshot)
+  const { names, towns } = snapshot
+  return name === undefined
+    ? undefined
+    : towns.row(`${names.names[name]}, ${names.stateAbbrs[name]}`)
 }
 
-/** The row of a town written `Natick, MA`, in any case and with the state by abbreviation or name. */
-export function findTown(text: string, { towns }: SearchSnapshot): number | undefined {
-  const place = parsePlaceName(text)
-  return place && 'town' in place ? rowOfTown(place, towns) : undefined
+function centerOf(
+  center: Extract<AreaRequest, { kind: 'circle' }>['center'],
+  snapshot: SearchSnapshot,
+): Point {
+  if (!('place' in center)) return center
+  const point = locate(center.place, snapshot)
+  if (!point) throw unknownPlace(center, ['zip', 'town', 'county'], snapshot)
+  return point
 }
 
-function rowOfTown(
-  { town, state }: Extract<PlaceName, { town: string }>,
-  towns: SearchSnapshot['towns'],
+function locate(place: PlaceName, snapshot: SearchSnapshot): Point | undefined {
+  const { zips, names } = snapshot
+  if ('zip' in place) {
+    const row = zips.row(place.zip)
+    return row === undefined ? undefined : (zips.location(row) ?? undefined)
+  }
+  const name = findName(place, ['town', 'county'], snapshot)
+  return name === undefined ? undefined : names.centerOf(name)
+}
+
+/** The number of a name in its state, of the first kind that has one. A name without a state may be anywhere. */
+function findName(
+  { name, state }: NamedPlace,
+  kinds: readonly Kind[],
+  { names }: SearchSnapshot,
 ): number | undefined {
-  for (const name of namesOf(town)) {
-    const row = towns.row(`${name}, ${state}`)
-    if (row !== undefined) return row
+  const inState = names.withKey(name).filter((number) => names.stateAbbrs[number] === state)
+  for (const kind of kinds) {
+    const found = inState.find((number) => names.kindOf(number) === kind)
+    if (found !== undefined) return found
   }
   return undefined
 }
 
-/** How the postal list may write a town: with capitals after spaces and hyphens, or after spaces only. */
-export function namesOf(town: string): string[] {
-  return [/(^|[\s-])\p{L}/gu, /(^|\s)\p{L}/gu].map((starts) =>
-    town.toLowerCase().replace(starts, (letter) => letter.toUpperCase()),
-  )
+function zipsOf(name: number, { names, zips }: SearchSnapshot): string[] {
+  return Array.from(names.zipRowsOf(name), (row) => zips.id(row))
+}
+
+/** The towns that have a zip there, each with all of its zips. */
+function townsOf(name: number, { names, zips, townOf }: SearchSnapshot): string[] {
+  const rows = Array.from(names.zipRowsOf(name))
+  return [...new Set(rows.map((row) => `${townOf(row)}, ${zips.group(row)}`))]
+}
+
+function unknownPlace(
+  { given }: GivenPlace<PlaceName>,
+  kinds: readonly (Kind | 'zip')[],
+  { suggest }: SearchSnapshot,
+): AppError {
+  const text = given.text.slice(0, 60)
+  const guess = suggest(text).find(({ kind }) => kinds.includes(kind))
+  const offer = guess ? ` Did you mean ${guess.label}?` : ' Check the spelling or try a zip.'
+  return invalid({ [given.name]: `We couldn't find "${text}".${offer}` })
 }

@@ -67,7 +67,7 @@ export function buildSnapshot(
       landSqmi: Float64Array.from(rows, (row) => row.land_sqmi ?? Number.NaN),
       households: Float64Array.from(rows.flatMap(householdsOf), (homes) => homes ?? Number.NaN),
     },
-    names: packNames(rows, towns),
+    names: packNames(rows),
   }
 }
 

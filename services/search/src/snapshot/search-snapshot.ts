@@ -1,5 +1,6 @@
 import { type Columns, openColumns } from '@homeground/columns'
 import type { ReadModel } from '../read-model/read-model.repository.ts'
+import { type NameIndex, openNames } from '../suggest/name-index.ts'
 import { createSuggestions, type Suggestions } from '../suggest/suggestions.ts'
 import type { PackedSnapshot, ZipFacts } from './build-snapshot.ts'
 import { townLayout, zipLayout } from './item-json.ts'
@@ -17,6 +18,8 @@ export interface SearchSnapshot {
   readonly townOf: (row: number) => string
   /** Name of the large airport nearest to a row of `zips`; empty when none is loaded. */
   readonly airportOf: (row: number) => string
+  /** The names of states, counties and towns. */
+  readonly names: NameIndex
   readonly suggest: Suggestions
 }
 
@@ -35,6 +38,7 @@ export function unpackSnapshot({
   const townNames = facts.towns.split('\n')
   const townOf = (row: number) => townNames[row]!
   const airportNames = facts.airports.split('\n')
+  const index = openNames(names)
   return {
     model,
     zips: columns,
@@ -44,6 +48,7 @@ export function unpackSnapshot({
     facts,
     townOf,
     airportOf: (row) => airportNames[row]!,
-    suggest: createSuggestions(names, columns, townOf),
+    names: index,
+    suggest: createSuggestions(index, { zips: columns, townOf }),
   }
 }

@@ -1,44 +1,102 @@
 import { states } from '@homeground/catalog/states'
+import { normalizeName } from '@homeground/search-request'
 import { attributeValue, type ProfileRow } from '../read-model/profile-row.ts'
-import type { Town } from '../read-model/towns.ts'
-import { normalizeName } from './normalize.ts'
-import { type PackedTrigrams, packTrigrams } from './trigrams.ts'
+import { weightedMean } from '../read-model/towns.ts'
+import { type PackedTrie, packTrie } from './trie.ts'
 
-/** In the order in which they are offered. */
 export const kinds = ['state', 'town', 'county'] as const
+export type Kind = (typeof kinds)[number]
 
-/** The names of towns, counties and states, indexed for searching; plain data that threads can exchange. */
+/**
+ * The names of states, towns and counties in ascending order of their keys, indexed for searching; plain data that
+ * threads can exchange.
+ */
 export interface PackedNames {
-  /** Normalized names, one per line: `natick ma`, `middlesex county ma`, `massachusetts ma`. */
+  /** Normalized names without the state, one per line. */
   readonly keys: string
-  /** Names as written without their state, one per line. */
+  /** Names as written, one per line. */
   readonly names: string
   readonly stateAbbrs: string
   /** Position in `kinds`. */
   readonly kind: Uint8Array
   readonly lat: Float64Array
   readonly lng: Float64Array
-  /** Population: of places with the same name the larger comes first. */
+  /** Population, plus the number of zips for places where nobody is counted. */
   readonly people: Float64Array
+  /** The zips of name n are the rows zipRows[zipStarts[n]] up to zipRows[zipStarts[n + 1]]. */
+  readonly zipStarts: Uint32Array
+  readonly zipRows: Uint32Array
   /** Name and offset of every word start in every key, sorted by the text that follows. */
   readonly startName: Uint32Array
   readonly startOffset: Uint8Array
-  readonly trigrams: PackedTrigrams
+  readonly trie: PackedTrie
 }
 
 interface Name {
-  kind: number
-  name: string
-  stateAbbr: string
-  lat: number
-  lng: number
-  people: number
+  readonly key: string
+  readonly kind: Kind
+  readonly name: string
+  readonly stateAbbr: string
+  readonly zipRows: readonly number[]
 }
 
-/** Collects and indexes the names that suggestions complete; rows and towns are of one version. */
-export function packNames(rows: readonly ProfileRow[], towns: readonly Town[]): PackedNames {
-  const names = [...areaNames(rows, 'state'), ...areaNames(rows, 'county'), ...townNames(towns)]
-  const keys = names.map(({ name, stateAbbr }) => normalizeName(`${name} ${stateAbbr}`))
+/** Collects and indexes the names that suggestions complete; `rows` are in order of zip. */
+export function packNames(rows: readonly ProfileRow[]): PackedNames {
+  const names = kinds
+    .flatMap((kind) => namesOf(rows, kind))
+    .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
+  const keys = names.map(({ key }) => key)
+  const zipsOf = ({ zipRows }: Name) => zipRows.map((row) => rows[row]!)
+  const zipStarts = new Uint32Array(names.length + 1)
+  names.forEach(({ zipRows }, at) => {
+    zipStarts[at + 1] = zipStarts[at]! + zipRows.length
+  })
+  return {
+    keys: keys.join('\n'),
+    names: names.map(({ name }) => name).join('\n'),
+    stateAbbrs: names.map(({ stateAbbr }) => stateAbbr).join('\n'),
+    kind: Uint8Array.from(names, ({ kind }) => kinds.indexOf(kind)),
+    lat: Float64Array.from(names, (name) => weightedMean(zipsOf(name), ({ lat }) => lat)!),
+    lng: Float64Array.from(names, (name) => weightedMean(zipsOf(name), ({ lng }) => lng)!),
+    people: Float64Array.from(names, (name) => peopleIn(zipsOf(name))),
+    zipStarts,
+    zipRows: Uint32Array.from(names.flatMap(({ zipRows }) => zipRows)),
+    ...packWordStarts(keys),
+    trie: packTrie(keys),
+  }
+}
+
+/** Every name of one kind, with its zips. Names repeat between states, never within one. */
+function namesOf(rows: readonly ProfileRow[], kind: Kind): Name[] {
+  const byKey = new Map<string, Name & { zipRows: number[] }>()
+  const byWritten = new Map<string, Name & { zipRows: number[] }>()
+  rows.forEach((row, at) => {
+    const name = writtenName(row, kind)
+    if (!name) return
+    const stateAbbr = row.state_abbr
+    const written = `${name}, ${stateAbbr}`
+    let known = byWritten.get(written)
+    if (!known) {
+      const key = normalizeName(name)
+      known = byKey.get(`${key}, ${stateAbbr}`) ?? { key, kind, name, stateAbbr, zipRows: [] }
+      byKey.set(`${key}, ${stateAbbr}`, known)
+      byWritten.set(written, known)
+    }
+    known.zipRows.push(at)
+  })
+  return [...byKey.values()].filter(({ key }) => key !== '')
+}
+
+function writtenName(row: ProfileRow, kind: Kind): string | null {
+  if (kind === 'state') return states[row.state_abbr as keyof typeof states]
+  return kind === 'town' ? row.town : row.county
+}
+
+function peopleIn(zips: readonly ProfileRow[]): number {
+  return zips.reduce((sum, row) => sum + (attributeValue(row, 'population') ?? 0), zips.length)
+}
+
+function packWordStarts(keys: readonly string[]) {
   const starts = keys.flatMap((key, name) =>
     [...key.matchAll(/\b\w/g)].map(({ index }) => ({
       name,
@@ -48,50 +106,7 @@ export function packNames(rows: readonly ProfileRow[], towns: readonly Town[]): 
   )
   starts.sort((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : a.name - b.name))
   return {
-    keys: keys.join('\n'),
-    names: names.map(({ name }) => name).join('\n'),
-    stateAbbrs: names.map(({ stateAbbr }) => stateAbbr).join('\n'),
-    kind: Uint8Array.from(names, ({ kind }) => kind),
-    lat: Float64Array.from(names, ({ lat }) => lat),
-    lng: Float64Array.from(names, ({ lng }) => lng),
-    people: Float64Array.from(names, ({ people }) => people),
     startName: Uint32Array.from(starts, ({ name }) => name),
     startOffset: Uint8Array.from(starts, ({ offset }) => offset),
-    trigrams: packTrigrams(keys),
   }
-}
-
-function townNames(towns: readonly Town[]): Name[] {
-  return towns.map(({ town, state_abbr, lat, lng, values }) => ({
-    kind: kinds.indexOf('town'),
-    name: town,
-    stateAbbr: state_abbr,
-    lat,
-    lng,
-    people: values.population ?? 0,
-  }))
-}
-
-/** States or counties, each at the mean of its zips' centers. */
-function areaNames(rows: readonly ProfileRow[], kind: 'state' | 'county'): Name[] {
-  const areas = new Map<string, Name & { zips: number }>()
-  for (const row of rows) {
-    const name = kind === 'state' ? states[row.state_abbr as keyof typeof states] : row.county
-    if (!name) continue
-    const id = `${name}, ${row.state_abbr}`
-    const area = areas.get(id) ?? {
-      ...{ kind: kinds.indexOf(kind), name, stateAbbr: row.state_abbr },
-      ...{ lat: 0, lng: 0, people: 0, zips: 0 },
-    }
-    area.lat += row.lat
-    area.lng += row.lng
-    area.people += attributeValue(row, 'population') ?? 0
-    area.zips++
-    areas.set(id, area)
-  }
-  return [...areas.values()].map((area) => ({
-    ...area,
-    lat: area.lat / area.zips,
-    lng: area.lng / area.zips,
-  }))
 }

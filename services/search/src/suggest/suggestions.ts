@@ -1,165 +1,95 @@
-import type { Columns } from '@homeground/columns'
 import type { Suggestion } from '@homeground/contracts'
-import { typingErrors } from './distance.ts'
-import { normalizeName } from './normalize.ts'
-import { kinds, type PackedNames } from './place-names.ts'
-import { createTrigramIndex } from './trigrams.ts'
+import { describeName, describeZip, type ZipRows } from './describe-place.ts'
+import type { Completion, NameIndex } from './name-index.ts'
+import { Ranking } from './ranking.ts'
+import { shortNames } from './short-names.ts'
+import { type Reading, readTyped } from './typed-text.ts'
+import { zipsStarting } from './zips-starting.ts'
 
-/** Completes typed text to at maxSuggestions ten places. */
+/** Completes typed text to at most ten places. */
 export type Suggestions = (typed: string) => Suggestion[]
 
 const maxSuggestions = 10
-/** With fewer completions than this, similar names are added. */
+/** With fewer completions than this, misspelled names are added. */
 const minCompletions = 3
-const candidates = 200
+/** Shorter texts are the beginning of too many names to guess at errors. */
+const minLettersWithErrors = 4
+const minLettersWithTwoErrors = 7
+/** Longer texts are no place's name, and cost time. */
+const maxLettersWithErrors = 40
+/** Misspelled names that cost more than the best one by this much are left out. */
+const costMargin = 0.5
+
+/** By how much a name's population counts. A nickname comes first, also where it abbreviates a state: LA. */
+const fitFactors = { nickname: 1000, whole: 10, start: 1, word: 0.01 } as const
+/** People look for towns more than for counties. */
+const countyFactor = 0.05
 
 /**
- * Digits complete to zips. Letters complete any word of a state, county or town; names that start with them
- * come first, then the more populous. From four letters on, if fewer than three are found and none is an exact
- * match, names within one typing error (two from seven letters on) follow.
+ * Zips that start with the typed digits, then names that start as typed. A name that is typed whole counts more than
+ * one that is not, and that more than a later word; otherwise the more populous comes first. If few are found and
+ * none is typed whole, misspelled names follow, those with the fewest errors first, marked `fuzzy`.
  */
-export function createSuggestions(
-  packed: PackedNames,
-  zips: Columns,
-  townOf: (row: number) => string,
-): Suggestions {
-  const keys = packed.keys.split('\n')
-  const names = packed.names.split('\n')
-  const stateAbbrs = packed.stateAbbrs.split('\n')
-  const similar = createTrigramIndex(packed.trigrams)
+export function createSuggestions(index: NameIndex, zipRows: ZipRows): Suggestions {
+  const namedShort = shortNames(index)
 
-  const completions = (typed: string): number[] => {
-    const best = new Map<number, number>()
-    for (let at = firstStart(typed); at < packed.startName.length; at++) {
-      const name = packed.startName[at]!
-      const offset = packed.startOffset[at]!
-      if (!keys[name]!.startsWith(typed, offset)) break
-      if (offset === 0 || !best.has(name)) best.set(name, weightOf(name, typed, offset))
+  const weightOf = (name: number, fit: keyof typeof fitFactors): number =>
+    index.people[name]! * fitFactors[fit] * (index.kindOf(name) === 'county' ? countyFactor : 1)
+
+  /** Returns whether misspelled names can be left out. */
+  const addCompletions = (readings: readonly Reading[], ranking: Ranking): boolean => {
+    let isWhole = false
+    const add = (name: number, fit: keyof typeof fitFactors) => {
+      isWhole ||= fit === 'whole' || fit === 'nickname'
+      ranking.add({ name, errors: 0, weight: weightOf(name, fit) })
     }
-    return firstBy([...best.keys()], maxSuggestions, (name) => best.get(name)!)
+    for (const reading of readings) {
+      for (const name of namedShort(reading.name)) {
+        if (index.isIn(name, reading.states)) {
+          add(name, index.kindOf(name) === 'state' ? 'whole' : 'nickname')
+        }
+      }
+      const partial: Completion[] = []
+      index.complete(reading, (completion) => {
+        // With a state, the whole name is meant: "west virginia" is hardly a place in Virginia.
+        if (!reading.states || completion.fit === 'whole') add(completion.name, completion.fit)
+        else partial.push(completion)
+      })
+      if (ranking.matches.length === 0) for (const { name, fit } of partial) add(name, fit)
+    }
+    return isWhole || ranking.matches.length >= minCompletions
   }
 
-  /** Exact names first, then name starts, then later words; within these by kind (state, town, county), then population. */
-  const weightOf = (name: number, typed: string, offset: number): number =>
-    Number(isExact(name, typed)) * 1e12 +
-    Number(offset === 0) * 1e11 -
-    packed.kind[name]! * 1e10 +
-    packed.people[name]!
-
-  const firstStart = (typed: string): number => {
-    let low = 0
-    let high = packed.startName.length
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      const text = keys[packed.startName[middle]!]!.slice(packed.startOffset[middle])
-      if (text < typed) low = middle + 1
-      else high = middle
+  const addMisspelled = (readings: readonly Reading[], ranking: Ranking): void => {
+    const misspelled = new Ranking(maxSuggestions)
+    for (const reading of readings) {
+      const letters = reading.name.length
+      if (letters < minLettersWithErrors || letters > maxLettersWithErrors) continue
+      const limit = letters < minLettersWithTwoErrors ? 1 : 2
+      for (const { name, cost } of index.similar(reading, limit)) {
+        misspelled.add({ name, errors: cost, weight: weightOf(name, 'start') })
+      }
     }
-    return low
-  }
-
-  const isExact = (name: number, typed: string): boolean => {
-    const key = keys[name]!
-    return (
-      key === typed ||
-      key.slice(0, -3) === typed ||
-      (packed.kind[name] === 0 && key.endsWith(` ${typed}`))
-    )
-  }
-
-  const nearMisses = (typed: string): number[] => {
-    const limit = typed.length < 7 ? 1 : 2
-    const errors = new Map<number, number>()
-    for (const name of similar(typed, candidates)) {
-      const count = typingErrors(typed, keys[name]!, limit)
-      if (count <= limit) errors.set(name, count)
-    }
-    return firstBy(
-      [...errors.keys()],
-      maxSuggestions,
-      (name) => packed.people[name]! - errors.get(name)! * 1e10,
-    )
-  }
-
-  const suggestionOf = (name: number): Suggestion => {
-    const kind = kinds[packed.kind[name]!]!
-    const state_abbr = stateAbbrs[name]!
-    return {
-      kind,
-      label: kind === 'state' ? names[name]! : `${names[name]}, ${state_abbr}`,
-      ...(kind === 'town' && { town: names[name]! }),
-      ...(kind === 'county' && { county: names[name]! }),
-      state_abbr,
-      lat: Number(packed.lat[name]!.toFixed(4)),
-      lng: Number(packed.lng[name]!.toFixed(4)),
-    }
+    const most = (misspelled.matches[0]?.errors ?? 0) + costMargin
+    for (const match of misspelled.matches) if (match.errors <= most) ranking.add(match)
   }
 
   return (typed) => {
-    if (/^\s*[0-9]+/.test(typed)) return zipsStarting(zips, townOf, /[0-9]+/.exec(typed)![0])
-    const wanted = normalizeName(typed)
-    if (wanted.length < 2) return []
-    const found = completions(wanted)
-    const isSettled = found.length >= minCompletions || found.some((name) => isExact(name, wanted))
-    if (!isSettled && wanted.length >= 4) {
-      for (const name of nearMisses(wanted)) if (!found.includes(name)) found.push(name)
-    }
-    return found.slice(0, maxSuggestions).map(suggestionOf)
+    const { digits, readings } = readTyped(typed)
+    const names = new Ranking(maxSuggestions)
+    if (!addCompletions(readings, names)) addMisspelled(readings, names)
+    // Next to a name, digits are the rest of an address: only a whole zip says more.
+    const rows =
+      digits.length === 5 || (digits !== '' && readings.length === 0)
+        ? zipsStarting(zipRows.zips, digits, maxSuggestions)
+        : []
+    const suggestions = [
+      ...rows.map((row) => describeZip(row, zipRows)),
+      ...names.matches.map(({ name, errors }) => ({
+        ...describeName(index, name, zipRows),
+        ...(errors > 0 && { fuzzy: true }),
+      })),
+    ]
+    return suggestions.slice(0, maxSuggestions)
   }
-}
-
-function zipsStarting(
-  zips: Columns,
-  townOf: (row: number) => string,
-  digits: string,
-): Suggestion[] {
-  const found: Suggestion[] = []
-  for (
-    let row = firstAtLeast(zips, digits);
-    row < zips.size && found.length < maxSuggestions;
-    row++
-  ) {
-    const zip = zips.id(row)
-    if (!zip.startsWith(digits)) break
-    const { lat, lng } = zips.location(row)!
-    const state_abbr = zips.group(row)
-    found.push({
-      kind: 'zip',
-      label: `${zip} ${townOf(row)}, ${state_abbr}`,
-      zip,
-      town: townOf(row),
-      state_abbr,
-      lat,
-      lng,
-    })
-  }
-  return found
-}
-
-function firstAtLeast(zips: Columns, digits: string): number {
-  let low = 0
-  let high = zips.size
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (zips.id(middle) < digits) low = middle + 1
-    else high = middle
-  }
-  return low
-}
-
-/** The `count` items with the greatest weight, greatest first, without sorting the rest. */
-function firstBy(
-  items: readonly number[],
-  count: number,
-  weightOf: (item: number) => number,
-): number[] {
-  const best: { item: number; weight: number }[] = []
-  for (const item of items) {
-    const weight = weightOf(item)
-    if (best.length === count && weight <= best[count - 1]!.weight) continue
-    const at = best.findIndex((other) => other.weight < weight)
-    best.splice(at < 0 ? best.length : at, 0, { item, weight })
-    if (best.length > count) best.pop()
-  }
-  return best.map(({ item }) => item)
 }

@@ -1,4 +1,5 @@
 import { limits } from '@homeground/catalog/defaults'
+import type { Point } from '@homeground/columns'
 import { countPlaces, type SearchCount, searchPlaces } from '@homeground/contracts'
 import {
   type CountRequest,
@@ -23,7 +24,7 @@ export function searchRoutes(server: Server, snapshots: Snapshots): void {
       const startMs = performance.now()
       const snapshot = snapshots.current()
       const search = requireParsed(parseSearch(request.query as Query))
-      const area = areaOf(search.area, snapshot)
+      const area = areaOf(search, snapshot)
       const resolved = JSON.stringify({ ...search, area })
       if (repliedNotModified({ request, reply, snapshot }, resolved)) return reply
       const { columns, items } = placesOf(search, snapshot)
@@ -31,6 +32,7 @@ export function searchRoutes(server: Server, snapshots: Snapshots): void {
       const rows = columns.top(matches, { ...search.order, limit: limits.mainSearchResults })
       const body = items.join(rows, search.fields)
       reply.header('x-total-count', matches.count).type('application/json; charset=utf-8')
+      if (area.within) reply.header('x-search-center', centerText(area.within))
       return setTiming(reply, 'search', startMs).send(body)
     },
   })
@@ -54,11 +56,16 @@ function placesOf({ returnType }: SearchRequest, snapshot: SearchSnapshot) {
     : { columns: zips, items: zipItems }
 }
 
+/** `lat,lng` in degrees, to about a meter. */
+function centerText({ lat, lng }: Point): string {
+  return [lat, lng].map((degrees) => Number(degrees.toFixed(5))).join(',')
+}
+
 /** How many match, how many would match without each filter, and the area's distribution over attributes. */
 function count(search: CountRequest, snapshot: SearchSnapshot): SearchCount {
   const { columns } = placesOf(search, snapshot)
   const { ranges } = search
-  const area = areaOf(search.area, snapshot)
+  const area = areaOf(search, snapshot)
   const dropping = columns.countDroppingEach(area, ranges)
   const histograms = search.histograms.map((key) => {
     const others = ranges.filter((range) => range.attribute !== key)
