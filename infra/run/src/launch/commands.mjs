@@ -10,6 +10,7 @@ export const commands = {
   check: { entry: 'check.ts', packages: 'all' },
   build: { entry: 'build.ts', packages: 'all' },
   bench: { entry: 'bench.ts', packages: 'all' },
+  lighthouse: { entry: 'lighthouse.ts', packages: 'all' },
   docs: { entry: 'docs.ts', packages: 'run' },
 }
 

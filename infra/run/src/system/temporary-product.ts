@@ -1,13 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../../process/ports.ts'
-import type { Disposers } from '../../system/parts.ts'
-import { startSystem } from '../../system/system.ts'
-import { plainProgress } from '../../terminal/progress.ts'
-
-/** Few enough to load quickly; the tests use zips in Massachusetts. */
-const states = ['MA', 'NH', 'RI']
+import { freePort } from '../process/ports.ts'
+import { plainProgress } from '../terminal/progress.ts'
+import type { Disposers } from './parts.ts'
+import { startSystem } from './system.ts'
 
 /** All browsers of the tests share one address, so only the limits per visitor stay as in production. */
 const highLimits = {
@@ -20,16 +17,26 @@ const highLimits = {
   CALL_WAIT_MS: '10000',
 }
 
-/** A running product for the browser tests. */
+/** A temporary product must not write to the user's own servers or system. */
+const ownServers = ['DATABASE_URL', 'REDIS_URL', 'HOMEGROUND_DATA', 'HOMEGROUND_URL', 'SMTP_URL']
+
+export function hideOwnServers(): void {
+  for (const name of ownServers) delete process.env[name]
+}
+
+/** A running product that ends with the command that started it. */
 export interface Product {
   address: string
   /** Folder of its mails. */
   outbox: string
 }
 
-/** Starts the whole product in a temporary folder. Its progress is printed only if it does not start. */
-export async function startProduct(disposers: Disposers): Promise<Product> {
-  const folder = await mkdtemp(join(tmpdir(), `homeground-test-${process.pid}-`))
+/**
+ * Starts the whole product in a temporary folder, with the demonstration data of some states, or of all if the list is
+ * empty. Its progress is printed only if it does not start.
+ */
+export async function startProduct(states: string[], disposers: Disposers): Promise<Product> {
+  const folder = await mkdtemp(join(tmpdir(), `homeground-temporary-${process.pid}-`))
   disposers.push(() => rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }))
   const lines: string[] = []
   try {
@@ -50,7 +57,7 @@ export async function startProduct(disposers: Disposers): Promise<Product> {
     if (system.missing) throw new Error(system.missing)
     return { address: system.access.address, outbox: system.outbox ?? '' }
   } catch (error) {
-    console.error(`The product for the browser tests did not start:\n${lines.join('\n')}`)
+    console.error(`The product did not start:\n${lines.join('\n')}`)
     throw error
   }
 }
