@@ -18,7 +18,7 @@ const minLettersWithTwoErrors = 7
 /** Longer texts are no place's name, and cost time. */
 const maxLettersWithErrors = 40
 /** Misspelled names that cost more than the best one by this much are left out. */
-const costMargin = 0.5
+const costMargin = 0.25
 
 /** By how much a name's population counts. A nickname comes first, also where it abbreviates a state: LA. */
 const fitFactors = { nickname: 1000, whole: 10, start: 1, word: 0.01 } as const

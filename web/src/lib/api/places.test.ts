@@ -9,17 +9,20 @@ test('a zip leads to its page', () => {
   )
 })
 
-test('a state leads to its search', () => {
-  expect(suggestionPath({ kind: 'state', label: 'Massachusetts', ...point })).toBe(
-    '/research-area?area=state&states=MA',
+test('a town that has only one zip leads to its page', () => {
+  expect(suggestionPath({ kind: 'town', label: 'Natick, MA', zip: '01760', ...point })).toBe(
+    '/zip/01760',
   )
 })
 
-test('a town and a county lead to the search around their center, wider for a county', () => {
-  expect(suggestionPath({ kind: 'town', label: 'Natick, MA', ...point })).toBe(
-    '/research-area?area=zip&place=Natick%2C+MA&lat=42.29&lng=-71.35&radius=10',
+test('a state, town or county leads to the list of its own zips, best schools first', () => {
+  expect(suggestionPath({ kind: 'state', label: 'Massachusetts', ...point })).toBe(
+    '/research-area?area=state&states=MA&dir=desc',
   )
-  expect(suggestionPath({ kind: 'county', label: 'Middlesex County, MA', ...point })).toContain(
-    'radius=25',
+  expect(suggestionPath({ kind: 'town', label: 'Boston, MA', ...point })).toBe(
+    '/research-area?area=place&place=Boston%2C+MA&dir=desc',
+  )
+  expect(suggestionPath({ kind: 'county', label: 'Middlesex County, MA', ...point })).toBe(
+    '/research-area?area=place&place=Middlesex+County%2C+MA&dir=desc',
   )
 })

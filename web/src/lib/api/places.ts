@@ -19,19 +19,12 @@ export function zipPath(zip: string): string {
   return pathTo('/zip/:zip', { zip })
 }
 
-/** Where a suggestion leads: a zip to its page, a state to its search, a town or county to the search around it. */
-export function suggestionPath(place: Suggestion): string {
-  if (place.kind === 'zip' && place.zip) return zipPath(place.zip)
-  if (place.kind === 'state') return `/research-area?area=state&states=${place.state_abbr}`
-  const radius = place.kind === 'town' ? 10 : 25
-  const params = new URLSearchParams({
-    area: 'zip',
-    place: place.label,
-    lat: String(place.lat),
-    lng: String(place.lng),
-    radius: String(radius),
-  })
-  return `/research-area?${params}`
+/** Where a suggestion leads: a zip, and a town that has only one, to its page; other places to the list of their zips. */
+export function suggestionPath({ kind, label, zip, state_abbr }: Suggestion): string {
+  if (zip) return zipPath(zip)
+  const area =
+    kind === 'state' ? { area: 'state', states: state_abbr } : { area: 'place', place: label }
+  return `/research-area?${new URLSearchParams({ ...area, dir: 'desc' })}`
 }
 
 export const kindLabels: Record<Suggestion['kind'], string> = {

@@ -4,7 +4,7 @@ import { paths } from '@homeground/contracts/paths'
 import { queryOptions } from '@tanstack/react-query'
 import { recordSearch } from '../api/quota.ts'
 import { type RequestOptions, request } from '../api/request.ts'
-import type { SearchForm } from './search-form.ts'
+import { isPlace, type SearchForm } from './search-form.ts'
 
 /** One result: a zip, or a town with its zips. */
 export interface Result extends Record<string, unknown> {
@@ -23,6 +23,13 @@ export interface Found {
   readonly results: readonly Result[]
   /** Number of matches, of which `results` are the first hundred at most. */
   readonly total: number
+  /** Where the center of a radius search is, also if it was typed; null for other searches. */
+  readonly center: Point | null
+}
+
+export interface Point {
+  readonly lat: number
+  readonly lng: number
 }
 
 /** Runs a search and updates the count of searches left. */
@@ -33,7 +40,16 @@ export async function findPlaces(form: SearchForm, signal: AbortSignal): Promise
     fallback: messages.unknownSearchError,
   })
   recordSearch(headers)
-  return { results: data, total: Number(headers.get('X-Total-Count') ?? data.length) }
+  return {
+    results: data,
+    total: Number(headers.get('X-Total-Count') ?? data.length),
+    center: readPoint(headers.get('X-Search-Center')),
+  }
+}
+
+function readPoint(text: string | null): Point | null {
+  const [lat, lng] = (text ?? '').split(',').map(Number)
+  return lat === undefined || lng === undefined ? null : { lat, lng }
 }
 
 /** How many places match, how many without each filter, and histograms. Does not count as a search. */
@@ -57,18 +73,18 @@ export function parametersOf(form: SearchForm): NonNullable<RequestOptions['quer
   const { area, center, filters } = form
   return {
     searchType: 'places_to_live',
-    searchArea: area,
+    searchArea: isPlace(form) ? 'place' : area,
     searchReturnType: form.by,
     searchOrderBy: form.orderBy,
     searchOrderByDir: form.direction,
     ...(area === 'state' && { states: form.states.join(',') }),
-    ...(area === 'zip' && {
-      distanceFromRadius: form.radiusMiles,
-      distanceFromTownZip: center?.label,
-      selectedPlaceName: center?.label,
-      selectedPlaceLat: center?.lat,
-      selectedPlaceLng: center?.lng,
-    }),
+    ...(area === 'zip' && { distanceFromTownZip: center?.label, selectedPlaceName: center?.label }),
+    ...(area === 'zip' &&
+      !isPlace(form) && {
+        distanceFromRadius: form.radiusMiles,
+        selectedPlaceLat: center?.lat,
+        selectedPlaceLng: center?.lng,
+      }),
     ...(Object.keys(filters).length > 0 && { filters: JSON.stringify(filters) }),
   }
 }

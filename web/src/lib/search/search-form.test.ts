@@ -29,6 +29,15 @@ describe('readForm', () => {
     expect(form).toEqual(defaultForm)
   })
 
+  test('reads a town or county that is searched without a circle', () => {
+    expect(read('area=place&place=Boston, MA&dir=desc')).toMatchObject({
+      area: 'zip',
+      center: { label: 'Boston, MA', lat: null, lng: null },
+      radiusMiles: 0,
+      direction: 'desc',
+    })
+  })
+
   test('reads the center of a radius search, with coordinates only if both are valid', () => {
     expect(read('area=zip&place=Natick, MA&lat=42.29&lng=-71.35&radius=10')).toMatchObject({
       center: { label: 'Natick, MA', lat: 42.29, lng: -71.35 },
@@ -60,6 +69,13 @@ describe('writeForm', () => {
     for (const form of forms) {
       expect(readForm(writeForm(form))).toEqual(form)
     }
+  })
+
+  test('names a place that is searched without a circle', () => {
+    const center = { label: 'Boston, MA', lat: 42.36, lng: -71.06 }
+    const place = { ...defaultForm, area: 'zip', center, radiusMiles: 0 } as const
+    expect(formKey(place)).toBe('area=place&place=Boston%2C+MA')
+    expect(isComplete({ ...place, center: null })).toBe(false)
   })
 
   test('gives the same key in whatever order the filters were set', () => {

@@ -25,6 +25,7 @@ test('an area reads as part of a sentence', () => {
     'within 25 miles of Natick, MA',
   ])
   expect(formText(around)).toBe('Within 25 miles of Natick, MA')
+  expect(inArea({ ...around, radiusMiles: 0 })).toBe('in Natick, MA')
 })
 
 test('the filter button names the area and counts the filters', () => {

@@ -2,13 +2,15 @@ import { type Attribute, findAttribute } from '@homeground/catalog/attributes'
 import { states } from '@homeground/catalog/states'
 import { formatCount, joinWords, lowerFirst } from '../format/format.ts'
 import { rangeLabel } from '../format/ranges.ts'
-import { type Direction, defaultForm, type SearchForm } from './search-form.ts'
+import { type Direction, defaultForm, isPlace, type SearchForm } from './search-form.ts'
 
-/** `Massachusetts`, `Ohio and Utah`, `5 states`, `within 25 miles of Natick, MA`, `the United States`. */
-export function areaText({ area, states: chosen, center, radiusMiles }: SearchForm): string {
+/** `Massachusetts`, `Ohio and Utah`, `5 states`, `within 25 miles of Natick, MA`, `Boston, MA`, `the United States`. */
+export function areaText(form: SearchForm): string {
+  const { area, states: chosen, center, radiusMiles } = form
   if (area === 'nationwide') return 'the United States'
   if (area === 'zip') {
-    return `within ${formatCount(radiusMiles, 'mile')} of ${center?.label || 'a place'}`
+    const place = center?.label || 'a place'
+    return isPlace(form) ? place : `within ${formatCount(radiusMiles, 'mile')} of ${place}`
   }
   if (chosen.length > 3) return `${chosen.length} states`
   return joinWords(chosen.map((abbr) => states[abbr]))
@@ -16,7 +18,7 @@ export function areaText({ area, states: chosen, center, radiusMiles }: SearchFo
 
 /** The area within a sentence: `in Ohio and Utah`, `within 25 miles of Natick, MA`. */
 export function inArea(form: SearchForm): string {
-  return form.area === 'zip' ? areaText(form) : `in ${areaText(form)}`
+  return form.area === 'zip' && !isPlace(form) ? areaText(form) : `in ${areaText(form)}`
 }
 
 /** The area as a title or label: `Massachusetts`, `Within 25 miles of Natick, MA`. */

@@ -4,6 +4,7 @@ import { type Bounds, readBounds, writeBounds } from '../bounds.ts'
 import { readColumns } from './columns.ts'
 import type { SearchFlow } from './search-flow.ts'
 import { formKey, isComplete, readForm, type SearchForm, writeForm } from './search-form.ts'
+import { hasTypedCenter, settleCenter } from './settle-center.ts'
 
 export interface SearchView {
   /** The form in the URL: its results are shown. */
@@ -44,9 +45,8 @@ export function useSearchView({ useSearch, search }: SearchFlow): SearchView {
     if (isComplete(submitted)) void search(submitted)
   }, [key, submitted, hasNoParams, setParams, useSearch, search])
 
-  const submit = useCallback(
+  const show = useCallback(
     (form: SearchForm) => {
-      if (!isComplete(form)) return
       if (formKey(form) === key) return void search(form, { again: true })
       setParams((now) => {
         const next = writeForm(form)
@@ -57,6 +57,14 @@ export function useSearchView({ useSearch, search }: SearchFlow): SearchView {
       })
     },
     [key, setParams, search],
+  )
+  const submit = useCallback(
+    (form: SearchForm) => {
+      if (!isComplete(form)) return
+      if (hasTypedCenter(form)) void settleCenter(form).then(show)
+      else show(form)
+    },
+    [show],
   )
   const set = useCallback(
     (name: string, text: string | null) =>

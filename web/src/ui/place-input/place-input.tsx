@@ -8,6 +8,7 @@ import { kindLabels } from '../../lib/api/places.ts'
 import { Icon } from '../icon.tsx'
 import { Marked } from './marked.tsx'
 import classes from './place-input.module.css'
+import { noMatch, type Question } from './use-place-entry.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
 export interface PlaceInputProps {
@@ -17,7 +18,9 @@ export interface PlaceInputProps {
   readonly onText: (text: string) => void
   readonly onPick: (place: Suggestion) => void
   /** Called on Enter without a selected suggestion. */
-  readonly onEnter?: () => void
+  readonly onEnter: () => void
+  /** Asked above the suggestions. */
+  readonly question?: Question | null
   readonly kinds?: readonly Suggestion['kind'][]
   readonly size?: 'md' | 'lg'
   readonly error?: string | null
@@ -28,17 +31,32 @@ export interface PlaceInputProps {
 
 /** A text field that suggests zips, towns, counties and states. */
 export function PlaceInput(props: PlaceInputProps) {
-  const { label, text, onText, onPick, onEnter, kinds, size = 'md', right, rightWidth } = props
+  const {
+    label,
+    text,
+    onText,
+    onPick,
+    onEnter,
+    question,
+    kinds,
+    size = 'md',
+    right,
+    rightWidth,
+  } = props
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const { places, isLoaded } = useSuggestions(text, kinds)
-  const isOpen = places.length > 0 || isLoaded
+  const isOpen = places.length > 0 || isLoaded || question != null
 
   // A new list starts without a selection: Enter submits the typed text unless an arrow key selected a suggestion.
   useEffect(() => combobox.resetSelectedOption(), [places])
 
+  useEffect(() => {
+    if (question) combobox.openDropdown()
+  }, [question])
+
   function enter(event: KeyboardEvent) {
     const isSubmit = event.key === 'Enter' && combobox.getSelectedOptionIndex() === -1
-    if (!isSubmit || event.nativeEvent.isComposing || !onEnter) return
+    if (!isSubmit || event.nativeEvent.isComposing) return
     event.preventDefault()
     combobox.closeDropdown()
     onEnter()
@@ -82,6 +100,11 @@ export function PlaceInput(props: PlaceInputProps) {
         />
       </Combobox.Target>
       <Combobox.Dropdown hidden={!isOpen}>
+        {question?.place ? (
+          <Combobox.Header className={classes.question ?? ''} role="alert">
+            {question.text}
+          </Combobox.Header>
+        ) : null}
         <Combobox.Options aria-label="Places">
           {places.map((place, index) => (
             <Combobox.Option
@@ -92,8 +115,14 @@ export function PlaceInput(props: PlaceInputProps) {
               <span className={classes.kind}>{kindLabels[place.kind]}</span>
             </Combobox.Option>
           ))}
-          {places.length === 0 && isLoaded ? (
-            <Combobox.Empty>No place has this name.</Combobox.Empty>
+          {places.length === 0 && isOpen ? (
+            // Its own element once the text was entered, so that it is read aloud.
+            <Combobox.Empty
+              key={question ? 'entered' : 'typed'}
+              {...(question && { role: 'alert' })}
+            >
+              {noMatch}
+            </Combobox.Empty>
           ) : null}
         </Combobox.Options>
       </Combobox.Dropdown>

@@ -1,19 +1,11 @@
 import type { Suggestion } from '@homeground/contracts'
 import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { suggestPlaces } from '../../lib/api/places.ts'
+import { ofKinds, suggestionsQuery } from '../../lib/api/suggestions.ts'
 
 const typingPauseMs = 80
 const noPlaces: readonly Suggestion[] = []
-
-export function suggestionsQuery(text: string) {
-  const query = text.trim()
-  return queryOptions({
-    queryKey: ['suggest', query.toLowerCase()],
-    queryFn: ({ signal }) => suggestPlaces({ text: query, signal }),
-  })
-}
 
 /** Suggestions for `text`; the previous ones stay until the next ones arrive. */
 export function useSuggestions(text: string, kinds?: readonly Suggestion['kind'][]) {
@@ -25,8 +17,7 @@ export function useSuggestions(text: string, kinds?: readonly Suggestion['kind']
     enabled: isEnabled,
   })
   const places = useMemo(
-    () =>
-      isEnabled && data ? data.filter((place) => !kinds || kinds.includes(place.kind)) : noPlaces,
+    () => (isEnabled && data ? ofKinds(data, kinds) : noPlaces),
     [data, isEnabled, kinds],
   )
   const isLoaded = isEnabled && data !== undefined && !isPlaceholderData && text.trim() === query

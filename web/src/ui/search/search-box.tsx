@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
-import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { suggestionPath, zipPath } from '../../lib/api/places.ts'
 import { Icon } from '../icon.tsx'
 import { PlaceInput } from '../place-input/place-input.tsx'
-import { suggestionsQuery } from '../place-input/use-suggestions.ts'
+import { usePlaceEntry } from '../place-input/use-place-entry.ts'
 import classes from './search-box.module.css'
 import { useSlashKey } from './use-slash-key.ts'
 
@@ -21,7 +20,6 @@ export interface SearchBoxProps {
 export function SearchBox({ size = 'md', onDone, autoFocus = false }: SearchBoxProps) {
   const [text, setText] = useState('')
   const navigate = useNavigate()
-  const queries = useQueryClient()
   const input = useRef<HTMLInputElement>(null)
   useSlashKey(input, autoFocus)
 
@@ -32,12 +30,19 @@ export function SearchBox({ size = 'md', onDone, autoFocus = false }: SearchBoxP
     navigate(path)
   }
 
-  async function enter() {
+  const entry = usePlaceEntry({
+    text,
+    onEnter: (place) => {
+      if (place) go(suggestionPath(place))
+    },
+  })
+
+  function enter() {
     const typed = text.trim()
+    // An unknown zip has a page too, with the zips near it.
     if (/^\d{5}$/.test(typed)) return go(zipPath(typed))
-    const [best] = await queries.fetchQuery(suggestionsQuery(typed)).catch(() => [])
-    if (best) go(suggestionPath(best))
-    else input.current?.focus()
+    input.current?.focus()
+    void entry.enter()
   }
 
   const button = (
@@ -55,6 +60,7 @@ export function SearchBox({ size = 'md', onDone, autoFocus = false }: SearchBoxP
         onPick={(place) => go(suggestionPath(place))}
         onText={setText}
         placeholder="Zip, town, county or state"
+        question={entry.question}
         right={size === 'lg' ? button : <kbd className={classes.key}>/</kbd>}
         rightWidth="auto"
         size={size}

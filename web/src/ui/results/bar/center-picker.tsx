@@ -1,49 +1,68 @@
-import type { Suggestion } from '@homeground/contracts'
 import { NativeSelect } from '@mantine/core'
 import { useSearchContext } from '../../../lib/search/search-context.ts'
 import type { SearchForm } from '../../../lib/search/search-form.ts'
+import { centerKinds, withCenter } from '../../../lib/search/settle-center.ts'
 import { Icon } from '../../icon.tsx'
 import { PlaceInput } from '../../place-input/place-input.tsx'
+import { usePlaceEntry } from '../../place-input/use-place-entry.ts'
 import classes from './area-picker.module.css'
 
 const radii = [5, 10, 25, 50, 100, 200, 500]
-const kinds: readonly Suggestion['kind'][] = ['zip', 'town', 'county']
 
 export interface CenterPickerProps {
   readonly draft: SearchForm
   readonly onSearch: () => void
 }
 
-/** Center and radius of a radius search. */
+/** The center of a search, and how far from it: a town or county can also be searched on its own. */
 export function CenterPicker({ draft, onSearch }: CenterPickerProps) {
   const { editDraft } = useSearchContext().flow
   const { center, radiusMiles } = draft
-  const offered = radii.includes(radiusMiles)
-    ? radii
-    : [...radii, radiusMiles].sort((a, b) => a - b)
+  const text = center?.label ?? ''
+  const entry = usePlaceEntry({
+    text,
+    kinds: centerKinds,
+    onEnter: (place) => {
+      if (place) editDraft(withCenter(draft, place))
+      onSearch()
+    },
+  })
   return (
     <div className={classes.center}>
       <div className={classes.place}>
         <PlaceInput
-          kinds={kinds}
+          kinds={centerKinds}
           label="Zip or town"
-          onEnter={onSearch}
-          onPick={({ kind, zip, label, lat, lng }) =>
-            editDraft({ center: { label: kind === 'zip' && zip ? zip : label, lat, lng } })
-          }
+          onEnter={entry.enter}
+          onPick={(place) => editDraft(withCenter(draft, place))}
           onText={(label) => editDraft({ center: { label, lat: null, lng: null } })}
           placeholder="Zip or town"
-          text={center?.label ?? ''}
+          question={entry.question}
+          text={text}
         />
       </div>
       <NativeSelect
         aria-label="Distance"
         className={classes.radius ?? ''}
-        data={offered.map((miles) => ({ value: String(miles), label: `${miles} miles` }))}
+        data={distances(draft).map((miles) => ({
+          value: String(miles),
+          label: distanceText(miles),
+        }))}
         onChange={(event) => editDraft({ radiusMiles: Number(event.currentTarget.value) })}
         rightSection={<Icon name="chevron" size={16} />}
         value={String(radiusMiles)}
       />
     </div>
   )
+}
+
+/** In miles, with the current one. A zip has no other zips in it. */
+function distances({ center, radiusMiles }: SearchForm): number[] {
+  const isZip = /^[0-9]/.test(center?.label ?? '')
+  const offered = new Set([...(isZip ? [] : [0]), ...radii, radiusMiles])
+  return [...offered].sort((a, b) => a - b)
+}
+
+function distanceText(miles: number): string {
+  return miles === 0 ? 'Only here' : `${miles} miles`
 }

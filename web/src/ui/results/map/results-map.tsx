@@ -8,7 +8,7 @@ import type { Column } from '../../../lib/search/columns.ts'
 import { idOf, type Result } from '../../../lib/search/search-api.ts'
 import { useSearchContext } from '../../../lib/search/search-context.ts'
 import type { Run } from '../../../lib/search/search-flow.ts'
-import { formKey, type SearchForm } from '../../../lib/search/search-form.ts'
+import { formKey, isPlace, type SearchForm } from '../../../lib/search/search-form.ts'
 import { useSurroundings } from './use-surroundings.ts'
 
 const PlacesMap = lazy(() => import('../../map/places-map.tsx'))
@@ -48,7 +48,7 @@ export function ResultsMap({ bounds, onBoundsChange }: ResultsMapProps) {
     [attribute],
   )
   const form = run.state === 'idle' ? submitted : run.form
-  const circle = circleOf(form, results)
+  const circle = circleOf(form, run)
   const { surroundings, onView } = useSurroundings(attribute.key, results)
   return (
     <Suspense fallback={null}>
@@ -94,10 +94,10 @@ function useMapAttribute(orderBy: string, columns: readonly Column[]): LoadedAtt
   return columns.find((column) => column.attribute?.loaded)?.attribute ?? sortAttribute
 }
 
-/** A center that was typed, not picked, has no coordinates: those of its zip among the results are used. */
-function circleOf({ area, center, radiusMiles }: SearchForm, results: readonly Result[]) {
-  if (area !== 'zip' || !center) return undefined
-  const { lat, lng } =
-    center.lat === null ? (results.find(({ zip }) => zip === center.label) ?? center) : center
+/** A center that was typed, not picked, has the coordinates that the search found for it. */
+function circleOf(form: SearchForm, run: Run) {
+  const { area, center, radiusMiles } = form
+  if (area !== 'zip' || !center || isPlace(form)) return undefined
+  const { lat, lng } = (run.state === 'found' && run.found.center) || center
   return lat === null || lng === null ? undefined : { lat, lng, radiusMiles }
 }

@@ -1,0 +1,76 @@
+import { describe, expect, test } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { getJson, openPage } from './browser.ts'
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+describe('the search box', () => {
+  async function enter(text: string): Promise<Page> {
+    const page = await openPage()
+    await page.goto('/')
+    const box = page.getByRole('main').getByLabel('Find a place')
+    await box.fill(text)
+    await box.press('Enter')
+    return page
+  }
+
+  test('lists the zips of a town, and no others', async () => {
+    const town = await getJson<{ zips: string[] }>('/api/place/Worcester/MA')
+    const page = await enter('worcester massachusetts')
+    await page.waitForURL(/area=place&place=Worcester%2C\+MA/)
+    await page.getByText(`of ${town.zips.length} zip codes in Worcester, MA`).waitFor()
+  })
+
+  test('lists the zips of a county', async () => {
+    const page = await enter('nantucket county')
+    await page.getByText('of 3 zip codes in Nantucket County, MA').waitFor()
+  })
+
+  test('asks which place is meant before it follows a misspelled name', async () => {
+    const page = await enter('natik')
+    await page.getByRole('alert').getByText('Did you mean Natick, MA?').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/zip/01760')
+  })
+})
+
+describe('a radius search', () => {
+  async function openRadius(query = 'area=zip'): Promise<Page> {
+    const page = await openPage()
+    await page.goto(`/research-area?${query}`)
+    return page
+  }
+
+  test('takes the best town for a name without its state', async () => {
+    const page = await openRadius()
+    const center = page.getByLabel('Zip or town').first()
+    await center.fill('Boston')
+    await center.press('Enter')
+    await page.waitForURL(/place=Boston%2C\+MA&lat=42\.\d+&lng=-71\.\d+&radius=25/)
+    await page.getByText('within 25 miles of Boston, MA').waitFor()
+    expect(await center.inputValue()).toBe('Boston, MA')
+  })
+
+  test('asks which town is meant by a misspelled name', async () => {
+    const page = await openRadius('area=zip&place=Natick,+MA&radius=5')
+    await heading(page).getByText('match').waitFor()
+    const before = page.url()
+    const center = page.getByLabel('Zip or town')
+    await center.fill('worcster')
+    await center.press('Enter')
+    await page.getByRole('alert').getByText('Did you mean Worcester, MA?').waitFor()
+    expect(page.url()).toBe(before)
+    await center.press('Enter')
+    await page.getByText('within 5 miles of Worcester, MA').waitFor()
+  })
+
+  test('leaves out the circle on request', async () => {
+    const page = await openRadius('area=zip&place=Worcester,+MA&radius=5')
+    await heading(page).getByText('match').waitFor()
+    await page.getByLabel('Distance').selectOption('Only here')
+    await page.getByLabel('Zip or town').press('Enter')
+    await page.waitForURL(/area=place&place=Worcester%2C\+MA/)
+    await page.getByText('zip codes in Worcester, MA').waitFor()
+  })
+})
