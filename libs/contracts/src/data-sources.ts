@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { missingServicesHeader } from './headers.ts'
 import { internalPaths, paths } from './paths.ts'
 import { nullable } from './values.ts'
 
@@ -42,7 +43,11 @@ export const listDataSources = {
   schema: {
     operationId: 'listDataSources',
     tags: ['data'],
-    response: { 200: Type.Array(Load) },
+    response: {
+      200: Type.Array(Load, {
+        description: `Newest first. Without the loads of the services in the header ${missingServicesHeader}, which are down`,
+      }),
+    },
   },
 } as const
 

@@ -1,4 +1,6 @@
-/** Path of every screen of the web app; `:name` marks a parameter. Free of typebox. */
+import { createPathMatcher } from './pages.ts'
+
+/** Path of every screen of the specification; `:name` marks a parameter. Free of typebox. */
 export const screens = [
   '/',
   '/calc',
@@ -34,6 +36,7 @@ export const screens = [
   '/schools',
   '/most-improved-schools',
   '/top-rated-schools',
+  '/most-improved-:level-schools-in-:statename',
   '/schools/districts',
   '/schools/district/:district',
   '/schools/:state',
@@ -52,14 +55,9 @@ export const screens = [
   '/place/:town/:state',
 ] as const
 
-const improved = /^\/most-improved-[^/]+-schools-in-[^/]+$/
-
-const patterns = screens.map(
-  (screen) => [screen, new RegExp(`^${screen.replace(/:\w+/g, '[^/]+')}/?$`)] as const,
-)
+const match = createPathMatcher(screens.map((path) => ({ path })))
 
 /** The screen that shows a path, as its template: `/zip/01760` → `/zip/:zip`; undefined when there is none. */
 export function screenOf(path: string): string | undefined {
-  if (improved.test(path)) return '/most-improved-:level-schools-in-:statename'
-  return patterns.find(([, pattern]) => pattern.test(path))?.[0]
+  return match(path)?.entry.path
 }

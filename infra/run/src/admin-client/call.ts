@@ -17,10 +17,15 @@ export interface Call {
 }
 
 /** Calls a running system as its operator; returns undefined for an empty response. Throws a CliError. */
-export async function call<T>(
+export async function call<T>(access: AdminAccess, about: Call): Promise<T> {
+  return (await callWithHeaders<T>(access, about)).data
+}
+
+/** The same with the headers of the response. */
+export async function callWithHeaders<T>(
   { address, token }: AdminAccess,
   { method = 'GET', path, body }: Call,
-): Promise<T> {
+): Promise<{ data: T; headers: Headers }> {
   let response: Response
   try {
     response = await fetch(new URL(path, address), {
@@ -36,7 +41,9 @@ export async function call<T>(
     throw new Unavailable(`Homeground is not running at ${address}; start it with: npm start`)
   }
   const text = await response.text()
-  if (response.ok) return (text === '' ? undefined : JSON.parse(text)) as T
+  if (response.ok) {
+    return { data: (text === '' ? undefined : JSON.parse(text)) as T, headers: response.headers }
+  }
   const message = errorMessage(response.status, text)
   throw response.status === 503 ? new Unavailable(message) : new CliError(message)
 }

@@ -1,7 +1,8 @@
 import type { AdminJob, JobRequest, Load } from '@homeground/contracts'
+import { missingServicesHeader } from '@homeground/contracts/headers'
 import { paths, pathTo } from '@homeground/contracts/paths'
 import type { ImportJob, ImportProgress, LoadResult } from '@homeground/queues'
-import { type AdminAccess, call } from './call.ts'
+import { type AdminAccess, call, callWithHeaders, Unavailable } from './call.ts'
 
 export type ImportParams = Omit<ImportJob, 'action'>
 
@@ -24,6 +25,10 @@ export async function listJobs(access: AdminAccess): Promise<Job[]> {
   return (await call<{ jobs: Job[] }>(access, { path: paths.adminJobs })).jobs
 }
 
-export function listLoads(access: AdminAccess): Promise<Load[]> {
-  return call(access, { path: paths.dataSources })
+/** Every load of every service. Throws Unavailable while one of them is down. */
+export async function listLoads(access: AdminAccess): Promise<Load[]> {
+  const { data, headers } = await callWithHeaders<Load[]>(access, { path: paths.dataSources })
+  const missing = headers.get(missingServicesHeader)
+  if (missing) throw new Unavailable(`These services are unavailable right now: ${missing}`)
+  return data
 }

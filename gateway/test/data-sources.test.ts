@@ -1,0 +1,56 @@
+import type { Load } from '@homeground/contracts'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { bodyOf, type Gateway, startGateway, startStubService } from './support.ts'
+
+const load = (service: string, started_at: string): Load => ({
+  ...{ id: 1, service, source: 's', publisher: 'p', name: 'n', sha256: null, vintage: null },
+  ...{ demonstration: false, rows_read: 1, rows_kept: 1, rows_rejected: 1 },
+  ...{ rejected: {}, state: 'published', error: null, started_at, finished_at: null },
+  first_rejected: [{ line: 7, reason: 'not a zip', text: 'jo@example.org' }],
+})
+
+const serviceWith = (...loads: Load[]) =>
+  startStubService((_request, response) => {
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(loads))
+  })
+const search = await serviceWith(load('search', '2024-01-02T00:00:00Z'))
+const housing = await serviceWith(
+  load('housing', '2024-01-03T00:00:00Z'),
+  load('housing', '2024-01-01T00:00:00Z'),
+)
+const schools = await serviceWith()
+const services = [search, housing, schools]
+let gateway: Gateway
+
+beforeAll(async () => {
+  const [rest, ...urls] = services.map(({ url }) => url) as [string, string, string]
+  gateway = await startGateway({ rest, search: rest, housing: urls[0], schools: urls[1] })
+})
+afterAll(async () => {
+  await gateway?.stop()
+  await Promise.all(services.map((service) => service.stop()))
+})
+
+async function listed() {
+  const response = await gateway.get('/api/data-sources')
+  const loads: Load[] = await bodyOf(response)
+  return { loads, missing: response.headers.get('x-missing-services') }
+}
+
+test('returns the loads of all services, newest first, without the text of rejected lines', async () => {
+  const { loads, missing } = await listed()
+  expect(loads.map(({ started_at }) => started_at.slice(8, 10))).toEqual(['03', '02', '01'])
+  expect(loads[0]!.first_rejected).toEqual([{ line: 7, reason: 'not a zip' }])
+  expect(missing).toBeNull()
+})
+
+test('returns what the other services have as one after the other goes down, and names those', async () => {
+  await housing.stop()
+  const { loads, missing } = await listed()
+  expect([loads.map(({ service }) => service), missing]).toEqual([['search'], 'housing'])
+  await schools.stop()
+  expect((await listed()).missing).toBe('housing,schools')
+  await search.stop()
+  const response = await gateway.get('/api/data-sources')
+  expect([response.status, (await bodyOf(response)).code]).toEqual([503, 'unavailable'])
+})

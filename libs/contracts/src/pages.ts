@@ -1,0 +1,98 @@
+import { findState, states } from '@homeground/catalog/states'
+
+/** A page as its address, the gateway and search engines know it. Free of typebox. */
+export interface Page {
+  /** `:name` marks a parameter, which may be a part of a segment. */
+  readonly path: string
+  /** Of the window, without the name of the site; may contain parameters of the path. */
+  readonly title: string
+  /** One sentence for search engines; may contain parameters of the path. */
+  readonly description: string
+  /** Path of the call for the page's subject, with the same parameters. If the call returns 404, so does the page. */
+  readonly resource?: string
+}
+
+/** Every page of the web, in the file that its build writes for the gateway. */
+export interface PageTable {
+  readonly pages: readonly Page[]
+  /** Shown at every other address. */
+  readonly notFound: Page
+}
+
+/** The page table's file in the folder of the built web. */
+export const pageTableFile = 'pages.json'
+
+/** Parameters of a path by name, decoded. */
+export type PathParams = Readonly<Record<string, string>>
+
+export interface PathMatch<T> {
+  readonly entry: T
+  readonly params: PathParams
+}
+
+/**
+ * Finds the entry whose path matches an address: of several, the most specific one (`/schools/districts` before
+ * `/schools/:state`), whatever their order. Upper and lower case and a slash at the end make no difference.
+ */
+export function createPathMatcher<T extends { readonly path: string }>(
+  entries: readonly T[],
+): (pathname: string) => PathMatch<T> | undefined {
+  const patterns = entries
+    .map((entry) => ({ entry, ...patternOf(entry.path), rank: rankOf(entry.path) }))
+    .toSorted((a, b) => (a.rank < b.rank ? -1 : 1))
+  return (pathname) => {
+    for (const { entry, pattern, names } of patterns) {
+      const values = pattern.exec(pathname)?.slice(1).map(decode)
+      if (!values || values.includes(null)) continue
+      return { entry, params: Object.fromEntries(names.map((name, at) => [name, values[at]!])) }
+    }
+    return undefined
+  }
+}
+
+/** Fills the parameters into a title or description, as people write them: a state by its name. */
+export function fillParams(text: string, params: PathParams): string {
+  return text.replaceAll(parameter, (whole, name: string) => {
+    const value = params[name]
+    return value === undefined ? whole : readable(name, value)
+  })
+}
+
+/** The title of the window that shows a page. */
+export function windowTitle(title: string): string {
+  return title === '' ? siteName : `${title} – ${siteName}`
+}
+
+const siteName = 'Homeground'
+const parameter = /:([a-z]\w*)/gi
+
+/** Paths contain no characters that are special in a pattern. */
+function patternOf(path: string): { pattern: RegExp; names: readonly string[] } {
+  return {
+    pattern: new RegExp(`^${path.replaceAll(parameter, '([^/]+?)').replace(/\/$/, '')}/?$`, 'i'),
+    names: [...path.matchAll(parameter)].map(([, name]) => name!),
+  }
+}
+
+/** Sorts before that of a less specific path. By segment: text, text with a parameter, a parameter. */
+function rankOf(path: string): string {
+  const ranks = path.split('/').map((segment) => {
+    if (!segment.includes(':')) return 0
+    return /^:\w+$/.test(segment) ? 2 : 1
+  })
+  return ranks.join('')
+}
+
+/** Null for text that is not percent-encoded correctly. */
+function decode(text: string): string | null {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return null
+  }
+}
+
+function readable(name: string, value: string): string {
+  const state = name.startsWith('state') ? findState(value) : undefined
+  return state ? states[state] : value
+}
