@@ -2,7 +2,7 @@ import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import { paths } from '@homeground/contracts'
-import { createServer, type Log, type Server } from '@homeground/service'
+import { createServer, type Log, type Metrics, type Server } from '@homeground/service'
 import type { Redis } from 'ioredis'
 import { adminRoutes } from './admin/admin.routes.ts'
 import { createJobs } from './admin/jobs.ts'
@@ -29,7 +29,8 @@ import { readiness } from './ready.ts'
 import { refuseOddTargets } from './request-target.ts'
 import { fetchSearchModel } from './search-model.ts'
 import { securityContactRoute } from './security-contact.ts'
-import { type Site, serveSite } from './site.ts'
+import { serveSite } from './site/serve-site.ts'
+import type { Site } from './site/site.ts'
 import { proxyUpstreams, type Upstreams } from './upstreams.ts'
 
 export interface ClientTimeouts {
@@ -69,6 +70,8 @@ export interface Parts {
   readonly securityContact: string
   readonly site: Site
   readonly log: Log
+  /** Gets the times of requests; another port serves it. */
+  readonly metrics: Metrics
   /** Milliseconds since 1970; tests move it. */
   readonly now?: () => number
 }
@@ -94,6 +97,7 @@ export async function buildApp(parts: Parts): Promise<Server> {
     ...readiness({ addresses, secret }),
     logFields: (request) => ({ client: clientOf(request), caller: loggedCaller(request) }),
   })
+  parts.metrics.observe(server)
   limitConnections(server, { max: parts.maxConnections, isProxy: proxyCheck(parts.trustProxy) })
   useApiHeaders(server)
   shedLoad(server, parts.calls)
@@ -143,6 +147,6 @@ export async function buildApp(parts: Parts): Promise<Server> {
   server.addHook('onClose', () => jobs.close())
   adminRoutes(server, { jobs, operatorsOnly })
   securityContactRoute(server, { contact: parts.securityContact, now })
-  await serveSite(server, parts.site, ensureVisitorCookie)
+  await serveSite(server, { site: parts.site, onPage: ensureVisitorCookie, addresses, secret })
   return server
 }

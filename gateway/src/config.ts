@@ -14,6 +14,16 @@ const serviceUrl = (description: string) => Type.String({ pattern: '^https?://',
 const schema = Type.Object({
   ...commonConfig,
   PORT: Type.Integer({ default: 8080, minimum: 0, maximum: 65535 }),
+  METRICS_HOST: Type.String({
+    default: '127.0.0.1',
+    description: 'Address that serves /metrics to Prometheus; never the public one',
+  }),
+  METRICS_PORT: Type.Integer({
+    default: 0,
+    minimum: 0,
+    maximum: 65535,
+    description: 'Port that serves /metrics to Prometheus; 0 picks a free port',
+  }),
   SEARCH_URL: serviceUrl('URL of the search service'),
   HOUSING_URL: serviceUrl('URL of the housing service'),
   SCHOOLS_URL: serviceUrl('URL of the schools service'),

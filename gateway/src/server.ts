@@ -1,4 +1,11 @@
-import { connectRedis, createLog, queueRedis, run } from '@homeground/service'
+import {
+  connectRedis,
+  createLog,
+  createMetrics,
+  createServer,
+  queueRedis,
+  run,
+} from '@homeground/service'
 import { buildApp } from './app.ts'
 import { trustedProxies } from './callers/trusted-proxies.ts'
 import { config, requiresSecondFactor } from './config.ts'
@@ -6,6 +13,7 @@ import { maxConnections } from './forward.ts'
 
 const environment = config()
 const log = createLog('gateway', environment.LOG_LEVEL)
+const metrics = createMetrics('gateway')
 const queues = queueRedis(environment.REDIS_URL, 'producer')
 // Requests wait for it, so its timeout is short; shorter, and a busy moment would count as an outage.
 const redis = connectRedis(environment.REDIS_URL, { commandTimeout: 1000 })
@@ -50,11 +58,17 @@ const server = await buildApp({
     measurementId: environment.MEASUREMENT_ID,
   },
   log,
+  metrics,
 })
+// The gateway's own port is public.
+const metricsServer = createServer({ name: 'gateway metrics', log })
+metrics.serve(metricsServer)
+await metricsServer.listen({ host: environment.METRICS_HOST, port: environment.METRICS_PORT })
 await run(server, {
   host: environment.HOST,
   port: environment.PORT,
   async close() {
+    await metricsServer.close()
     queues.disconnect()
     redis.disconnect()
   },

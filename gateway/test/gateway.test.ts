@@ -13,7 +13,6 @@ let isUnavailable = false
 const bodies: Record<string, () => unknown> = {
   '/internal/search/model': () => ({ version: 1, attributes: loaded }),
   '/readyz': () => ({ status: 'ready', dependencies: {} }),
-  '/internal/data-sources': () => [],
 }
 
 let search: Awaited<ReturnType<typeof startStubService>>
@@ -132,7 +131,6 @@ describe('calls to services', () => {
     })
     expect((await gateway.get('/api/housing/availableHousingPeriods')).status).toBe(200)
     expect((await gateway.get('/')).status).toBe(200)
-    expect((await gateway.get('/api/data-sources')).status).toBe(503)
     await search.start()
     await eventually(async () => expect((await gateway.get('/api/search')).status).toBe(200))
   })
@@ -162,38 +160,8 @@ describe('a service that returns 503 itself', () => {
   })
 })
 
-describe('GET /api/data-sources', () => {
-  test('returns the loads of all services, newest first, without the text of rejected lines', async () => {
-    const row = (service: string, started_at: string) => ({
-      ...{ id: 1, service, source: 's', publisher: 'p', name: 'n', sha256: null, vintage: null },
-      ...{
-        demonstration: false,
-        rows_read: 1,
-        rows_kept: 1,
-        rows_rejected: 0,
-        rejected: {},
-        first_rejected: [{ line: 7, reason: 'not a zip', text: 'jo@example.org' }],
-      },
-      ...{ state: 'published', error: null, started_at, finished_at: null },
-    })
-    const lists = [
-      [row('a', '2024-01-02T00:00:00Z')],
-      [row('b', '2024-01-03T00:00:00Z'), row('b', '2024-01-01T00:00:00Z')],
-      [],
-    ]
-    bodies['/internal/data-sources'] = () => lists.pop()
-    const rows = await bodyOf(await gateway.get('/api/data-sources'))
-    expect(rows.map(({ started_at }: { started_at: string }) => started_at.slice(8, 10))).toEqual([
-      '03',
-      '02',
-      '01',
-    ])
-    expect(rows[0].first_rejected).toEqual([{ line: 7, reason: 'not a zip' }])
-  })
-})
-
 describe('the web', () => {
-  test('every path that is neither an API call nor a file is the page, never cached', async () => {
+  test('every page is sent without being cached', async () => {
     for (const path of ['/', '/research-area?states=MA', '/zip/01760']) {
       const response = await gateway.get(path)
       expect([response.status, response.headers.get('cache-control')]).toEqual([

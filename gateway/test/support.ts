@@ -3,7 +3,16 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { connectRedis, createLog, createSessions, type Log, queueRedis } from '@homeground/service'
+import { type PageTable, pageTableFile, paths } from '@homeground/contracts'
+import {
+  connectRedis,
+  createLog,
+  createMetrics,
+  createSessions,
+  type Log,
+  type Metrics,
+  queueRedis,
+} from '@homeground/service'
 import { eventually, testRedis, testSecret } from '@homeground/testing'
 import { buildApp, type ClientTimeouts } from '../src/app.ts'
 import { trustedProxies } from '../src/callers/trusted-proxies.ts'
@@ -33,13 +42,25 @@ export async function startStubService(listener: RequestListener) {
   }
 }
 
-/** A folder like web/dist with two files. */
+const pageTable: PageTable = {
+  pages: [
+    { path: '/', title: 'Find where to live', description: 'Compare "every" zip code.' },
+    { path: '/schools/:state', title: 'Schools in :state', description: 'Schools of :state.' },
+    { path: '/schools/districts', title: 'Districts', description: 'All districts.' },
+    { path: '/research-area', title: 'Research an area', description: 'Search.' },
+    { path: '/zip/:zip', title: 'Zip code :zip', description: 'Prices.', resource: paths.zip },
+  ],
+  notFound: { path: '*', title: 'Page not found', description: 'There is no such page.' },
+}
+
+/** A folder like web/dist, with a script and a few pages. */
 export async function siteFolder(): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'site-'))
   await mkdir(join(root, 'assets'))
   const page =
-    '<!doctype html><head><script>document.title="x"</script></head><body>Homeground</body>'
+    '<!doctype html><head><title>Built</title><meta name="description" content="Built"><script>document.title="x"</script></head><body>Homeground</body>'
   await writeFile(join(root, 'index.html'), page)
+  await writeFile(join(root, pageTableFile), JSON.stringify(pageTable))
   await writeFile(join(root, 'assets', 'entry-abc.js'), `console.log('${'x'.repeat(3000)}')`)
   return root
 }
@@ -64,6 +85,7 @@ export interface GatewayOptions {
   readonly trustProxy?: string
   readonly now?: () => number
   readonly log?: Log
+  readonly metrics?: Metrics
 }
 
 /** A gateway over HTTP. `rest` is the URL of all services that a test does not name. */
@@ -103,6 +125,7 @@ export async function startGateway(
       measurementId: more.measurementId ?? '',
     },
     log: more.log ?? createLog('gateway', 'silent'),
+    metrics: more.metrics ?? createMetrics('gateway'),
     ...(more.now && { now: more.now }),
   })
   await server.listen({ host: '127.0.0.1', port: 0 })

@@ -21,6 +21,7 @@ const settings: SystemSettings = {
   ports: Object.fromEntries(
     processNames.map((name, index) => [name, 4000 + index]),
   ) as SystemSettings['ports'],
+  metricsPort: 4100,
   databaseUrls: { search: url, housing: url, schools: url, user: url, feedback: url },
   redisUrl: 'redis://:secret@127.0.0.1:6379',
   secrets: { operatorToken: 'operator', identitySecret: 'identity' },

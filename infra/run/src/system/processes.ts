@@ -41,6 +41,8 @@ export interface SystemSettings {
   /** Address the gateway listens on; all other processes listen on 127.0.0.1. */
   host: string
   ports: Record<ProcessName, number>
+  /** Where the gateway serves its metrics. */
+  metricsPort: number
   databaseUrls: Record<Service, string>
   redisUrl: string
   secrets: Secrets
@@ -102,6 +104,8 @@ const settable: Partial<Record<ProcessName, readonly string[]>> = {
     'OPERATOR_SECOND_FACTOR',
     'SECURITY_CONTACT',
     'LOG_CLIENT',
+    'METRICS_HOST',
+    'METRICS_PORT',
     'CLIENT_HEADERS_TIMEOUT_MS',
     'CLIENT_REQUEST_TIMEOUT_MS',
     'CLIENT_IDLE_TIMEOUT_MS',
@@ -168,6 +172,7 @@ export function processEnvironment(
     case 'gateway':
       return {
         ...common,
+        METRICS_PORT: String(settings.metricsPort),
         SEARCH_URL: at('search'),
         HOUSING_URL: at('housing'),
         SCHOOLS_URL: at('schools'),

@@ -49,7 +49,10 @@ async function settingsOf(
   urls: Pick<SystemSettings, 'databaseUrls' | 'redisUrl'>,
 ): Promise<SystemSettings> {
   const { folder, host, port, secrets, development, overrides = {} } = parts
-  const ports = await freePorts(processNames.length)
+  const [metricsPort, ...ports] = (await freePorts(1 + processNames.length)) as [
+    number,
+    ...number[],
+  ]
   const named = processNames.map((name, index) => [name, ports[index]] as const)
   return {
     ...urls,
@@ -61,6 +64,7 @@ async function settingsOf(
     importFolder: importFolderOf(folder),
     overrides,
     development,
+    metricsPort,
     ports: { ...Object.fromEntries(named), gateway: port } as SystemSettings['ports'],
   }
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { pageTableFile } from '@homeground/contracts/pages'
 import { root } from '../checkout/folders.ts'
 import { hashFiles } from '../checkout/hash-files.ts'
 import { boundCommand } from '../process/bound-process.ts'
@@ -25,7 +26,7 @@ export function viteCommand(args: string[]): string[] {
 }
 
 export function isBuilt(): boolean {
-  return existsSync(join(webRoot, 'index.html'))
+  return ['index.html', pageTableFile].every((file) => existsSync(join(webRoot, file)))
 }
 
 /** Builds the web pages into `web/dist`, unless they were built from the same files. Returns true if it built. */

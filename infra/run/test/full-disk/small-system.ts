@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { type PageTable, pageTableFile } from '@homeground/contracts/pages'
 import { ensureRoles } from '@homeground/postgres'
 import pg from 'pg'
 import { freePorts } from '../../src/process/ports.ts'
@@ -20,6 +21,9 @@ import { createSystemLog, type SystemLog } from '../../src/terminal/system-log.t
 
 /** What searches, accounts and saved places need. */
 const started: readonly ProcessName[] = ['search', 'user', 'gateway']
+
+const home = { path: '/', title: '', description: '' }
+const pages: PageTable = { pages: [home], notFound: home }
 
 /** Starts a system with everything on one disk and two zips in its read model. */
 export async function startSmallSystem(folder: string) {
@@ -51,10 +55,15 @@ export async function startSmallSystem(folder: string) {
   const webRoot = join(folder, 'web')
   await mkdir(webRoot)
   await writeFile(join(webRoot, 'index.html'), '<html><head></head></html>')
-  const ports = await freePorts(processNames.length)
+  await writeFile(join(webRoot, pageTableFile), JSON.stringify(pages))
+  const [metricsPort, ...ports] = (await freePorts(1 + processNames.length)) as [
+    number,
+    ...number[],
+  ]
   const named = processNames.map((name, index) => [name, ports[index]!] as const)
   const settings: SystemSettings = {
     ...{ host: '127.0.0.1', redisUrl: redis.url, databaseUrls, webRoot },
+    metricsPort,
     ports: Object.fromEntries(named) as SystemSettings['ports'],
     secrets: { operatorToken: 'x'.repeat(40), identitySecret: 'y'.repeat(40) },
     publicUrl: 'http://localhost',

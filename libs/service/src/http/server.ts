@@ -7,14 +7,14 @@ import type { Log } from '../process/log.ts'
 import { useErrorReplies } from './error-replies.ts'
 import { requireFiniteNumbers } from './finite-numbers.ts'
 import { type Dependencies, type ReadyRule, useHealth } from './health.ts'
-import { useMetrics } from './metrics.ts'
+import { createMetrics } from './metrics.ts'
 import { frameworkErrors, refuseExpectations, replyToParserError } from './protocol-errors.ts'
 
 export interface ServerOptions {
   /** Name of the process in logs and metrics, e.g. `search`, `search worker`. */
   readonly name: string
   readonly log: Log
-  /** Set for services behind the gateway; the gateway itself omits it. */
+  /** Set for services behind the gateway, whose port also serves metrics; the public gateway omits it. */
   readonly identitySecret?: string
   readonly dependencies?: Dependencies
   /** Dependencies that must be up for the process to be ready (default: all). */
@@ -70,7 +70,9 @@ export function createServer(options: ServerOptions) {
   useHealth(server, options.dependencies ?? {}, options.requiredForReady)
   if (options.identitySecret) {
     requireIdentity(server, options.identitySecret)
-    useMetrics(server, options.name)
+    const metrics = createMetrics(options.name)
+    metrics.observe(server)
+    metrics.serve(server)
   }
   return server
 }

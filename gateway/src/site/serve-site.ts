@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import helmet from '@fastify/helmet'
+import fastifyStatic from '@fastify/static'
+import { type PageTable, pageTableFile } from '@homeground/contracts'
+import type { Server } from '@homeground/service'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isApiCall } from '../api-headers.ts'
+import { contentPolicyOf } from './content-policy.ts'
+import { createFindPage, type ResourceOptions } from './find-page.ts'
+import { createRenderPage } from './render-page.ts'
+import type { Site } from './site.ts'
+
+interface Options extends ResourceOptions {
+  readonly site: Site
+  /** May add headers to the page. */
+  readonly onPage: (request: FastifyRequest, reply: FastifyReply) => void
+}
+
+/** Files of the build that are not served as they are. */
+const hidden = ['index.html', pageTableFile]
+
+/**
+ * Serves the built web: hashed assets cached forever, and the page of every other path that is not an API call, with
+ * its title and description. An address without a page gets the 404 page with status 404.
+ */
+export async function serveSite(server: Server, options: Options): Promise<void> {
+  const { site, onPage } = options
+  const root = resolve(site.root)
+  const html = readFileSync(join(root, 'index.html'), 'utf8')
+  const table: PageTable = JSON.parse(readFileSync(join(root, pageTableFile), 'utf8'))
+  const renderPage = createRenderPage(html, site)
+  const findPage = createFindPage(table, options)
+  await server.register(helmet, {
+    global: false,
+    contentSecurityPolicy: { directives: contentPolicyOf(html, site) },
+  })
+  server.addHook('onRequest', async (request, reply) => {
+    if (!isApiCall(request)) {
+      await reply.helmet()
+      reply.header('permissions-policy', permissionsPolicy)
+    }
+  })
+  await server.register(fastifyStatic, {
+    root,
+    index: false,
+    wildcard: false,
+    globIgnore: hidden,
+    preCompressed: true,
+    setHeaders(reply, path) {
+      const isImmutable = path.includes('/assets/')
+      reply.header(
+        'cache-control',
+        isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+      )
+    },
+  })
+  server.get('/*', async (request, reply) => {
+    if (isApiCall(request) || /^\/internal(\/|$|\?)|\/assets\//.test(request.url)) {
+      return reply.callNotFound()
+    }
+    const page = await findPage(request)
+    onPage(request, reply)
+    // A page may set the visitor's cookie, which no shared cache may give to others.
+    return reply
+      .status(page.isFound ? 200 : 404)
+      .header('cache-control', 'private, no-cache')
+      .type('text/html; charset=utf-8')
+      .send(renderPage(page))
+  })
+}
+
+/** Of the browser's features that ask the user, the product uses only the position, on its own pages. */
+const permissionsPolicy =
+  'camera=(), display-capture=(), geolocation=(self), microphone=(), midi=(), payment=(), usb=()'

@@ -1,0 +1,101 @@
+import { verifyIdentity } from '@homeground/service'
+import { testSecret } from '@homeground/testing'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { type Gateway, startGateway, startStubService } from './support.ts'
+
+let mode: 'up' | 'hanging' | 'failing' = 'up'
+const asked: unknown[] = []
+const search = await startStubService((request, response) => {
+  const identity = verifyIdentity(String(request.headers['x-homeground-identity']), testSecret)
+  asked.push({ method: request.method, url: request.url, subject: identity?.subject })
+  if (mode === 'hanging') return
+  const status = { '/api/zip/01760': 200, '/api/zip/north': 422 }[request.url!] ?? 404
+  response.writeHead(mode === 'failing' ? 500 : status).end()
+})
+let gateway: Gateway
+beforeAll(async () => {
+  gateway = await startGateway({ rest: search.url })
+})
+afterAll(async () => {
+  await gateway?.stop()
+  await search.stop()
+})
+
+/** Status, title, description and robots rule of the page at an address. */
+async function pageAt(address: string) {
+  const response = await gateway.get(address)
+  const html = await response.text()
+  expect(html).toContain('Homeground</body>')
+  const contentOf = (name: string) =>
+    html.match(new RegExp(`<meta name="${name}" content="([^"]*)">`, 'g'))
+  return {
+    status: response.status,
+    titles: html.match(/<title>[^<]*<\/title>/g),
+    descriptions: contentOf('description'),
+    robots: contentOf('robots'),
+  }
+}
+const titleOf = async (address: string) => (await pageAt(address)).titles
+const statusOf = async (address: string) => (await pageAt(address)).status
+
+describe('a page', () => {
+  test('has its own title and description instead of those of the build', async () => {
+    expect(await pageAt('/')).toEqual({
+      status: 200,
+      titles: ['<title>Find where to live – Homeground</title>'],
+      descriptions: ['<meta name="description" content="Compare &quot;every&quot; zip code.">'],
+      robots: null,
+    })
+    expect(await titleOf('/schools/nh?level=High')).toEqual([
+      '<title>Schools in New Hampshire – Homeground</title>',
+    ])
+  })
+
+  test('is the most specific one of its address', async () => {
+    expect(await titleOf('/schools/districts/')).toEqual(['<title>Districts – Homeground</title>'])
+  })
+
+  test('shows what an address contains as text', async () => {
+    expect(await titleOf('/schools/%3Cscript%3Ex')).toEqual([
+      '<title>Schools in &lt;script>x – Homeground</title>',
+    ])
+  })
+
+  test.each(['/nothing', '/research-area/MA', '/index.html', '/pages.json'])(
+    'that does not exist returns 404 with the 404 page: %s',
+    async (address) => {
+      expect(await pageAt(address)).toEqual({
+        status: 404,
+        titles: ['<title>Page not found – Homeground</title>'],
+        descriptions: ['<meta name="description" content="There is no such page.">'],
+        robots: ['<meta name="robots" content="noindex">'],
+      })
+    },
+  )
+})
+
+describe('a page about something', () => {
+  test('returns 404 if the service says that there is no such thing', async () => {
+    expect([await statusOf('/zip/01760'), await statusOf('/zip/99999')]).toEqual([200, 404])
+    expect(await statusOf('/zip/north')).toBe(404)
+    expect(await titleOf('/zip/99999')).toEqual(['<title>Page not found – Homeground</title>'])
+  })
+
+  test('asks for the status only, as the gateway', async () => {
+    asked.length = 0
+    await statusOf('/zip/01760?from=search')
+    expect(asked).toEqual([{ method: 'HEAD', url: '/api/zip/01760', subject: 'service:gateway' }])
+  })
+
+  test('is shown while the service hangs, fails or is down', async () => {
+    mode = 'hanging'
+    expect(await titleOf('/zip/99999')).toEqual(['<title>Zip code 99999 – Homeground</title>'])
+    mode = 'failing'
+    expect(await statusOf('/zip/99999')).toBe(200)
+    mode = 'up'
+    await search.stop()
+    expect(await statusOf('/zip/99999')).toBe(200)
+    await search.start()
+    expect(await statusOf('/zip/99999')).toBe(404)
+  })
+})
