@@ -1,11 +1,12 @@
+import { pageTableFile } from '@homeground/contracts/pages'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 const gateway = process.env.HOMEGROUND_GATEWAY ?? 'http://127.0.0.1:8080'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), writePageTable()],
   server: { proxy: { '/api': gateway } },
   preview: { proxy: { '/api': gateway } },
   build: {
@@ -16,3 +17,21 @@ export default defineConfig({
     modulePreload: { polyfill: false },
   },
 })
+
+/** Writes the table of pages for the gateway next to them. */
+function writePageTable(): Plugin {
+  // Not a literal, so that the screens do not become part of this file's own bundle.
+  const module = new URL('src/app/page-table.ts', import.meta.url).href
+  return {
+    name: 'page-table',
+    apply: 'build',
+    async generateBundle() {
+      const { pageTable }: typeof import('./src/app/page-table.ts') = await import(module)
+      this.emitFile({
+        type: 'asset',
+        fileName: pageTableFile,
+        source: JSON.stringify(pageTable()),
+      })
+    },
+  }
+}

@@ -5,13 +5,13 @@ import './app/theme/fonts.css'
 import './app/theme/base.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
-import { routeOf } from './app/routes.ts'
+import { findRoute } from './app/find-route.ts'
 import { followOtherTabs, loadSession } from './lib/account/session.ts'
 import { attributesQuery } from './lib/api/attributes.ts'
 import { queryClient } from './lib/api/query-client.ts'
 
 // Loads the screen's script and the data of every screen while React starts.
-void routeOf(location.pathname)
+void findRoute(location.pathname)
   .route.load()
   .catch(() => {})
 void queryClient.prefetchQuery(attributesQuery)

@@ -1,6 +1,6 @@
 import type { Session } from '../lib/account/session.ts'
 import { loginPathTo, nextPathOf } from '../lib/navigation/next-path.ts'
-import type { Route } from './routes.ts'
+import type { Route } from './route.ts'
 
 /** `wait` until the session is known. */
 export type Access = 'show' | 'wait' | { readonly redirect: string }

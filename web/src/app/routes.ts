@@ -1,105 +1,117 @@
-import type { ComponentType } from 'react'
-import { matchPath } from 'react-router-dom'
+import { premium } from '@homeground/catalog/defaults'
+import { paths } from '@homeground/contracts/paths'
+import type { Route } from './route.ts'
 
-export interface Route {
-  readonly path: string
-  /** The window's title, from the path's parameters. */
-  readonly title: (params: Readonly<Record<string, string | undefined>>) => string
-  readonly load: () => Promise<{ default: ComponentType }>
-  /** Its name in the header and the mobile menu; without one, only links lead to it. */
-  readonly menu?: string
-  /** Only for logged-in users. */
-  readonly guarded?: boolean
-  /** Only for anonymous visitors: login and signup. */
-  readonly onlyAnonymous?: boolean
-}
-
-/** Every screen; each is a separate script. */
+/**
+ * Every screen; each is a separate script. Menus, footer, breadcrumbs and the pages that the gateway serves are derived
+ * from this table.
+ */
 export const routes: readonly Route[] = [
   {
     path: '/',
-    title: () => 'Find where to live',
+    title: 'Find where to live',
+    description:
+      'Compare every zip code in the United States on homes, people, income and schools, each number with its source, its age and its margin of error.',
+    group: 'search',
+    unlisted: true,
     load: () => import('../features/home/home-page.tsx'),
   },
   {
     path: '/research-area',
-    title: () => 'Research an area',
-    menu: 'Search',
+    title: 'Research an area',
+    description:
+      'Search zip codes and towns by price, income, people and schools: in a state, near a place or nationwide, as a list and on a map.',
+    group: 'search',
     load: () => import('../features/search/search-page.tsx'),
   },
   {
     path: '/zip/:zip',
-    title: ({ zip }) => `Zip code ${zip}`,
+    title: 'Zip code :zip',
+    description:
+      'Home prices, income, people and schools in zip code :zip: each number ranked in its state and the nation, with price history and nearby zips.',
+    group: 'search',
+    resource: paths.zip,
     load: () => import('../features/zip/zip-page.tsx'),
   },
   {
     path: '/data',
-    title: () => 'Data and methods',
-    menu: 'Data',
+    title: 'Data and methods',
+    description:
+      'Every source behind the numbers with its publisher, vintage, accepted and rejected rows, and how each measure is calculated.',
+    group: 'learn',
     load: () => import('../features/data/data-page.tsx'),
   },
   {
-    path: '/home',
-    title: () => 'Home',
-    load: () => import('../features/dashboard/dashboard-page.tsx'),
-    guarded: true,
-  },
-  {
     path: '/premium',
-    title: () => 'Premium',
+    title: 'Premium',
+    description: `Unlimited searches for ${premium.months} months for ${premium.price}: one payment, no auto-renewal, no stored card.`,
+    group: 'learn',
     load: () => import('../features/premium/premium-page.tsx'),
   },
   {
     path: '/premium/sandbox/:checkout',
-    title: () => 'Sandbox payment',
-    load: () => import('../features/premium/sandbox-page.tsx'),
+    title: 'Test checkout',
+    description: 'A checkout for tests, where nothing is charged.',
+    group: 'learn',
     guarded: true,
+    load: () => import('../features/premium/sandbox-page.tsx'),
+  },
+  {
+    path: '/home',
+    title: 'My places',
+    description: 'Your saved places, watched zips and saved searches.',
+    group: 'account',
+    guarded: true,
+    load: () => import('../features/dashboard/dashboard-page.tsx'),
   },
   {
     path: '/login',
-    title: () => 'Log in',
-    load: () => import('../features/sign-in/login-page.tsx'),
+    title: 'Log in',
+    description: 'Log in to open your saved places, watched zips and searches.',
+    group: 'account',
     onlyAnonymous: true,
+    load: () => import('../features/sign-in/login-page.tsx'),
   },
   {
     path: '/signup',
-    title: () => 'Sign up',
-    load: () => import('../features/sign-in/signup-page.tsx'),
+    title: 'Sign up',
+    description: 'Create a free account to save places, notes and searches.',
+    group: 'account',
     onlyAnonymous: true,
+    load: () => import('../features/sign-in/signup-page.tsx'),
   },
   {
     path: '/forgot-password',
-    title: () => 'Forgot password',
+    title: 'Forgot password',
+    description: 'Enter your email and we’ll send a reset link.',
+    group: 'account',
+    unlisted: true,
     load: () => import('../features/sign-in/forgot-password-page.tsx'),
   },
   {
     path: '/reset-password',
-    title: () => 'Set a new password',
+    title: 'Set a new password',
+    description: 'Set a new password with the link that we sent you.',
+    group: 'account',
+    unlisted: true,
     load: () => import('../features/sign-in/reset-password-page.tsx'),
   },
   {
     path: '/confirm-email',
-    title: () => 'Confirm your email',
+    title: 'Confirm your email',
+    description: 'Confirm your email with the link that we sent you.',
+    group: 'account',
+    unlisted: true,
     load: () => import('../features/sign-in/confirm-email-page.tsx'),
   },
 ]
 
+/** Shown at every other address. */
 export const notFound: Route = {
   path: '*',
-  title: () => 'Page not found',
+  title: 'Page not found',
+  description: 'There is no page at this address. Check it, or look up a place.',
+  group: 'search',
+  unlisted: true,
   load: () => import('../features/not-found/not-found-page.tsx'),
 }
-
-/** The screen at a path, with its title; the 404 page if there is none. */
-export function routeOf(pathname: string): { route: Route; title: string } {
-  for (const route of routes) {
-    const match = matchPath(route.path, pathname)
-    if (match) return { route, title: route.title(match.params) }
-  }
-  return { route: notFound, title: notFound.title({}) }
-}
-
-/** The links of the header and the mobile menu, in the order of `routes`. */
-export const navigation = routes.flatMap(({ path, menu }) =>
-  menu === undefined ? [] : [{ to: path, label: menu }],
-)

@@ -2,12 +2,15 @@ import { afterEach, describe, expect, jest, test } from '@jest/globals'
 import { act, cleanup, screen } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { draw } from '../../test/draw.tsx'
-import type { Route } from './routes.ts'
+import type { Route } from './route.ts'
 import { Screen } from './screen.tsx'
 
 afterEach(() => void jest.useRealTimers())
 
-const routeTo = (load: Route['load']): Route => ({ path: '/x', title: () => 'X', load })
+const routeTo = (load: Route['load']): Route => ({
+  ...{ path: '/x', title: 'X', description: 'An X.', group: 'search' },
+  load,
+})
 const Page: ComponentType = () => <h1>Here</h1>
 const drawRoute = (route: Route) => draw(<Screen route={route} />)
 

@@ -23,7 +23,7 @@ export function Banner({ dataSet }: BannerProps) {
           <span className={classes.narrow}>Generated numbers.</span>
         </span>
       )}
-      <Link to="/data">What is loaded</Link>
+      <Link to="/data">What’s real</Link>
     </aside>
   )
 }

@@ -1,10 +1,22 @@
-import { premium } from '@homeground/catalog/defaults'
 import { Link } from 'react-router-dom'
+import { useSession } from '../../lib/account/session.ts'
 import { Brand } from '../../ui/page/brand.tsx'
+import { accountLinks, headerGroups, type MenuLink } from '../navigation.ts'
+import { groupLabels } from '../route.ts'
+import { routes } from '../routes.ts'
 import classes from './footer.module.css'
 import { SchemeSwitch } from './scheme-switch.tsx'
 
+const groups = headerGroups(routes)
+const links = {
+  unknown: [],
+  anonymous: accountLinks(routes, 'anonymous'),
+  user: accountLinks(routes, 'user'),
+}
+
+/** What the site is, the colors, and a map of the site: every screen of every menu. */
 export function Footer() {
+  const session = useSession(({ state }) => state)
   return (
     <footer className={classes.footer}>
       <div className={classes.columns}>
@@ -14,30 +26,38 @@ export function Footer() {
             Every zip code in the United States, compared on homes, people and schools. No crime
             scores, no guesses.
           </p>
-        </div>
-        <nav aria-label="Footer">
-          <h2>Explore</h2>
-          <ul>
-            <li>
-              <Link to="/research-area">Research an area</Link>
-            </li>
-            <li>
-              <Link to="/data">How old is each number?</Link>
-            </li>
-            <li>
-              <Link to="/premium">
-                Premium, {premium.price} for {premium.months} months
-              </Link>
-            </li>
-          </ul>
-        </nav>
-        <div>
           <h2>Colors</h2>
           <div className={classes.scheme}>
             <SchemeSwitch />
           </div>
         </div>
+        <nav aria-label="Footer" className={classes.groups}>
+          {groups.map((group) => (
+            <Group key={group.key} label={group.label} links={group.links} />
+          ))}
+          <Group label={groupLabels.account} links={links[session]} />
+        </nav>
       </div>
     </footer>
+  )
+}
+
+interface GroupProps {
+  readonly label: string
+  readonly links: readonly MenuLink[]
+}
+
+function Group({ label, links }: GroupProps) {
+  return (
+    <div>
+      <h2>{label}</h2>
+      <ul>
+        {links.map(({ to, name }) => (
+          <li key={to}>
+            <Link to={to}>{name}</Link>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

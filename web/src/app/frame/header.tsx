@@ -1,42 +1,42 @@
 import { ActionIcon } from '@mantine/core'
-import { useEffect, useState } from 'react'
-import { NavLink, useLocation } from 'react-router-dom'
-import { useSession } from '../../lib/account/session.ts'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { Icon } from '../../ui/icon.tsx'
 import { Brand } from '../../ui/page/brand.tsx'
 import { SearchBox } from '../../ui/search/search-box.tsx'
-import { navigation } from '../routes.ts'
-import { AccountLinks } from './account-links.tsx'
+import { headerGroups } from '../navigation.ts'
+import { routes } from '../routes.ts'
 import { AccountMenu } from './account-menu.tsx'
-import { displayName } from './display-name.ts'
+import { FoldedMenu } from './folded-menu.tsx'
 import classes from './header.module.css'
-import { SchemeSwitch } from './scheme-switch.tsx'
-import { UserLinks } from './user-links.tsx'
+import { MainMenu } from './main-menu.tsx'
 
-type Panel = 'search' | 'menu' | null
+type Panel = 'search' | 'menu'
+
+const groups = headerGroups(routes)
+const panels = [
+  { panel: 'search', label: 'Search' },
+  { panel: 'menu', label: 'Menu' },
+] as const
 
 /** Logo, search box, navigation and account; on narrow windows, two buttons that open a panel each. */
 export function Header() {
   const location = useLocation()
-  const session = useSession()
-  const [panel, setPanel] = useState<Panel>(null)
-  const toggle = (which: Panel) => setPanel(panel === which ? null : which)
-  useEffect(() => setPanel(null), [location])
+  const [open, setOpen] = useState<Panel | null>(null)
+  const buttons = useRef<HTMLDivElement>(null)
+  useEffect(() => setOpen(null), [location])
 
   useEffect(() => {
-    if (panel === null) return
+    if (open === null) return
     const close = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') setPanel(null)
+      if (event.key !== 'Escape') return
+      buttons.current?.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus()
+      setOpen(null)
     }
     document.addEventListener('keydown', close)
     return () => document.removeEventListener('keydown', close)
-  }, [panel])
+  }, [open])
 
-  const links = navigation.map(({ to, label }) => (
-    <NavLink key={to} to={to}>
-      {label}
-    </NavLink>
-  ))
   return (
     <header className={classes.header}>
       <div className={classes.row}>
@@ -46,48 +46,27 @@ export function Header() {
             <SearchBox />
           </div>
         )}
-        <nav aria-label="Main" className={classes.nav}>
-          {links}
-        </nav>
-        <AccountMenu />
-        <div className={classes.folded}>
-          <ActionIcon
-            aria-controls="header-panel"
-            aria-expanded={panel === 'search'}
-            aria-label="Search"
-            onClick={() => toggle('search')}
-            size={44}
-          >
-            <Icon name={panel === 'search' ? 'close' : 'search'} />
-          </ActionIcon>
-          <ActionIcon
-            aria-controls="header-panel"
-            aria-expanded={panel === 'menu'}
-            aria-label="Menu"
-            onClick={() => toggle('menu')}
-            size={44}
-          >
-            <Icon name={panel === 'menu' ? 'close' : 'menu'} />
-          </ActionIcon>
+        <div className={classes.folded} ref={buttons}>
+          {panels.map(({ panel, label }) => (
+            <ActionIcon
+              aria-controls="header-panel"
+              aria-expanded={open === panel}
+              aria-label={label}
+              data-panel={panel}
+              key={panel}
+              onClick={() => setOpen(open === panel ? null : panel)}
+              size={44}
+            >
+              <Icon name={open === panel ? 'close' : panel} />
+            </ActionIcon>
+          ))}
         </div>
+        <MainMenu groups={groups} />
+        <AccountMenu />
       </div>
-      <div className={classes.panel} hidden={panel === null} id="header-panel">
-        {panel === 'search' ? <SearchBox autoFocus onDone={() => setPanel(null)} /> : null}
-        {panel === 'menu' ? (
-          <>
-            <nav aria-label="Menu" className={classes.menu}>
-              {links}
-              {session.user ? (
-                <>
-                  <p>{displayName(session.user)}</p>
-                  <UserLinks />
-                </>
-              ) : null}
-            </nav>
-            {session.state === 'anonymous' ? <AccountLinks /> : null}
-            <SchemeSwitch />
-          </>
-        ) : null}
+      <div className={classes.panel} data-panel={open} hidden={open === null} id="header-panel">
+        {open === 'search' ? <SearchBox autoFocus onDone={() => setOpen(null)} /> : null}
+        {open === 'menu' ? <FoldedMenu groups={groups} /> : null}
       </div>
     </header>
   )

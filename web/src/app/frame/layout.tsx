@@ -1,15 +1,19 @@
-import { useEffect } from 'react'
+import { windowTitle } from '@homeground/contracts/pages'
+import { useEffect, useLayoutEffect } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { useSession } from '../../lib/account/session.ts'
 import { useDataSet } from '../../lib/api/data-set.ts'
 import { setNavigate } from '../../lib/navigation/go-to.ts'
 import { useScrollMemory } from '../../lib/navigation/scroll-memory.ts'
-import { titleOf } from '../../lib/navigation/title.ts'
+import { showPage } from '../../lib/navigation/title.ts'
 import { trackPageView } from '../../lib/page-views/track.ts'
 import { PageSkeleton } from '../../ui/feedback/page-skeleton.tsx'
+import { Breadcrumbs } from '../../ui/page/breadcrumbs.tsx'
 import { ErrorBoundary } from '../error-boundary.tsx'
+import { findRoute } from '../find-route.ts'
 import { accessTo } from '../guard.ts'
-import { routeOf } from '../routes.ts'
+import { breadcrumbs } from '../navigation.ts'
+import { routes } from '../routes.ts'
 import { Screen } from '../screen.tsx'
 import { AccountDialogHost } from './account-dialog-host.tsx'
 import { AlertRegion } from './alert-region.tsx'
@@ -19,22 +23,25 @@ import { Header } from './header.tsx'
 import classes from './layout.module.css'
 import { useHeadingFocus } from './use-heading-focus.ts'
 
-/** The frame of every screen: banner, header, screen and footer. */
+/** The frame of every screen: banner, header, breadcrumbs, screen and footer. */
 export function Layout() {
   const location = useLocation()
   const { pathname } = location
-  const { route, title } = routeOf(pathname)
+  const found = findRoute(pathname)
+  const { route, title, description } = found
   const session = useSession((state) => state.state)
   const access = accessTo({ route, session, location })
   const navigate = useNavigate()
   useEffect(() => setNavigate(navigate), [navigate])
   const isShown = access === 'show'
+  // Before the effects of the screen, which may set a more specific title.
+  useLayoutEffect(() => showPage({ title, description }), [title, description])
   useEffect(() => {
-    document.title = titleOf(title)
-    if (isShown) void trackPageView(pathname, titleOf(title))
+    if (isShown) void trackPageView(pathname, windowTitle(title))
   }, [pathname, title, isShown])
   const dataSet = useDataSet()
   const hasBanner = dataSet !== 'real' && dataSet !== 'none'
+  const crumbs = breadcrumbs(routes, found)
   useHeadingFocus()
   useScrollMemory()
 
@@ -45,7 +52,18 @@ export function Layout() {
       </a>
       {hasBanner ? <Banner dataSet={dataSet} /> : null}
       <Header />
-      <main className={classes.main} data-banner={hasBanner} id="main" tabIndex={-1}>
+      <main
+        className={classes.main}
+        data-banner={hasBanner}
+        data-crumbs={crumbs.length > 0}
+        id="main"
+        tabIndex={-1}
+      >
+        {crumbs.length > 0 ? (
+          <div className={classes.crumbs}>
+            <Breadcrumbs crumbs={crumbs} />
+          </div>
+        ) : null}
         <ErrorBoundary key={pathname}>
           {isShown ? <Screen key={route.path} route={route} /> : <PageSkeleton />}
           {typeof access === 'object' ? <Navigate replace to={access.redirect} /> : null}

@@ -1,0 +1,45 @@
+import { useId, useState } from 'react'
+import { NavLink, useLocation } from 'react-router-dom'
+import { Icon } from '../../ui/icon.tsx'
+import { isWithin, type MenuGroup } from '../navigation.ts'
+import classes from './folded-menu.module.css'
+import { GroupLinks } from './main-menu.tsx'
+
+/** The groups of a narrow window: each unfolds in place, or is a link if it has a single screen. */
+export function FoldedGroups({ groups }: { readonly groups: readonly MenuGroup[] }) {
+  return (
+    <ul>
+      {groups.map((group) => (
+        <li key={group.key}>
+          {group.links.length === 1 ? (
+            <NavLink to={group.links[0]!.to}>{group.label}</NavLink>
+          ) : (
+            <FoldedGroup group={group} />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function FoldedGroup({ group }: { readonly group: MenuGroup }) {
+  const { pathname } = useLocation()
+  const [isOpen, setIsOpen] = useState(isWithin(group, pathname))
+  const id = useId()
+  return (
+    <>
+      <button
+        aria-controls={id}
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+        type="button"
+      >
+        {group.label}
+        <Icon name="chevron" size={16} />
+      </button>
+      <div className={classes.group} hidden={!isOpen} id={id}>
+        <GroupLinks group={group} />
+      </div>
+    </>
+  )
+}

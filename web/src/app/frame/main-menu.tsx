@@ -1,0 +1,43 @@
+import { NavLink, useLocation } from 'react-router-dom'
+import { isWithin, type MenuGroup } from '../navigation.ts'
+import classes from './main-menu.module.css'
+import { Menu } from './menu.tsx'
+
+/** The groups in the header: a menu each, or a link if a group has a single screen. */
+export function MainMenu({ groups }: { readonly groups: readonly MenuGroup[] }) {
+  const { pathname } = useLocation()
+  return (
+    <nav aria-label="Main" className={classes.nav}>
+      <ul>
+        {groups.map((group) => (
+          <li key={group.key}>
+            {group.links.length === 1 ? (
+              <NavLink to={group.links[0]!.to}>{group.label}</NavLink>
+            ) : (
+              <Menu
+                className={classes.menu}
+                isCurrent={isWithin(group, pathname)}
+                label={group.label}
+              >
+                <GroupLinks group={group} />
+              </Menu>
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** The screens of a group. */
+export function GroupLinks({ group }: { readonly group: MenuGroup }) {
+  return (
+    <ul>
+      {group.links.map(({ to, name }) => (
+        <li key={to}>
+          <NavLink to={to}>{name}</NavLink>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,104 @@
+import { createPathMatcher } from '@homeground/contracts/pages'
+import { screens } from '@homeground/contracts/screens'
+import { describe, expect, test } from '@jest/globals'
+import { accountLinks, breadcrumbs, headerGroups, isWithin } from './navigation.ts'
+import type { GroupKey, Route } from './route.ts'
+
+const route = (path: string, group: GroupKey, more: Partial<Route> = {}): Route => ({
+  ...{ path, group, title: `Title of ${path}`, description: path },
+  load: () => Promise.reject(new Error('not in this test')),
+  ...more,
+})
+
+const groupOf = (path: string): GroupKey => {
+  if (/school/i.test(path)) return 'schools'
+  if (/hous|estate|calc|changing/i.test(path)) return 'housing'
+  if (/^\/(map|compare)$/.test(path)) return path.slice(1) as GroupKey
+  if (/^\/(home|login|signup|.*password|confirm.*)$/.test(path)) return 'account'
+  return /data|about|blog|faqs|policy|terms|premium/.test(path) ? 'learn' : 'search'
+}
+
+/** All screens of the specification, as a table like that of the product. */
+const product = screens.map((path) =>
+  route(path, groupOf(path), {
+    ...(path === '/' && { unlisted: true }),
+    ...(path === '/home' && { guarded: true, name: 'My places' }),
+    ...(/^\/(login|signup)$/.test(path) && { onlyAnonymous: true }),
+    ...(/password|confirm/.test(path) && { unlisted: true }),
+    ...(path.endsWith(':state') && { name: ':state' }),
+    ...(path === '/schools' && { name: 'Schools' }),
+    ...(path === '/zips/rankings' && { name: 'Zip rankings' }),
+  }),
+)
+
+describe('the groups of the header', () => {
+  test('have every screen of the specification, but those with parameters and unlisted ones', () => {
+    const groups = headerGroups(product)
+    expect(groups.map(({ label }) => label).join()).toBe('Search,Schools,Housing,Map,Compare,Learn')
+    const links = groups.flatMap((group) => group.links.map(({ to }) => to))
+    const account = accountLinks(product, 'user').concat(accountLinks(product, 'anonymous'))
+    const listed = new Set([...links, ...account.map(({ to }) => to)])
+    const others = screens.filter((path) => !listed.has(path))
+    expect(others.filter((path) => !path.includes(':')).join()).toBe(
+      '/,/forgot-password,/reset-password,/confirm-email',
+    )
+    expect(links).toHaveLength(new Set(links).size)
+  })
+
+  test('show only screens that exist, in the order of the table', () => {
+    const groups = headerGroups([
+      route('/b', 'learn', { name: 'B' }),
+      route('/z', 'search', { name: 'Z' }),
+      route('/a', 'learn', { name: 'A' }),
+      route('/map/:zip', 'map'),
+    ])
+    expect(groups.map(({ label, links }) => [label, ...links.map(({ name }) => name)])).toEqual([
+      ['Search', 'Z'],
+      ['Learn', 'B', 'A'],
+    ])
+  })
+
+  test('contain the pages below their links', () => {
+    const [schools] = headerGroups([route('/schools', 'schools')])
+    expect(
+      ['/schools', '/schools/MA/High', '/schoolsSearch'].map((path) => isWithin(schools!, path)),
+    ).toEqual([true, true, false])
+  })
+})
+
+test('the account has its pages for a user, and login and signup for a visitor', () => {
+  expect(accountLinks(product, 'user')).toEqual([{ to: '/home', name: 'My places' }])
+  expect(accountLinks(product, 'anonymous').map(({ to }) => to)).toEqual(['/login', '/signup'])
+})
+
+describe('breadcrumbs', () => {
+  const match = createPathMatcher(product)
+  const crumbsAt = (address: string) => {
+    const { entry, params } = match(address)!
+    return breadcrumbs(product, { route: entry, params })
+  }
+
+  test('lead through the screens above a screen, with its parameters', () => {
+    expect(crumbsAt('/zips/rankings/nh')).toEqual([
+      { to: '/zips/rankings', name: 'Zip rankings' },
+      { name: 'New Hampshire' },
+    ])
+    expect(crumbsAt('/schools/new-hampshire/High')).toEqual([
+      { to: '/schools', name: 'Schools' },
+      { to: '/schools/new-hampshire', name: 'New Hampshire' },
+      { name: 'Title of /schools/New Hampshire/High' },
+    ])
+  })
+
+  test('are none for a screen without one above it', () => {
+    expect([...crumbsAt('/data'), ...crumbsAt('/zip/01760'), ...crumbsAt('/')]).toEqual([])
+  })
+
+  test('leave out levels without a screen, and screens that only begin alike', () => {
+    expect(crumbsAt('/schools/district/natick').map(({ to }) => to)).toEqual([
+      '/schools',
+      undefined,
+    ])
+    expect(crumbsAt('/schoolsSearch')).toEqual([])
+  })
+})

@@ -1,0 +1,66 @@
+import { fillParams, type PathParams } from '@homeground/contracts/pages'
+import { pathTo } from '@homeground/contracts/paths'
+import type { Crumb } from '../ui/page/breadcrumbs.tsx'
+import { type GroupKey, groupLabels, type Route } from './route.ts'
+
+export interface MenuLink {
+  readonly to: string
+  readonly name: string
+}
+
+/** A group with at least one link. */
+export interface MenuGroup {
+  readonly key: GroupKey
+  readonly label: string
+  readonly links: readonly MenuLink[]
+}
+
+/** The groups of the header with the screens that menus list, in the order of the table. */
+export function headerGroups(routes: readonly Route[]): MenuGroup[] {
+  const keys = (Object.keys(groupLabels) as GroupKey[]).filter((key) => key !== 'account')
+  return keys.flatMap((key) => {
+    const links = listed(routes, key).map(linkTo)
+    return links.length === 0 ? [] : [{ key, label: groupLabels[key], links }]
+  })
+}
+
+/** The screens of the account that a visitor or a user may open. */
+export function accountLinks(
+  routes: readonly Route[],
+  session: 'anonymous' | 'user',
+): readonly MenuLink[] {
+  return listed(routes, 'account')
+    .filter(({ guarded, onlyAnonymous }) => !(session === 'user' ? onlyAnonymous : guarded))
+    .map(linkTo)
+}
+
+/** Whether a link of a group leads to a path or to a page above it. */
+export function isWithin({ links }: MenuGroup, pathname: string): boolean {
+  return links.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
+}
+
+/** The screens above a screen, by their paths, and the screen itself, last; empty if there is none above it. */
+export function breadcrumbs(
+  routes: readonly Route[],
+  { route, params }: { readonly route: Route; readonly params: PathParams },
+): Crumb[] {
+  const above = routes
+    .filter(({ path }) => path !== '/' && route.path.startsWith(`${path}/`))
+    .toSorted((a, b) => a.path.length - b.path.length)
+    .map((each) => ({ to: pathTo(each.path, params), name: nameOf(each, params) }))
+  return above.length === 0 ? [] : [...above, { name: nameOf(route, params) }]
+}
+
+function listed(routes: readonly Route[], group: GroupKey): Route[] {
+  return routes.filter(
+    (route) => route.group === group && !route.unlisted && !route.path.includes(':'),
+  )
+}
+
+function linkTo(route: Route): MenuLink {
+  return { to: route.path, name: nameOf(route, {}) }
+}
+
+function nameOf({ name, title }: Route, params: PathParams): string {
+  return fillParams(name ?? title, params)
+}

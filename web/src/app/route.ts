@@ -1,0 +1,29 @@
+import type { Page } from '@homeground/contracts/pages'
+import type { ComponentType } from 'react'
+
+/** Navigation groups: those of the header in their order, and the account at the header's end. */
+export const groupLabels = {
+  search: 'Search',
+  schools: 'Schools',
+  housing: 'Housing',
+  map: 'Map',
+  compare: 'Compare',
+  learn: 'Learn',
+  account: 'Account',
+} as const
+
+export type GroupKey = keyof typeof groupLabels
+
+/** A screen: its page, its place in the navigation, who may open it, and its script. */
+export interface Route extends Page {
+  readonly group: GroupKey
+  /** Short name in menus and breadcrumbs; the title by default. May contain parameters of the path. */
+  readonly name?: string
+  /** In no menu: something else leads to it, such as a mailed link. Nor is any path with parameters. */
+  readonly unlisted?: boolean
+  /** Only for logged-in users. */
+  readonly guarded?: boolean
+  /** Only for anonymous visitors: login and signup. */
+  readonly onlyAnonymous?: boolean
+  readonly load: () => Promise<{ default: ComponentType }>
+}
