@@ -1,5 +1,13 @@
 import { expect, test } from '@jest/globals'
-import { findState, fipsOfState, islandAreas, isStateAbbr, stateOfFips, states } from './states.ts'
+import {
+  findState,
+  fipsOfState,
+  isLocatable,
+  islandAreas,
+  isStateAbbr,
+  stateOfFips,
+  states,
+} from './states.ts'
 
 test('lists 50 states, DC and five territories in order of name', () => {
   const names = Object.values(states)
@@ -15,6 +23,12 @@ test('every state has a FIPS code of its own, and longer codes start with it', (
     'MA',
     undefined,
   ])
+})
+
+test('a position limits a search to the 50 states, DC, Guam and the Virgin Islands', () => {
+  const others = Object.keys(states).filter((abbr) => !isLocatable(abbr))
+  expect(others).toEqual(['AS', 'MP', 'PR'])
+  expect(isLocatable('ON')).toBe(false)
 })
 
 test('finds a state by abbreviation or name in any spelling of case and hyphens', () => {

@@ -86,6 +86,11 @@ export function isStateAbbr(text: string): text is StateAbbreviation {
   return Object.hasOwn(states, text)
 }
 
+/** Whether the specification limits a search to this state when the visitor's position is in it. */
+export function isLocatable(text: string): text is StateAbbreviation {
+  return isStateAbbr(text) && !['AS', 'MP', 'PR'].includes(text)
+}
+
 /** The state of a two-digit FIPS code, or of a longer code that starts with one (county, district, school). */
 export function stateOfFips(code: string): StateAbbreviation | undefined {
   return abbrByFips.get(code.slice(0, 2))

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import type { LoadedAttribute } from '../../lib/api/attributes.ts'
 import { formatCount, formatPeriod } from '../../lib/format/format.ts'
+import { searchPath } from '../../lib/navigation/search-path.ts'
 import { ColorRamp } from '../../ui/map/color-ramp.tsx'
 import { edgeLabels } from '../../ui/map/legend.tsx'
 import { mapColors } from '../../ui/map/map-colors.ts'
@@ -38,7 +39,7 @@ export function CountryMap({ attribute }: { readonly attribute: LoadedAttribute 
       <Link
         aria-label={`${about} Rank all zip codes by it.`}
         className={classes.link}
-        to={`/research-area?area=nationwide&order=${attribute.key}`}
+        to={searchPath({ area: 'nationwide', order: attribute.key })}
       >
         <svg aria-hidden="true" className={classes.map} viewBox={viewBox}>
           <path className={classes.land} d={outline?.land ?? ''} />

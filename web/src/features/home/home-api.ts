@@ -2,6 +2,7 @@ import type { MapItems, ZipRankings } from '@homeground/contracts'
 import { paths } from '@homeground/contracts/paths'
 import { queryOptions } from '@tanstack/react-query'
 import { request } from '../../lib/api/request.ts'
+import { searchPath } from '../../lib/navigation/search-path.ts'
 
 /** With this many listings or fewer, a zip's numbers vary too much from month to month. */
 const fewListings = 20
@@ -43,10 +44,9 @@ export function countryQuery(attribute: string) {
 
 /** Address of the search for all zips of a `lowestQuery`. */
 export function searchPathOf(orderBy: string): string {
-  const params = new URLSearchParams({
+  return searchPath({
     area: 'nationwide',
     housing_inventory: `${fewListings},100000`,
     order: orderBy,
   })
-  return `/research-area?${params}`
 }

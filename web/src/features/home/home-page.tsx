@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { useAttributes } from '../../lib/api/attributes.ts'
 import { formatAttribute, formatPeriod, formatValue } from '../../lib/format/format.ts'
+import { searchPath } from '../../lib/navigation/search-path.ts'
 import { SearchBox } from '../../ui/search/search-box.tsx'
 import type from '../../ui/type.module.css'
 import { CountryMap } from './country-map.tsx'
@@ -14,10 +15,10 @@ import { SourcesTable } from './sources-table.tsx'
 const examples = [
   { to: '/zip/01760', label: '01760' },
   {
-    to: '/research-area?area=zip&place=Austin%2C+TX&lat=30.27&lng=-97.74&radius=25',
+    to: searchPath({ area: 'zip', place: 'Austin, TX', lat: 30.27, lng: -97.74, radius: 25 }),
     label: 'Austin, TX',
   },
-  { to: '/research-area?area=state&states=VT', label: 'Vermont' },
+  { to: searchPath({ area: 'state', states: 'VT' }), label: 'Vermont' },
 ]
 
 /** The map of the country, the search box, three kinds of search and two samples. */

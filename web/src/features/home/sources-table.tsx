@@ -1,11 +1,12 @@
 import { sourcesInGroup } from '@homeground/catalog/sources'
-import { Badge, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useAttributes } from '../../lib/api/attributes.ts'
-import { useDataSources } from '../../lib/api/data-sources.ts'
+import { missingText, useDataSources } from '../../lib/api/data-sources.ts'
 import { joinWords, lowerFirst, none } from '../../lib/format/format.ts'
 import { formatNumber } from '../../lib/format/numbers.ts'
 import { DataTable, type TableColumn } from '../../ui/tables/data-table.tsx'
 import table from '../../ui/tables/table.module.css'
+import { DataKind } from '../../ui/values/data-kind.tsx'
 import classes from './home.module.css'
 import { summarizeSources } from './source-summary.ts'
 
@@ -28,6 +29,7 @@ export function SourcesTable() {
       <p className={classes.about}>
         Loaded sources with accepted and rejected rows.
         <NotLoaded />
+        {data?.missing.length ? ` ${missingText(data.missing)}` : null}
       </p>
       {isError ? (
         <p className={classes.about}>The list of sources didn’t load.</p>
@@ -35,11 +37,10 @@ export function SourcesTable() {
         <DataTable columns={columns}>
           <tbody>
             {data ? (
-              summarizeSources(data).map((row) => (
+              summarizeSources(data.loads).map((row) => (
                 <tr key={row.source}>
                   <th scope="row">
-                    {row.feeds}{' '}
-                    {row.isDemonstration ? <Badge variant="caution">Demonstration</Badge> : null}
+                    {row.feeds} <DataKind isDemonstration={row.isDemonstration} />
                   </th>
                   <td className={`${classes.soft} ${classes.wide}`}>{row.publisher}</td>
                   <td className={classes.vintage}>{row.vintage || none}</td>

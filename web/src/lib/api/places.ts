@@ -1,5 +1,6 @@
 import type { Suggestion } from '@homeground/contracts'
 import { paths, pathTo } from '@homeground/contracts/paths'
+import { searchPath } from '../navigation/search-path.ts'
 import { request } from './request.ts'
 
 export interface SuggestionQuery {
@@ -22,9 +23,9 @@ export function zipPath(zip: string): string {
 /** Where a suggestion leads: a zip, and a town that has only one, to its page; other places to the list of their zips. */
 export function suggestionPath({ kind, label, zip, state_abbr }: Suggestion): string {
   if (zip) return zipPath(zip)
-  const area =
-    kind === 'state' ? { area: 'state', states: state_abbr } : { area: 'place', place: label }
-  return `/research-area?${new URLSearchParams({ ...area, dir: 'desc' })}`
+  return searchPath(
+    kind === 'state' ? { area: 'state', states: state_abbr } : { area: 'place', place: label },
+  )
 }
 
 export const kindLabels: Record<Suggestion['kind'], string> = {

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useMap, useMapEvents } from 'react-leaflet'
+import { currentPosition, positionMessages } from '../../../lib/geolocation.ts'
 import { Icon } from '../../icon.tsx'
 import { mapBounds } from './map-bounds.ts'
 import classes from './map-controls.module.css'
 import { westward } from './mercator.ts'
 
 const locateZoom = 11
-const locateTimeoutMs = 10_000
 
 /** Zoom in, zoom out and, on a large map, go to the reader's location. */
 export function MapControls({ locate }: { locate: boolean }) {
@@ -37,12 +37,7 @@ export function MapControls({ locate }: { locate: boolean }) {
   )
 }
 
-const messages = {
-  idle: '',
-  locating: '',
-  failed: 'Your location is not available.',
-  outside: 'You are outside the United States.',
-}
+const messages = { idle: '', locating: '', ...positionMessages }
 
 /** Asks the browser for the location and moves the map there, or shows why not. */
 function useLocate() {
@@ -50,17 +45,15 @@ function useLocate() {
   const [state, setState] = useState<keyof typeof messages>('idle')
   useMapEvents({ movestart: () => setState('idle') })
   const find = () => {
-    if (!navigator.geolocation) return setState('failed')
     setState('locating')
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => {
-        const here = { lat: coords.latitude, lng: westward(coords.longitude) }
+    currentPosition().then(
+      ({ lat, lng }) => {
+        const here = { lat, lng: westward(lng) }
         if (!mapBounds.contains(here)) return setState('outside')
         setState('idle')
         map.setView(here, locateZoom)
       },
       () => setState('failed'),
-      { timeout: locateTimeoutMs, maximumAge: 60_000 },
     )
   }
   return { state, find }

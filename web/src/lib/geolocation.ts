@@ -1,0 +1,25 @@
+const timeoutMs = 10_000
+const maxAgeMs = 60_000
+
+export interface Position {
+  readonly lat: number
+  readonly lng: number
+}
+
+/** Asks the browser where the reader is. Rejects if it does not know or the reader does not want to say. */
+export function currentPosition(): Promise<Position> {
+  return new Promise((resolve, reject) => {
+    if (!navigator.geolocation) return reject(new Error('This browser has no geolocation.'))
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => resolve({ lat: coords.latitude, lng: coords.longitude }),
+      reject,
+      { timeout: timeoutMs, maximumAge: maxAgeMs },
+    )
+  })
+}
+
+/** What to show if the position cannot be used. */
+export const positionMessages = {
+  failed: 'Your location is not available.',
+  outside: 'You are outside the United States.',
+} as const
