@@ -71,7 +71,7 @@ describe('/data', () => {
     const page = await openData()
     const prices = line(page, 'Listing prices')
     const [newest, oldest] = [months[0]!, months.at(-1)!]
-    await prices.getByText(`${oldest.label} – ${newest.label}`).waitFor()
+    await prices.getByText(`${oldest.label} to ${newest.label}`).waitFor()
     await prices.getByText(`${months.length} months`, { exact: true }).waitFor()
     await unfold(page, 'Listing prices')
     const listed = prices.getByRole('listitem').filter({ hasText: /^[A-Z][a-z]{2} 20\d\d[\d,]+$/ })
@@ -134,7 +134,9 @@ describe('/data', () => {
   test('opens from the header and unfolds by keyboard', async () => {
     const page = await openPage()
     await page.goto('/research-area')
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Data' }).click()
+    const menu = page.getByRole('navigation', { name: 'Main' })
+    await menu.getByRole('button', { name: 'Learn' }).click()
+    await menu.getByRole('link', { name: 'Data and methods' }).click()
     const fold = page.getByRole('button', { name: 'Zip codes' })
     await fold.focus()
     await page.keyboard.press('Enter')

@@ -9,7 +9,11 @@ import { ByteRows } from './byte-rows.ts'
 export function realtorFile({ from, to }: MonthRange) {
   const newest = from === NEWEST.from && to === NEWEST.to
   const name = newest ? 'History' : `${periodOfMonth(from)}_${periodOfMonth(to)}`
-  return { file: `RDC_Inventory_Core_Metrics_Zip_${name}.csv`, vintage: periodOfMonth(to) }
+  return {
+    file: `RDC_Inventory_Core_Metrics_Zip_${name}.csv`,
+    // ISO 8601 writes an interval with a slash.
+    vintage: `${periodOfMonth(from)}/${periodOfMonth(to)}`,
+  }
 }
 
 /** Shares change by percentage points, everything else relative to the earlier value. */

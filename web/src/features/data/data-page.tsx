@@ -21,13 +21,13 @@ export default function DataPage() {
   if (sources.isPending || attributesCall.isPending || months.isPending) return <DataSkeleton />
 
   const attributes = joinCatalog(attributesCall.data ?? null)
-  const lines = sourceLines(sources.data ?? [])
-  const generated = lines.filter((line) => line.isDemonstration)
+  const lines = sourceLines(sources.data?.loads ?? [])
+  const demonstration = lines.filter(({ loads }) => loads.some((load) => load.demonstration))
   const places = lines.find(({ source }) => source === 'places')
   return (
     <div className={type.page}>
       <DataHead
-        hasDemonstration={generated.length > 0}
+        hasDemonstration={demonstration.length > 0}
         attributes={attributes}
         zips={places?.acceptedRows}
       />
@@ -42,7 +42,7 @@ export default function DataPage() {
         populatedZips={attributes.byKey.get('population')?.info?.zips}
         zips={places?.acceptedRows}
       />
-      {generated.length > 0 ? <Demonstration generated={generated} /> : null}
+      {demonstration.length > 0 ? <Demonstration lines={demonstration} /> : null}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { type Attribute, attributes as catalog } from '@homeground/catalog/attributes'
-import { publisherOfGroup } from '@homeground/catalog/sources'
+import { publisherOfGroup, sourcesInGroup } from '@homeground/catalog/sources'
 import type { AttributeInfo, AttributeList } from '@homeground/contracts'
 import { paths } from '@homeground/contracts/paths'
 import { useQuery } from '@tanstack/react-query'
@@ -51,6 +51,14 @@ export function joinCatalog(list: AttributeList | null): LoadedAttributes {
     period: list?.period ?? null,
     known: list !== null,
   }
+}
+
+/** Whether an attribute's numbers are generated: those of some sources of the demonstration set are real. */
+export function isGenerated({ source, info }: LoadedAttribute): boolean {
+  return (
+    info?.data_set === 'demonstration' &&
+    sourcesInGroup(source).some(({ demonstration }) => demonstration === 'generated')
+  )
 }
 
 /**

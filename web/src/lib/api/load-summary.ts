@@ -1,3 +1,4 @@
+import { findSource } from '@homeground/catalog/sources'
 import type { Load } from '@homeground/contracts'
 import { formatVintageSpan } from '../format/vintage.ts'
 
@@ -19,6 +20,14 @@ export function publishedLoads(loads: readonly Load[]): Load[] {
   return loads.filter(({ state }) => state === 'published')
 }
 
+/** Whether the numbers of a load are generated: those of some sources of the demonstration set are real. */
+export function isDemonstration({
+  source,
+  demonstration,
+}: Pick<Load, 'source' | 'demonstration'>): boolean {
+  return demonstration && findSource(source)?.demonstration !== 'real'
+}
+
 /** Sums up loads of one source. `loads`: newest first, at least one. */
 export function summarizeLoads(loads: readonly Load[]): LoadSummary {
   const finished = loads.flatMap(({ finished_at: at }) => at ?? []).sort()
@@ -27,7 +36,7 @@ export function summarizeLoads(loads: readonly Load[]): LoadSummary {
     vintage: formatVintageSpan(loads.flatMap(({ vintage }) => vintage ?? [])),
     acceptedRows: sum(loads.map(({ rows_kept: rows }) => rows)),
     rejectedRows: sum(loads.map(({ rows_rejected: rows }) => rows)),
-    isDemonstration: loads.some(({ demonstration }) => demonstration),
+    isDemonstration: loads.some(isDemonstration),
     loadedAt: finished.at(-1) ?? null,
   }
 }

@@ -42,13 +42,13 @@ describe('monthSpan', () => {
       ),
     )
     // Six whole years and four months: 6 × 12 + 4.
-    expect(monthSpan(months)).toEqual({ count: 76, text: 'Jan 2018 – Apr 2024', gaps: 0 })
+    expect(monthSpan(months)).toEqual({ count: 76, text: 'Jan 2018 to Apr 2024', gaps: 0 })
   })
 
   test('counts each month once, and the missing ones between', () => {
     const span = monthSpan(['2023-11', '2024-02', '2024-02'])!
     // Missing: Dec 2023 and Jan 2024.
-    expect(span).toEqual({ count: 2, text: 'Nov 2023 – Feb 2024', gaps: 2 })
+    expect(span).toEqual({ count: 2, text: 'Nov 2023 to Feb 2024', gaps: 2 })
     expect(formatMonthCount(span)).toBe('2 months, 2 months between missing')
   })
 

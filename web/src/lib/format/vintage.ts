@@ -24,7 +24,7 @@ export function formatVintageSpan(vintages: readonly string[]): string {
 
 export interface MonthSpan {
   readonly count: number
-  /** `Jan 2018 – Apr 2024`, `Apr 2024`. */
+  /** `Jan 2018 to Apr 2024`, `Apr 2024`. */
   readonly text: string
   /** How many months between the first and the last are not loaded. */
   readonly gaps: number
@@ -35,10 +35,8 @@ export function monthSpan(months: readonly string[]): MonthSpan | null {
   const sorted = [...new Set(months)].sort()
   const [first, last] = [sorted[0], sorted.at(-1)]
   if (first === undefined || last === undefined) return null
-  const text =
-    first === last ? formatPeriod(first) : `${formatPeriod(first)} – ${formatPeriod(last)}`
   const whole = monthNumber(last) - monthNumber(first) + 1
-  return { count: sorted.length, text, gaps: whole - sorted.length }
+  return { count: sorted.length, text: formatVintageSpan(sorted), gaps: whole - sorted.length }
 }
 
 /** `76 months`, `74 months, 2 months between missing`. */

@@ -8,7 +8,7 @@ import { Notice } from './notice.tsx'
 
 export interface LoadErrorProps {
   readonly title: string
-  /** Its message is shown, with its reference if it is an ApiError. */
+  /** Its message is shown, with the request’s ID if it is an ApiError. */
   readonly error?: Error
   /** Follows the error's message. */
   readonly children?: ReactNode
@@ -18,7 +18,7 @@ export interface LoadErrorProps {
   readonly page?: boolean
 }
 
-/** A page, or a part of one, that failed to load: why, a button, and the reference for support. */
+/** A page, or a part of one, that failed to load: why, a button, and the ID of the request for support. */
 export function LoadError(props: LoadErrorProps) {
   const { title, error, children, action = 'Try again', onAction, page = false } = props
   const reference = error instanceof ApiError ? error.requestId : null
@@ -31,7 +31,7 @@ export function LoadError(props: LoadErrorProps) {
       <Button onClick={onAction}>{action}</Button>
       {reference ? (
         <p className={`${type.small} ${type.mute}`}>
-          If it keeps failing, send us this reference: <b>{reference}</b>
+          Still stuck? Send us this ID: <b>{reference}</b>
         </p>
       ) : null}
     </div>

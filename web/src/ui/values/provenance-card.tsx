@@ -1,7 +1,7 @@
 import type { Figure } from '@homeground/contracts'
 import { ActionIcon, Badge } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import type { LoadedAttribute } from '../../lib/api/attributes.ts'
+import { isGenerated, type LoadedAttribute } from '../../lib/api/attributes.ts'
 import { isRough, variationPercent } from '../../lib/format/certainty.ts'
 import {
   formatAttribute,
@@ -10,6 +10,7 @@ import {
   missingReason,
 } from '../../lib/format/format.ts'
 import { Icon } from '../icon.tsx'
+import { DataKind } from './data-kind.tsx'
 import classes from './provenance.module.css'
 
 export interface ProvenanceFigure {
@@ -32,7 +33,6 @@ export function ProvenanceCard({ attribute, figure, onClose }: ProvenanceCardPro
   const { info } = attribute
   const vintage = formatPeriod(figure?.vintage ?? info?.vintage)
   const publisher = figure?.publisher ?? attribute.publisher
-  const demonstration = info?.data_set === 'demonstration'
   return (
     <>
       <div className={classes.head}>
@@ -50,11 +50,11 @@ export function ProvenanceCard({ attribute, figure, onClose }: ProvenanceCardPro
         <dd>{publisher}</dd>
         <dt>Vintage</dt>
         <dd>{vintage || 'Not loaded yet'}</dd>
-        {demonstration ? (
+        {isGenerated(attribute) ? (
           <>
             <dt>Data</dt>
             <dd>
-              <Badge variant="caution">Generated, demonstration</Badge>
+              <DataKind isDemonstration />
             </dd>
           </>
         ) : null}

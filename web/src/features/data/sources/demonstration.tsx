@@ -8,14 +8,15 @@ import classes from './demonstration.module.css'
 import type { SourceLine } from './source-lines.ts'
 
 export interface DemonstrationProps {
-  readonly generated: readonly SourceLine[]
+  /** The lines of the demonstration set. */
+  readonly lines: readonly SourceLine[]
 }
 
 /** Which of the loaded data is generated, and how the operator of the site replaces it. */
-export function Demonstration({ generated }: DemonstrationProps) {
-  const invented = generated.filter(({ source }) => findSource(source)?.demonstration !== 'real')
-  const hasAirports = invented.length < generated.length
-  const sources = [...new Map(generated.map((line) => [line.source, line])).values()]
+export function Demonstration({ lines }: DemonstrationProps) {
+  const generated = lines.filter(({ isDemonstration }) => isDemonstration)
+  const real = lines.filter(({ isDemonstration }) => !isDemonstration)
+  const sources = [...new Map(lines.map((line) => [line.source, line])).values()]
   return (
     <Section
       id="demonstration"
@@ -30,11 +31,11 @@ export function Demonstration({ generated }: DemonstrationProps) {
       <div className={classes.text}>
         <p>
           <b>Real:</b> zip codes, names of towns, counties and states, coordinates
-          {hasAirports ? ', and large airports' : ''}.
+          {real.map(({ feeds }) => `, ${lowerFirst(feeds)}`).join('')}.
         </p>
         <p>
-          <b>Generated:</b> {joinWords(invented.map(({ feeds }) => lowerFirst(feeds)))}. The same
-          seed always generates the same numbers. They resemble real ones: prices fall with the
+          <b>Demonstration:</b> {joinWords(generated.map(({ feeds }) => lowerFirst(feeds)))}. The
+          same seed always generates the same numbers. They resemble real ones: prices fall with the
           distance from cities, some zips have no listings, some values are suppressed. They are in
           the publishers’ file formats and are imported like real files.
         </p>

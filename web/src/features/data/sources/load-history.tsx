@@ -1,5 +1,6 @@
 import type { Load } from '@homeground/contracts'
 import { Badge } from '@mantine/core'
+import { isDemonstration } from '../../../lib/api/load-summary.ts'
 import { none } from '../../../lib/format/format.ts'
 import { formatMoment } from '../../../lib/format/moment.ts'
 import { formatNumber } from '../../../lib/format/numbers.ts'
@@ -44,14 +45,14 @@ export function LoadHistory({ loads }: { readonly loads: readonly Load[] }) {
 }
 
 function PastLoad({ load }: { load: Load }) {
-  const { name, publisher, state, error, vintage, demonstration } = load
+  const { name, publisher, state, error, vintage } = load
   return (
     <tr {...tableRoles.row}>
       <th scope="row" {...tableRoles.rowHead}>
         {name}
         <span className={classes.sub}>
           {publisher}
-          {demonstration ? ', demonstration' : null}
+          {isDemonstration(load) ? ', demonstration' : null}
         </span>
       </th>
       <td {...tableRoles.cell}>

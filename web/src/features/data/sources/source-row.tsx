@@ -1,4 +1,3 @@
-import { Badge } from '@mantine/core'
 import { useState } from 'react'
 import type { HousingMonth } from '../../../lib/api/housing-months.ts'
 import { formatCount, none } from '../../../lib/format/format.ts'
@@ -8,6 +7,7 @@ import { formatMonthCount, monthSpan } from '../../../lib/format/vintage.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import table from '../../../ui/tables/table.module.css'
 import { tableRoles } from '../../../ui/tables/table-roles.ts'
+import { DataKind } from '../../../ui/values/data-kind.tsx'
 import { MonthsList } from './months-list.tsx'
 import { SourceFile } from './source-file.tsx'
 import type { SourceLine } from './source-lines.ts'
@@ -41,10 +41,7 @@ export function SourceRow({ line, months }: SourceRowProps) {
             {feeds}
           </button>
           <span className={classes.sub}>
-            <Badge variant={isDemonstration ? 'caution' : 'plain'}>
-              {isDemonstration ? 'Demonstration' : 'Real'}
-            </Badge>{' '}
-            {files}
+            <DataKind isDemonstration={isDemonstration} /> {files}
           </span>
         </th>
         <td data-label="Publisher" {...tableRoles.cell}>

@@ -1,8 +1,9 @@
-import type { Load } from '@homeground/contracts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
+import { type DataSources, missingText } from '../../../lib/api/data-sources.ts'
 import type { HousingMonth } from '../../../lib/api/housing-months.ts'
 import { LoadError } from '../../../ui/feedback/load-error.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { LoadHistory } from './load-history.tsx'
 import { RunningLoads } from './running-loads.tsx'
@@ -10,14 +11,16 @@ import { pastLoads, runningLoads, type SourceLine } from './source-lines.ts'
 import { SourcesTable } from './sources-table.tsx'
 
 export interface SourcesSectionProps {
-  readonly sources: UseQueryResult<Load[]>
+  readonly sources: UseQueryResult<DataSources>
   readonly lines: readonly SourceLine[]
   readonly months: readonly HousingMonth[]
 }
 
 /** The loaded sources, the loads in progress and the history. */
 export function SourcesSection({ sources, lines, months }: SourcesSectionProps) {
-  const { data = [], error, refetch } = sources
+  const { data, error, refetch } = sources
+  const loads = data?.loads ?? []
+  const missing = missingText(data?.missing ?? [])
   return (
     <Section id="sources" notes={<Notes lines={lines} />} title="Sources">
       {error ? (
@@ -28,9 +31,15 @@ export function SourcesSection({ sources, lines, months }: SourcesSectionProps) 
         />
       ) : (
         <>
-          <RunningLoads loads={runningLoads(data)} />
-          {lines.length === 0 ? <NothingLoaded /> : <SourcesTable lines={lines} months={months} />}
-          <LoadHistory loads={pastLoads(data)} />
+          {missing ? (
+            <Notice kind="caution" title="Part of this list is missing">
+              {missing} It appears here as soon as its service has recovered.
+            </Notice>
+          ) : null}
+          <RunningLoads loads={runningLoads(loads)} />
+          {lines.length > 0 ? <SourcesTable lines={lines} months={months} /> : null}
+          {lines.length === 0 && !missing ? <NothingLoaded /> : null}
+          <LoadHistory loads={pastLoads(loads)} />
         </>
       )}
     </Section>

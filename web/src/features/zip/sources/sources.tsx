@@ -1,5 +1,4 @@
 import type { ZipDetail } from '@homeground/contracts'
-import { Badge } from '@mantine/core'
 import type { LoadedAttributes } from '../../../lib/api/attributes.ts'
 import { useDataSources } from '../../../lib/api/data-sources.ts'
 import { formatCount } from '../../../lib/format/format.ts'
@@ -7,6 +6,7 @@ import { Section, Source } from '../../../ui/page/section.tsx'
 import { DataTable, type TableColumn } from '../../../ui/tables/data-table.tsx'
 import table from '../../../ui/tables/table.module.css'
 import type from '../../../ui/type.module.css'
+import { DataKind } from '../../../ui/values/data-kind.tsx'
 import { useSchoolsInZip } from '../zip-api.ts'
 import { type PageSource, pageSources } from './page-sources.ts'
 import classes from './sources.module.css'
@@ -29,9 +29,12 @@ const columns: readonly (string | TableColumn)[] = [
 
 /** The sources of the page's numbers, and what we have no data on. */
 export function Sources({ detail, attributes }: SourcesProps) {
-  const { data: rows = [] } = useDataSources()
+  const { data } = useDataSources()
   const { data: schools } = useSchoolsInZip(detail.zip)
-  const sources = pageSources(rows, usedSources(detail, { attributes, schools: schools ?? null }))
+  const sources = pageSources(
+    data?.loads ?? [],
+    usedSources(detail, { attributes, schools: schools ?? null }),
+  )
   return (
     <Section id="sources" title="Sources">
       <DataTable className={classes.sources} columns={columns}>
@@ -48,11 +51,7 @@ export function Sources({ detail, attributes }: SourcesProps) {
 
 function SourceRow({ source }: { source: PageSource }) {
   const { title, publisher, vintage, loadedAt, files, isDemonstration } = source
-  const kind = isDemonstration ? (
-    <Badge variant="caution">Demonstration</Badge>
-  ) : (
-    <Badge>Real</Badge>
-  )
+  const kind = <DataKind isDemonstration={isDemonstration} />
   return (
     <tr>
       <th scope="row">
