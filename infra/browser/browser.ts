@@ -6,6 +6,8 @@ export interface OpenPageInput {
   width?: number
   height?: number
   scheme?: 'light' | 'dark'
+  /** A device with a touch screen. */
+  touch?: boolean
 }
 
 let browser: Promise<Browser> | undefined
@@ -38,6 +40,7 @@ export async function openPage(input: OpenPageInput = {}): Promise<Page> {
     baseURL: homeground(),
     viewport: { width: input.width ?? 1280, height: input.height ?? 900 },
     colorScheme: input.scheme ?? 'light',
+    hasTouch: input.touch ?? false,
     locale: 'en-US',
     timezoneId: 'America/New_York',
     reducedMotion: 'reduce',

@@ -20,6 +20,8 @@ function callsOf(page: Page): Call[] {
   return calls
 }
 
+const footer = (page: Page) => page.getByRole('navigation', { name: 'Footer' })
+
 const answered = (page: Page) =>
   page.waitForResponse((response) => response.url().endsWith('/api/pageview'))
 
@@ -31,7 +33,7 @@ describe('page views', () => {
     await page.goto('/')
     await first
     const second = answered(page)
-    await page.getByRole('link', { name: 'How old is each number?' }).click()
+    await footer(page).getByRole('link', { name: 'Data and methods' }).click()
     await second
     expect(calls.filter(({ path }) => path === '/api/pageview')).toEqual([
       { path: '/api/pageview', status: 204, body: { path: '/', title: expect.any(String) } },
@@ -44,7 +46,7 @@ describe('page views', () => {
     await page.addInitScript("Object.defineProperty(navigator, 'doNotTrack', { value: '1' })")
     const calls = callsOf(page)
     await page.goto('/')
-    await page.getByRole('link', { name: 'How old is each number?' }).click()
+    await footer(page).getByRole('link', { name: 'Data and methods' }).click()
     await page.getByRole('heading', { level: 2, name: 'Measures' }).waitFor()
     await page.waitForLoadState('networkidle')
     expect(calls.map(({ path }) => path)).toContain('/api/user')

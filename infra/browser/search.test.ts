@@ -252,7 +252,7 @@ describe('the frame', () => {
     await page.goto('/')
     const banner = page.getByRole('complementary', { name: 'About this data' })
     await banner.getByText('Demonstration data.').waitFor()
-    await banner.getByRole('link', { name: 'What is loaded' }).click()
+    await banner.getByRole('link', { name: 'What’s real' }).click()
     await page.getByRole('cell', { name: 'Realtor.com', exact: true }).waitFor()
   })
 })

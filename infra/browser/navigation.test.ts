@@ -1,0 +1,224 @@
+import { randomUUID } from 'node:crypto'
+import { createPathMatcher } from '@homeground/contracts/pages'
+import { describe, expect, test } from '@jest/globals'
+import type { Locator, Page } from 'playwright-core'
+import { seriousViolationsInBothSchemes } from './accessibility.ts'
+import { homeground, openPage } from './browser.ts'
+import { overflowPixels, waitUntilTrue } from './page-state.ts'
+import { type MenuGroup, menuGroups, type Screen, screens, userPages } from './screens.ts'
+
+const match = createPathMatcher(screens)
+const header = (page: Page) => page.getByRole('banner')
+const focusedText = 'document.activeElement.textContent'
+
+/** A way to use the header: opens a group and follows a link of it, or follows the link of a group with one screen. */
+interface Way {
+  readonly page: Page
+  readonly follow: (group: MenuGroup, name: string) => Promise<void>
+  readonly press: (target: Locator) => Promise<void>
+}
+
+async function byKeyboard(): Promise<Way> {
+  const page = await openPage({ width: 1440 })
+  const tabTo = async (text: string) => {
+    for (let presses = 0; (await page.evaluate(focusedText)) !== text; presses++) {
+      if (presses > 40) throw new Error(`Tab does not lead to ${text}`)
+      await page.keyboard.press('Tab')
+    }
+  }
+  return {
+    page,
+    async follow({ label, links }, name) {
+      await tabTo(label)
+      await page.keyboard.press('Enter')
+      if (links.length === 1) return
+      while ((await page.evaluate(focusedText)) !== name) await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Enter')
+    },
+    press: (target) => target.press('Enter'),
+  }
+}
+
+async function byTouch(): Promise<Way> {
+  const page = await openPage({ width: 390, touch: true })
+  return {
+    page,
+    async follow({ label, links }, name) {
+      const menu = page.getByRole('navigation', { name: 'Menu' })
+      await header(page).getByRole('button', { name: 'Menu' }).tap()
+      if (links.length === 1) return menu.getByRole('link', { name: label, exact: true }).tap()
+      const group = menu.getByRole('button', { name: label, exact: true })
+      if ((await group.getAttribute('aria-expanded')) === 'false') await group.tap()
+      await menu.getByRole('link', { name, exact: true }).tap()
+    },
+    press: (target) => target.tap(),
+  }
+}
+
+/** Waits until the page of a path is shown, and not the 404 page. */
+async function waitForScreen(page: Page, path: string): Promise<void> {
+  await page.waitForURL((url) => match(url.pathname)?.entry.path === path)
+  await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+  expect(await page.title()).not.toContain('Page not found')
+}
+
+/** Path of the first link in the page to a screen, once there is one; null if there is none within 20 s. */
+async function linkTo(page: Page, { path }: Screen): Promise<string | null> {
+  const links = page.getByRole('main').getByRole('link')
+  const giveUpAt = Date.now() + 20_000
+  while (Date.now() < giveUpAt) {
+    for (const address of await links.evaluateAll((all: { href: string }[]) =>
+      all.map(({ href }) => href),
+    )) {
+      const { pathname } = new URL(address)
+      if (match(pathname)?.entry.path === path) return pathname
+    }
+    await page.waitForTimeout(100)
+  }
+  return null
+}
+
+const withParameters = screens.filter(({ path, guarded }) => path.includes(':') && !guarded)
+
+describe.each([
+  ['keyboard', byKeyboard],
+  ['touch at 390 px', byTouch],
+])('by %s, the header leads', (_, start) => {
+  test('to every screen of its menus', async () => {
+    const { page, follow } = await start()
+    for (const group of menuGroups) {
+      for (const { to, name } of group.links) {
+        await page.goto('/')
+        await follow(group, name)
+        await waitForScreen(page, to)
+      }
+    }
+  })
+
+  test.each(withParameters.map((screen) => [screen.path, screen] as const))(
+    'through a screen of the same group to %s',
+    async (path, screen) => {
+      const { page, follow, press } = await start()
+      const group = menuGroups.find(({ key }) => key === screen.group)!
+      for (const { name } of group.links) {
+        await page.goto('/')
+        await follow(group, name)
+        const address = await linkTo(page, screen)
+        if (address === null) continue
+        await press(page.getByRole('main').locator(`a[href^="${address}"]`).first())
+        return waitForScreen(page, path)
+      }
+      throw new Error(`No screen of ${group.label} links to ${path}`)
+    },
+  )
+
+  test('to login, signup and the forgotten password, and a user to the account', async () => {
+    const { page, press } = await start()
+    const isNarrow = page.viewportSize()!.width < 901
+    const openMenu = async () => {
+      if (isNarrow) await press(header(page).getByRole('button', { name: 'Menu' }))
+    }
+    const dialog = page.getByRole('dialog', { name: 'Your account' })
+    await page.goto('/data')
+    await openMenu()
+    await press(header(page).getByRole('link', { name: 'Log in' }))
+    await dialog.getByRole('form', { name: 'Log in' }).waitFor()
+    await press(dialog.getByRole('link', { name: /Forgot/ }))
+    await waitForScreen(page, '/forgot-password')
+    await openMenu()
+    await press(header(page).getByRole('link', { name: 'Sign up' }))
+    const form = dialog.getByRole('form', { name: 'Sign up' })
+    const email = `ada-${randomUUID()}@example.com`
+    await form.getByLabel('Email').fill(email)
+    await form.getByLabel('Password', { exact: true }).fill('a field of barley')
+    await press(form.getByRole('button', { name: 'Sign up' }))
+    await dialog.waitFor({ state: 'hidden' })
+    for (const { to, name } of userPages) {
+      await page.goto('/data')
+      if (isNarrow) await openMenu()
+      else await press(header(page).getByRole('button', { name: email }))
+      await press(header(page).getByRole('link', { name, exact: true }))
+      await waitForScreen(page, to)
+    }
+  })
+})
+
+test('every other screen is opened by the logo, a mail or a payment', () => {
+  const reached = [...menuGroups.flatMap(({ links }) => links), ...userPages].map(({ to }) => to)
+  const others = screens.filter(
+    (screen) => !reached.includes(screen.path) && !withParameters.includes(screen),
+  )
+  expect(others.map(({ path }) => path).sort()).toEqual([
+    '/',
+    '/confirm-email',
+    '/forgot-password',
+    '/login',
+    '/premium/sandbox/:checkout',
+    '/reset-password',
+    '/signup',
+  ])
+})
+
+test('the footer has a link to every screen of the menus', async () => {
+  const page = await openPage()
+  await page.goto('/data')
+  const footer = page.getByRole('navigation', { name: 'Footer' })
+  await footer.getByRole('link', { name: 'Log in' }).waitFor()
+  const listed = await footer
+    .getByRole('link')
+    .evaluateAll((all: { pathname: string }[]) => all.map(({ pathname }) => pathname))
+  const wanted = menuGroups.flatMap(({ links }) => links.map(({ to }) => to))
+  expect(listed).toEqual([...wanted, '/login', '/signup'])
+})
+
+describe('an address', () => {
+  const statusOf = async (path: string) => (await fetch(new URL(path, homeground()))).status
+
+  test('without a screen, or with an unknown zip, has status 404', async () => {
+    expect(await statusOf('/zip/01760')).toBe(200)
+    expect(await statusOf('/zip/00000')).toBe(404)
+    expect(await statusOf('/zip/natick')).toBe(404)
+    expect(await statusOf('/no-such-page')).toBe(404)
+    const page = await openPage()
+    await page.goto('/zip/00000')
+    await page.getByRole('heading', { level: 1, name: 'There is no zip code 00000' }).waitFor()
+  })
+
+  test('sets the title and the description, in the HTML and on navigation', async () => {
+    const page = await openPage()
+    const description = () =>
+      page.locator('meta[name="description"]').getAttribute('content') as Promise<string>
+    await page.goto('/data')
+    const html = await (await fetch(new URL('/data', homeground()))).text()
+    expect(html).toContain('<title>Data and methods – Homeground</title>')
+    expect(html).toContain(`<meta name="description" content="${await description()}">`)
+    await header(page).getByLabel('Find a place').fill('01760')
+    await header(page).getByLabel('Find a place').press('Enter')
+    await waitUntilTrue(page, `document.title === 'Natick, MA 01760 – Homeground'`)
+    expect(await description()).toContain('01760')
+    await page.goBack()
+    await waitUntilTrue(page, `document.title === 'Data and methods – Homeground'`)
+    await page.goForward()
+    await waitUntilTrue(page, `document.title === 'Natick, MA 01760 – Homeground'`)
+  })
+})
+
+test('open menus have no serious accessibility violation and fit 320 px', async () => {
+  const page = await openPage({ width: 1440 })
+  await page.goto('/data')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  for (const { label, links } of menuGroups) {
+    if (links.length === 1) continue
+    await header(page).getByRole('button', { name: label, exact: true }).click()
+    expect(await seriousViolationsInBothSchemes(page)).toEqual([])
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.keyboard.press('Escape')
+  }
+  await page.setViewportSize({ width: 320, height: 900 })
+  await header(page).getByRole('button', { name: 'Menu' }).click()
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  for (const group of await menu.getByRole('button').all()) await group.click()
+  expect(await seriousViolationsInBothSchemes(page)).toEqual([])
+  await page.setViewportSize({ width: 320, height: 900 })
+  expect(await overflowPixels(page)).toBe(0)
+})
