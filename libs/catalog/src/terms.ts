@@ -19,8 +19,8 @@ export const terms = [
     name: 'Margin of error',
     lines: [
       'The Census Bureau asks a sample of homes over five years. Its margins are at 90%: nine times in ten, the true number is within value ± margin. Medians and counts carry the bureau’s own margin; those of computed numbers follow its formulas (Understanding and Using ACS Data, 2020, chapter 8):',
-      'Share of a part: √(part’s margin² − share² × whole’s margin²) ÷ whole, with plus instead of minus where that would be the root of a negative number.',
-      'Ratio: √(upper margin² + ratio² × lower margin²) ÷ lower number. Sum: √(sum of the squared margins).',
+      'Share of a part: the square root of (part’s margin² − share² × whole’s margin²), divided by the whole; plus instead of minus where that would be the root of a negative number.',
+      'Ratio: the square root of (upper margin² + ratio² × lower margin²), divided by the lower number. Sum: the square root of the sum of the squared margins.',
       'Realtor.com, the IRS and schools publish no margins, so their numbers have none here.',
     ],
   },

@@ -11,6 +11,7 @@ export const commands = {
   build: { entry: 'build.ts', packages: 'all' },
   bench: { entry: 'bench.ts', packages: 'all' },
   lighthouse: { entry: 'lighthouse.ts', packages: 'all' },
+  fonts: { entry: 'fonts.ts', packages: 'all' },
   docs: { entry: 'docs.ts', packages: 'run' },
 }
 

@@ -37,7 +37,7 @@ export const schoolAttributes = [
     short: 'Diversity',
     unit: 'score',
     description:
-      'How evenly students spread over race groups: 100 × (1 − Σ share²) / (1 − 1/k) over the k groups. 0 is one group only.',
+      'How evenly students spread over race groups: 100 × (1 − sum of the squared shares) ÷ (1 − 1 ÷ k) over the k groups. 0 is one group only.',
     formula:
       'k is 7, the race groups of NCES; 100 is all of them alike. The zip’s score is the mean of its schools, weighted by students.',
     terms: ['nearest-schools'],

@@ -1,0 +1,39 @@
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+
+export interface Family {
+  /** Name of its files. */
+  readonly file: string
+  /** Name in stylesheets. */
+  readonly name: string
+  /** The whole font. */
+  readonly source: string
+  /** The part of its design space that stylesheets use. */
+  readonly axes: Readonly<Record<string, { readonly min: number; readonly max: number }>>
+}
+
+/** Where the web has its fonts. */
+export const fontFolder = join(import.meta.dirname, '../../../web/src/app/theme/fonts')
+
+const { resolve } = createRequire(import.meta.url)
+const weights = { min: 400, max: 600 }
+
+export const families: readonly Family[] = [
+  {
+    file: 'source-sans-3',
+    name: 'Source Sans 3 Variable',
+    source: resolve(
+      '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2',
+    ),
+    axes: { wght: weights },
+  },
+  {
+    file: 'source-serif-4',
+    name: 'Source Serif 4 Variable',
+    source: resolve(
+      '@fontsource-variable/source-serif-4/files/source-serif-4-latin-opsz-normal.woff2',
+    ),
+    // Text in it has 18 to 60 px.
+    axes: { wght: weights, opsz: { min: 18, max: 60 } },
+  },
+]
