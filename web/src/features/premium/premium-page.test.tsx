@@ -3,7 +3,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ada } from '../../../test/ada.ts'
 import { type Answer, answerCalls } from '../../../test/answer-calls.ts'
-import { draw } from '../../../test/draw.tsx'
+import { draw, go } from '../../../test/draw.tsx'
 import { finishAccountModal, useAccountModal } from '../../lib/account/account-modal.ts'
 import { clearSession, setSessionUser } from '../../lib/account/session.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
@@ -121,6 +121,22 @@ describe('on return from the payment page', () => {
     expect(screen.getByRole('link', { name: 'Back to your search' }).getAttribute('href')).toBe(
       '/research-area',
     )
+  })
+
+  test('says once that nothing was paid: not when going back after a purchase', async () => {
+    setSessionUser(ada)
+    drawPage('/premium?canceled=c0')
+    await screen.findByText('You weren’t charged.')
+    await press('Buy premium')
+    expect(screen.queryByText('You weren’t charged.')).toBeNull()
+    await purchaseDone()
+    premium = running
+    await go('/premium?paid=c0')
+    await act(() => queryClient.refetchQueries())
+    await screen.findByText('Payment received.')
+    await go(-1)
+    await screen.findByRole('heading', { name: 'Premium until Nov 20, 2027' })
+    expect(screen.queryByText('You weren’t charged.')).toBeNull()
   })
 
   test('asks to log in if the session has ended', async () => {

@@ -8,7 +8,8 @@ import { Payments } from './payments.tsx'
 import { PlanComparison } from './plan-comparison.tsx'
 import { premiumQuery } from './premium-api.ts'
 import { PremiumHead } from './premium-head.tsx'
-import { useCheckout } from './use-checkout.ts'
+import { useCancelNotice } from './use-cancel-notice.ts'
+import { type Checkout, useCheckout } from './use-checkout.ts'
 import { refetchDelayMs, usePaymentStatus } from './use-payment-status.ts'
 
 /** What premium offers and costs, how to buy it, and the person's terms and payments. */
@@ -24,14 +25,22 @@ export default function PremiumPage() {
     refetchInterval: (query) => refetchDelayMs(user && paid, query.state),
   })
   const paymentStatus = usePaymentStatus(paid, premium.data)
-  const checkout = useCheckout()
+  const cancelNotice = useCancelNotice()
+  const purchase = useCheckout()
+  const checkout: Checkout = {
+    ...purchase,
+    buy: () => {
+      cancelNotice.dismiss()
+      purchase.buy()
+    },
+  }
 
   if (premium.data) {
     return (
       <div className={type.page}>
         <PremiumHead
           paymentStatus={paymentStatus}
-          isCanceled={params.has('canceled')}
+          isCanceled={cancelNotice.isShown}
           checkout={checkout}
           onRetry={() => void premium.refetch()}
           premium={premium.data}
