@@ -118,7 +118,7 @@ describe('the account modal', () => {
     await page.goto('/data')
     await openDialog(page, 'Sign up')
     await enter(page, 'Sign up', newAddress(), 'password1')
-    await dialog(page).getByText('It is among the most common ones').waitFor()
+    await dialog(page).getByText('That password is too common').waitFor()
     expect(await page.evaluate(focusedLabel)).toBe('Password')
   })
 

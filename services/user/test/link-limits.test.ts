@@ -30,10 +30,10 @@ test('ten links per hour for one client and address; the responses stay the same
     bodies.add(`${statusCode} ${body}`)
   }
   expect([...bodies]).toEqual(['202 {}'])
-  expect(await mailsTo(email, /new password/)).toBe(10)
+  expect(await mailsTo(email, /Reset/)).toBe(10)
   service.clock.ms += 3600_000
   await forget(email, 'another browser', 'one client')
-  expect(await mailsTo(email, /new password/)).toBe(11)
+  expect(await mailsTo(email, /Reset/)).toBe(11)
 })
 
 test('a stranger, also with many clients, never uses up the links of a browser that has logged in', async () => {
@@ -41,9 +41,9 @@ test('a stranger, also with many clients, never uses up the links of a browser t
   await post(service, '/api/login', { email, password: goodPassword })
   for (let n = 0; n < 105; n++) await forget(email, `client ${n}`)
   // Signing up took one of the address's 100.
-  expect(await mailsTo(email, /new password/)).toBe(99)
+  expect(await mailsTo(email, /Reset/)).toBe(99)
   await post(service, '/api/forgot-password', { email })
-  expect(await mailsTo(email, /new password/)).toBe(100)
+  expect(await mailsTo(email, /Reset/)).toBe(100)
 })
 
 test('counts sign-ups, changed addresses and links sent again together', async () => {

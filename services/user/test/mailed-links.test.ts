@@ -39,7 +39,7 @@ describe('POST /api/forgot-password', () => {
     }))
     expect(bare[0]).toMatchObject({ statusCode: 202 })
     expect(bare[1]).toEqual(bare[0])
-    const { link } = await lastMail(service, email, /new password/)
+    const { link } = await lastMail(service, email, /Reset/)
     expect(link).toMatch(/^https:\/\/homeground\.example\/reset-password\?token=[\w-]{43}$/)
     expect((await service.outbox()).filter(({ to }) => to === nobody)).toEqual([])
   })

@@ -163,7 +163,7 @@ export async function registerConfirmed(
 /** Requests a reset link of a confirmed account and returns the token from the mail. */
 export async function resetTokenOf(service: UserService, email: string): Promise<string> {
   await post(service, '/api/forgot-password', { email })
-  return (await lastMail(service, email, /new password/)).token!
+  return (await lastMail(service, email, /Reset/)).token!
 }
 
 /** Writes a paid purchase and its term, as the premium routes do. Returns the id of the checkout. */

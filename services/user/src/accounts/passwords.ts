@@ -24,13 +24,13 @@ const contextWords =
 /** Rejects passwords that attackers try first. The contract checks the length. Errors: 422 on `password`. */
 export function checkNewPassword({ password, email }: { password: string; email: string }): void {
   if (commonPasswords.has(password.toLowerCase())) {
-    throw invalid({ password: 'is among the most common ones; please choose another' })
+    throw invalid({ password: 'is too common' })
   }
   if (isContextWords(password.toLowerCase())) {
-    throw invalid({ password: 'is easy to guess on this site; please choose another' })
+    throw invalid({ password: 'is too easy to guess on this site' })
   }
   if (emailKey(password) === emailKey(email)) {
-    throw invalid({ password: 'is your email address; please choose another' })
+    throw invalid({ password: 'is your email address' })
   }
 }
 

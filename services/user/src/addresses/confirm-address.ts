@@ -45,7 +45,7 @@ export async function confirmAddress(
   }
   if (!isOwnBrowser && password === undefined) {
     throw invalid({
-      password: 'is required: choose a new one, since you signed up in another browser',
+      password: 'is required: choose a new one, because you signed up in another browser',
     })
   }
   if (password !== undefined) checkNewPassword({ password, email })

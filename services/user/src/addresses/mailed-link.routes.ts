@@ -44,7 +44,7 @@ export function mailedLinkRoutes(server: Server, parts: AccountParts): void {
       if (!(await confirmAddress(parts, { ...request.body, opener }))) {
         throw invalid({
           token:
-            'this link was already used, has expired, or the address belongs to another account now',
+            'this link was already used, has expired, or the email now belongs to another account',
         })
       }
       return reply.status(204).send(null)

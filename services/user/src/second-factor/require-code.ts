@@ -33,7 +33,7 @@ export async function throttled(
   const counted = await attempts.begin(attempt)
   if (!(await isRight())) {
     request.log.warn({ account: accountId }, 'wrong code')
-    throw invalid({ code: 'is wrong, too old or was used before' })
+    throw invalid({ code: 'is wrong, has expired or was already used' })
   }
   await attempts.takeBack(counted)
   await attempts.rememberDevice(attempt)

@@ -1,5 +1,8 @@
+import { Button } from '@mantine/core'
+import '@mantine/core/styles/Button.layer.css'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { openAccountModal } from '../../lib/account/account-modal.ts'
 import { loadSession, useSession } from '../../lib/account/session.ts'
 import { ApiError } from '../../lib/api/request.ts'
 import formClasses from '../../ui/form/form.module.css'
@@ -50,10 +53,20 @@ export default function ConfirmEmailPage() {
   if (state === 'login') {
     return (
       <AccountPage
-        lede="This link changes the email of an account. Log in to that account with its current email, then open the link again."
+        lede="This link changes the email of an account. Log in to that account with its current email to confirm the new one."
         title="Log in first"
       >
-        <Link to="/login">Log in</Link>
+        {/* In the dialog: the token of the link must not appear in the address of a login page. */}
+        <Button
+          onClick={() =>
+            openAccountModal('login', {
+              reason: 'Log in to confirm your new email.',
+              onSuccess: () => setState('open'),
+            })
+          }
+        >
+          Log in
+        </Button>
       </AccountPage>
     )
   }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
+import { nextPathOf, withNext } from '../../lib/navigation/next-path.ts'
 import { emailError } from '../../ui/form/account-checks.ts'
 import { EmailField } from '../../ui/form/email-field.tsx'
 import formClasses from '../../ui/form/form.module.css'
@@ -12,6 +13,7 @@ import classes from './sign-in.module.css'
 import { requestPasswordLink } from './sign-in-api.ts'
 
 export default function ForgotPasswordPage() {
+  const next = nextPathOf(useLocation().search)
   const [sentTo, setSentTo] = useState<string | null>(null)
   const { form, field, failure, isBusy } = useForm({
     initialValues: draftOf('email'),
@@ -34,7 +36,7 @@ export default function ForgotPasswordPage() {
             : `If ${sentTo} has an account, we’ve sent a link. A reset link works once, within 60 minutes.`}
         </p>
         <div className={classes.actions}>
-          <Link to="/login">Back to log in</Link>
+          <Link to={withNext('/login', next)}>Back to log in</Link>
           <SubmitButton isBusy={isBusy} busyText="Sending…">
             {sentTo === null ? 'Send link' : 'Send again'}
           </SubmitButton>

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ada } from '../../../test/ada.ts'
 import { answerCalls } from '../../../test/answer-calls.ts'
 import { draw } from '../../../test/draw.tsx'
 import { useSession } from '../../lib/account/session.ts'
 import { clearDraft } from './draft.ts'
+import ForgotPasswordPage from './forgot-password-page.tsx'
 import { LoginForm } from './login-form.tsx'
 
 const done = jest.fn()
@@ -18,7 +19,7 @@ afterEach(clearDraft)
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const wrongCode = {
   status: 422,
-  body: { code: 'validation', errors: { code: ['is wrong, too old or was used before'] } },
+  body: { code: 'validation', errors: { code: ['is wrong, has expired or was already used'] } },
 }
 
 async function enterPassword() {
@@ -43,7 +44,7 @@ test('a login with a second factor asks for a code, and only then somebody is lo
 
   answerCalls(wrongCode)
   await userEvent.type(field('Code'), '111111{Enter}')
-  await screen.findByText('It is wrong, too old or was used before.')
+  await screen.findByText('That code is wrong, has expired or was already used.')
   expect(field('Code').value).toBe('111111')
 
   const fetched = answerCalls({ body: ada })
@@ -65,4 +66,17 @@ test('an expired login says so, and Back asks for the password again', async () 
   await screen.findByText(error)
   await userEvent.click(screen.getByRole('button', { name: 'Back' }))
   expect(field('Email').value).toBe('ada@example.org')
+})
+
+test('the way over a forgotten password keeps where to go after the login', () => {
+  const linkTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+  const next = '?next=%2Fhome%3Ftab%3Dsaved'
+  draw(<LoginForm />, `/login${next}`)
+  expect(linkTo('Forgot password')).toBe(`/forgot-password${next}`)
+  cleanup()
+  draw(<ForgotPasswordPage />, `/forgot-password${next}`)
+  expect(linkTo('Back to log in')).toBe(`/login${next}`)
+  cleanup()
+  draw(<LoginForm onLeave={done} />, '/research-area?states=VT')
+  expect(linkTo('Forgot password')).toBe('/forgot-password?next=%2Fresearch-area%3Fstates%3DVT')
 })

@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { logIn } from '../../lib/account/session.ts'
+import { nextPathOf, withNext } from '../../lib/navigation/next-path.ts'
 import { emailError } from '../../ui/form/account-checks.ts'
 import { EmailField } from '../../ui/form/email-field.tsx'
 import formClasses from '../../ui/form/form.module.css'
@@ -26,6 +27,9 @@ export interface LoginFormProps extends AccountFormProps {
 
 export function LoginForm({ onDone, onLeave, bringAlong = false }: LoginFormProps) {
   const [pending, setPending] = useState<string | null>(null)
+  const { pathname, search } = useLocation()
+  const isDialog = onLeave !== undefined
+  const next = isDialog ? pathname + search : nextPathOf(search)
   const finish = () => {
     clearDraft()
     onDone?.()
@@ -56,7 +60,7 @@ export function LoginForm({ onDone, onLeave, bringAlong = false }: LoginFormProp
       <PasswordField {...field('password')} autoComplete="current-password" label="Password" />
       <FormFailure error={failure} />
       <div className={classes.actions}>
-        <Link onClick={onLeave} to="/forgot-password">
+        <Link onClick={onLeave} to={withNext('/forgot-password', next)}>
           Forgot password
         </Link>
         <SubmitButton isBusy={isBusy} busyText="Logging in…">

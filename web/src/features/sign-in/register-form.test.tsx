@@ -36,7 +36,7 @@ describe('the sign-up form', () => {
     drawForm()
     expect(field('Email').autocomplete).toBe('email')
     expect(field('Password').autocomplete).toBe('new-password')
-    expect(describedBy(field('Password'))).toContain('8 characters or more')
+    expect(describedBy(field('Password'))).toContain('At least 8 characters; avoid common passwords.')
     expect(field('Password').getAttribute('aria-invalid')).not.toBe('true')
   })
 
@@ -47,7 +47,7 @@ describe('the sign-up form', () => {
     await userEvent.type(field('Password'), 'short{Enter}')
     expect(fetched).not.toHaveBeenCalled()
     expect(describedBy(field('Email'))).toContain('Enter an email address like ada@example.com.')
-    expect(describedBy(field('Password'))).toContain('5 of 8 characters')
+    expect(describedBy(field('Password'))).toContain('Use at least 8 characters (now 5).')
     expect(document.activeElement).toBe(field('Email'))
     await userEvent.type(field('Email'), '@example.com')
     expect(field('Email').getAttribute('aria-invalid')).not.toBe('true')
@@ -76,13 +76,13 @@ describe('the sign-up form', () => {
     answerCalls({
       status: 422,
       body: {
-        error: 'password: is among the most common ones.',
+        error: 'password: is too common.',
         code: 'validation',
-        errors: { password: ['is among the most common ones'] },
+        errors: { password: ['is too common'] },
       },
     })
     await userEvent.type(field('Password'), 'password1{Enter}')
-    expect(describedBy(field('Password'))).toContain('It is among the most common ones.')
+    expect(describedBy(field('Password'))).toContain('That password is too common.')
     expect(document.activeElement).toBe(field('Password'))
     expect(screen.queryByRole('alert')).toBeNull()
     expect([field('Email').value, field('Password').value]).toEqual([

@@ -9,5 +9,10 @@ export function nextPathOf(search: string): string | null {
 
 /** The login page, which continues to a path of this site. */
 export function loginPathTo(next: string): string {
-  return `/login?${new URLSearchParams({ next })}`
+  return withNext('/login', next)
+}
+
+/** A page on the way to the login, which keeps where to go after it; null for no particular page. */
+export function withNext(path: string, next: string | null): string {
+  return next === null ? path : `${path}?${new URLSearchParams({ next })}`
 }

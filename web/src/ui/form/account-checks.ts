@@ -6,7 +6,7 @@ import {
 
 const email = new RegExp(emailPattern)
 
-export const passwordRule = `${passwordMinLength} characters or more, and not a common password.`
+export const passwordRule = `At least ${passwordMinLength} characters; avoid common passwords.`
 
 /** The error of a typed email address; undefined if it looks right. */
 export function emailError(text: string): string | undefined {
@@ -20,7 +20,7 @@ export function newPasswordError(text: string): string | undefined {
   if (text === '') return 'Choose a password.'
   const length = [...text].length
   if (length < passwordMinLength) {
-    return `${length} of ${passwordMinLength} characters: make it longer.`
+    return `Use at least ${passwordMinLength} characters (now ${length}).`
   }
-  return length > passwordMaxLength ? `${passwordMaxLength} characters at most.` : undefined
+  return length > passwordMaxLength ? `Use at most ${passwordMaxLength} characters.` : undefined
 }

@@ -82,13 +82,21 @@ export function useForm<Name extends string>(input: FormInput<Name>): Form<Name>
 function fieldErrors(error: ApiError, names: readonly string[]): Record<string, string> {
   const messages = names.flatMap((name) => {
     const [message] = error.fields[name] ?? []
-    return message ? [[name, fieldSentence(message)]] : []
+    return message ? [[name, fieldSentence(name, message)]] : []
   })
   return Object.fromEntries(messages)
 }
 
-/** The server continues the field's name ("is among the most common ones"); here the name is above the field. */
-export function fieldSentence(message: string): string {
-  const sentence = /^(is|has|must|should)\b/.test(message) ? `It ${message}` : message
+const subjects: Readonly<Record<string, string>> = {
+  password: 'That password',
+  currentPassword: 'That',
+  code: 'That code',
+  email: 'That email',
+}
+
+/** The server continues the field's name: "password" "is too common" → "That password is too common." */
+function fieldSentence(name: string, message: string): string {
+  const subject = subjects[name] ?? 'It'
+  const sentence = /^(is|has|must|should|can't)\b/.test(message) ? `${subject} ${message}` : message
   return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`
 }

@@ -20,6 +20,7 @@ export function AccountSection({ user }: { readonly user: User }) {
     <Section id="account" notes={<p>Your name and login.</p>} title="Account">
       <dl>
         <Setting
+          action={user.name === '' ? 'Add' : 'Change'}
           form={(close) => <NameForm name={user.name} onDone={close} />}
           label="Name"
           value={user.name === '' ? <span className={classes.none}>Not set</span> : user.name}

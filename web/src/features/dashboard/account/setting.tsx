@@ -7,12 +7,14 @@ import classes from './account.module.css'
 export interface SettingProps {
   readonly label: string
   readonly value: ReactNode
+  /** The verb on the button that opens the form. */
+  readonly action?: string
   /** The form that changes it; calls `close` when saved or canceled. */
   readonly form: (close: (changed: boolean) => void) => ReactNode
 }
 
 /** One line of the account: its value, replaced by a form while it is edited. */
-export function Setting({ label, value, form }: SettingProps) {
+export function Setting({ label, value, form, action = 'Change' }: SettingProps) {
   const [open, setOpen] = useState(false)
   const [changed, setChanged] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
@@ -44,13 +46,13 @@ export function Setting({ label, value, form }: SettingProps) {
               {changed ? 'Changed' : ''}
             </span>
             <Button
-              aria-label={`Change ${label.toLowerCase()}`}
+              aria-label={`${action} ${label.toLowerCase()}`}
               onClick={() => setOpen(true)}
               ref={opener}
               size="sm"
               variant="subtle"
             >
-              Change
+              {action}
             </Button>
           </>
         )}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { formatCount } from '../../../../lib/format/format.ts'
 import { Setting } from '../setting.tsx'
 import { secondFactorQuery } from './second-factor-api.ts'
 import { SetUp } from './set-up.tsx'
@@ -11,12 +12,13 @@ export default function SecondFactorSetting() {
   if (error) return <Setting form={() => null} label="Second factor" value="Didn’t load" />
   if (!data) return null
   const { isOn, recoveryCodesLeft } = data
-  const codes = `${recoveryCodesLeft} recovery ${recoveryCodesLeft === 1 ? 'code' : 'codes'} left`
+  const codes = formatCount(recoveryCodesLeft, 'recovery code')
   return (
     <Setting
+      action={isOn ? 'Turn off' : 'Set up'}
       form={(close) => <SecondFactorForm isOn={isOn} onDone={close} />}
       label="Second factor"
-      value={isOn ? `On, ${codes}` : 'Off'}
+      value={isOn ? `On, ${codes} left` : 'Off'}
     />
   )
 }
