@@ -74,6 +74,33 @@ describe('saved places', () => {
   })
 })
 
+describe('an item that was removed', () => {
+  const lists = [
+    ['/api/user/places', '/api/user/places/02139', {}, 'savedAt'],
+    ['/api/user/watches', '/api/user/watches/02139', {}, 'watchedAt'],
+    ['/api/user/searches', '/api/user/searches', { name: 'x', path: '/finder' }, 'savedAt'],
+  ] as const
+  const moment = '2026-11-01T08:00:00.000Z'
+
+  test.each(lists)('is restored at its former position of %s', async (url, address, item, name) => {
+    const person = await register(service)
+    const restored = await put(person, address, { ...item, [name]: moment })
+    expect(restored.json()).toMatchObject({ [name]: moment })
+    expect(await list(person, url)).toMatchObject([{ [name]: moment }])
+  })
+
+  test.each(lists)(
+    'is not saved in the future or at no time: %s',
+    async (_, address, item, name) => {
+      const person = await register(service)
+      const saved = await put(person, address, { ...item, [name]: '2999-01-01T00:00:00Z' })
+      expect(Date.parse(saved.json()[name])).toBeLessThanOrEqual(Date.now())
+      const refused = await put(person, address, { ...item, [name]: 'yesterday' })
+      expect(refused.statusCode).toBe(422)
+    },
+  )
+})
+
 describe('watched zips', () => {
   test('are watched once and removed', async () => {
     const person = await register(service)

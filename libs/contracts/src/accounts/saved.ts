@@ -6,6 +6,14 @@ import { Zip } from '../values.ts'
 const Moment = Type.String({ description: 'When it was saved, ISO 8601' })
 const byZip = Type.Object({ zip: Zip })
 
+/** Restores an item that was removed at its former position in the list. */
+const formerMoment = Type.Optional(
+  Type.String({
+    format: 'date-time',
+    description: 'When a removed item was saved, to restore it there; by default, and at most, now',
+  }),
+)
+
 export const SavedPlace = Type.Object(
   {
     zip: Zip,
@@ -41,6 +49,7 @@ export const savePlace = {
           note: Type.Optional(
             Type.String({ maxLength: 2000, description: 'Plain text, at most 2,000 characters' }),
           ),
+          savedAt: formerMoment,
         },
         { additionalProperties: false },
       ),
@@ -74,7 +83,13 @@ export const listWatches = {
 export const watchZip = {
   method: 'PUT',
   url: paths.watch,
-  schema: { operationId: 'watchZip', tags: ['user'], params: byZip, response: { 200: Watch } },
+  schema: {
+    operationId: 'watchZip',
+    tags: ['user'],
+    params: byZip,
+    body: Type.Optional(Type.Object({ watchedAt: formerMoment }, { additionalProperties: false })),
+    response: { 200: Watch },
+  },
 } as const
 
 /** Stops watching a zip. */
@@ -118,7 +133,10 @@ export const saveSearch = {
   schema: {
     operationId: 'saveSearch',
     tags: ['user'],
-    body: Type.Object(savedSearchFields, { additionalProperties: false }),
+    body: Type.Object(
+      { ...savedSearchFields, savedAt: formerMoment },
+      { additionalProperties: false },
+    ),
     response: { 200: SavedSearch },
   },
 } as const

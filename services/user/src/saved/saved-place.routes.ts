@@ -23,7 +23,7 @@ export function savedPlaceRoutes(server: Server, db: DataSource): void {
     handler: async (request) => {
       const { userId: accountId } = requireUser(request)
       requireDatabase(db)
-      return putPlace(db, { accountId, zip: request.params.zip, note: request.body?.note })
+      return putPlace(db, { accountId, zip: request.params.zip, ...request.body })
     },
   })
 

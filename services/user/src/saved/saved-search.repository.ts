@@ -2,6 +2,7 @@ import type { SavedSearch as SavedSearchResponse } from '@homeground/contracts'
 import type { Db } from '@homeground/service'
 import type { DataSource } from 'typeorm'
 import { isUuid } from '../uuid.ts'
+import { pastMoment } from './past-moment.ts'
 import { type Limit, putWithinLimit } from './put-within-limit.ts'
 import { SavedSearch } from './saved-search.entity.ts'
 
@@ -24,18 +25,27 @@ export async function listSearches(db: Db, accountId: string): Promise<SavedSear
   return searches.map(toResponse)
 }
 
+export interface SearchToSave {
+  readonly accountId: string
+  readonly name: string
+  readonly path: string
+  /** ISO 8601; now by default. */
+  readonly savedAt?: string | undefined
+}
+
 /** Saves a search. If the account has one with the same path already, renames that one. */
 export async function putSearch(
   db: DataSource,
-  { accountId, name, path }: { accountId: string; name: string; path: string },
+  { accountId, name, path, savedAt }: SearchToSave,
 ): Promise<SavedSearchResponse> {
   const search = await putWithinLimit(db, { accountId, limit }, async (tx) => {
     // SQL: one upsert that reports whether the row is new.
     const [{ isNew, ...row }] = await tx.query(
-      `insert into saved_search (account_id, name, path) values ($1, $2, $3)
+      `insert into saved_search (account_id, name, path, saved_at)
+       values ($1, $2, $3, ${pastMoment('$4')})
        on conflict (account_id, path) do update set name = excluded.name
        returning id, name, path, saved_at as "savedAt", xmax = 0 as "isNew"`,
-      [accountId, name, path],
+      [accountId, name, path, savedAt ?? null],
     )
     return { row, isNew }
   })

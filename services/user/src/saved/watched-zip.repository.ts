@@ -1,6 +1,7 @@
 import type { Watch } from '@homeground/contracts'
 import type { Db } from '@homeground/service'
 import type { DataSource } from 'typeorm'
+import { pastMoment } from './past-moment.ts'
 import { type Limit, putWithinLimit } from './put-within-limit.ts'
 import { WatchedZip } from './watched-zip.entity.ts'
 
@@ -21,15 +22,15 @@ export async function listWatched(db: Db, accountId: string): Promise<Watch[]> {
 /** Watches a zip. Nothing changes if it is watched already. */
 export async function putWatch(
   db: DataSource,
-  { accountId, zip }: { accountId: string; zip: string },
+  { accountId, zip, watchedAt }: { accountId: string; zip: string; watchedAt?: string | undefined },
 ): Promise<Watch> {
   const watched = await putWithinLimit(db, { accountId, limit }, async (tx) => {
     // SQL: one upsert that reports whether the row is new.
     const [{ isNew, ...row }] = await tx.query(
-      `insert into watched_zip (account_id, zip) values ($1, $2)
+      `insert into watched_zip (account_id, zip, watched_at) values ($1, $2, ${pastMoment('$3')})
        on conflict (account_id, zip) do update set zip = excluded.zip
        returning zip, watched_at as "watchedAt", xmax = 0 as "isNew"`,
-      [accountId, zip],
+      [accountId, zip, watchedAt ?? null],
     )
     return { row, isNew }
   })

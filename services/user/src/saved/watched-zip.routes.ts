@@ -16,10 +16,14 @@ export function watchedZipRoutes(server: Server, db: DataSource): void {
 
   server.route({
     ...watchZip,
+    // The body is optional.
+    preValidation: async (request) => {
+      request.body ??= {}
+    },
     handler: async (request) => {
       const { userId: accountId } = requireUser(request)
       requireDatabase(db)
-      return putWatch(db, { accountId, zip: request.params.zip })
+      return putWatch(db, { accountId, zip: request.params.zip, ...request.body })
     },
   })
 

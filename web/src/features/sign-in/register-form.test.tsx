@@ -36,7 +36,9 @@ describe('the sign-up form', () => {
     drawForm()
     expect(field('Email').autocomplete).toBe('email')
     expect(field('Password').autocomplete).toBe('new-password')
-    expect(describedBy(field('Password'))).toContain('At least 8 characters; avoid common passwords.')
+    expect(describedBy(field('Password'))).toContain(
+      'At least 8 characters; avoid common passwords.',
+    )
     expect(field('Password').getAttribute('aria-invalid')).not.toBe('true')
   })
 

@@ -1,10 +1,9 @@
 import type { ZipDetail } from '@homeground/contracts'
-import { Link } from 'react-router-dom'
 import { searchPath } from '../../lib/navigation/search-path.ts'
 import { Breadcrumbs } from '../../ui/page/breadcrumbs.tsx'
-import { SaveButton, WatchButton } from '../../ui/save/save-buttons.tsx'
 import type from '../../ui/type.module.css'
 import { ledeOf } from './lede.ts'
+import { ZipActions } from './zip-actions.tsx'
 import classes from './zip-head.module.css'
 
 interface ZipHeadProps {
@@ -12,12 +11,9 @@ interface ZipHeadProps {
   state: { abbr: string; name: string }
 }
 
-const radiusMiles = 10
-
 /** Name, location and size of the zip, with the buttons to save and watch it. */
 export function ZipHead({ detail, state }: ZipHeadProps) {
-  const { zip, town, county, lat, lng } = detail
-  const around = searchPath({ area: 'zip', place: zip, lat, lng, radius: radiusMiles })
+  const { zip, town, county } = detail
   return (
     <>
       <Breadcrumbs
@@ -32,11 +28,7 @@ export function ZipHead({ detail, state }: ZipHeadProps) {
         {town} <span>{zip}</span>
       </h1>
       <p className={`${type.lede} ${classes.lede}`}>{ledeOf(detail, state.name)}</p>
-      <div className={classes.actions}>
-        <SaveButton look="button" town={town} zip={zip} />
-        <WatchButton look="button" town={town} zip={zip} />
-        <Link to={around}>Search within {radiusMiles} miles</Link>
-      </div>
+      <ZipActions detail={detail} />
     </>
   )
 }

@@ -34,7 +34,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
 describe('the lists of an account', () => {
   test('a note is shown immediately, then as the server returns it', async () => {
     holds(natick, acton)
-    const saved = savePlace('01720', 'too far')
+    const saved = savePlace('01720', { note: 'too far' })
     await settled()
     expect(listed()).toEqual([natick, { ...acton, note: 'too far' }])
     expect(calls).toMatchObject([
@@ -50,7 +50,7 @@ describe('the lists of an account', () => {
     const saved = savePlace('01760')
     await settled()
     expect(listed()).toEqual([natick])
-    expect(calls[0]!.body).toBeUndefined()
+    expect(calls[0]!.body).toEqual({})
     calls[0]!.answer(200, natick)
     await saved
   })

@@ -50,17 +50,18 @@ function keysOf<Item>(list: AccountList<Item>, items: readonly Item[]): Readonly
   return keys
 }
 
-/** Saves a place, or changes its note; without `note` the place keeps its note. */
-export function savePlace(zip: string, note?: string): Promise<void> {
+/**
+ * Saves a place, or changes its note; without a note the place keeps its note. `savedAt` restores a removed place at its
+ * former position.
+ */
+export function savePlace(
+  zip: string,
+  change: Partial<Pick<SavedPlace, 'note' | 'savedAt'>> = {},
+): Promise<void> {
   return changeAccountList(savedPlaces, {
     key: zip,
-    show: (shown) => ({
-      zip,
-      note: note ?? shown?.note ?? '',
-      savedAt: shown?.savedAt ?? now(),
-    }),
-    send: () =>
-      put<SavedPlace>(pathTo(paths.savedPlace, { zip }), note === undefined ? undefined : { note }),
+    show: (shown) => ({ note: '', savedAt: now(), ...shown, ...change, zip }),
+    send: () => put<SavedPlace>(pathTo(paths.savedPlace, { zip }), change),
   })
 }
 
@@ -72,11 +73,15 @@ export function unsavePlace(zip: string): Promise<void> {
   })
 }
 
-export function watchZip(zip: string): Promise<void> {
+/** `watchedAt` restores a removed zip at its former position. */
+export function watchZip(
+  zip: string,
+  change: Partial<Pick<Watch, 'watchedAt'>> = {},
+): Promise<void> {
   return changeAccountList(watches, {
     key: zip,
-    show: (shown) => shown ?? { zip, watchedAt: now() },
-    send: () => put<Watch>(pathTo(paths.watch, { zip })),
+    show: (shown) => shown ?? { watchedAt: now(), ...change, zip },
+    send: () => put<Watch>(pathTo(paths.watch, { zip }), change),
   })
 }
 
@@ -88,11 +93,16 @@ export function unwatchZip(zip: string): Promise<void> {
   })
 }
 
-/** Saves a search, or renames the saved search with the same path. */
-export function saveSearch(search: Pick<SavedSearch, 'name' | 'path'>): Promise<void> {
+type SearchToSave = Pick<SavedSearch, 'name' | 'path'> & Partial<Pick<SavedSearch, 'savedAt'>>
+
+/**
+ * Saves a search, or renames the saved search with the same path. `savedAt` restores a removed search at its former
+ * position.
+ */
+export function saveSearch(search: SearchToSave): Promise<void> {
   return changeAccountList(savedSearches, {
     key: search.path,
-    show: (shown) => ({ id: shown?.id ?? '', savedAt: shown?.savedAt ?? now(), ...search }),
+    show: (shown) => ({ id: '', savedAt: now(), ...shown, ...search }),
     send: () => put<SavedSearch>(paths.savedSearches, search),
   })
 }
@@ -105,7 +115,7 @@ export function unsaveSearch(path: string): Promise<void> {
   })
 }
 
-async function put<Item>(path: string, body?: unknown): Promise<Item> {
+async function put<Item>(path: string, body: object): Promise<Item> {
   return (await request<Item>(path, { method: 'PUT', body })).data
 }
 

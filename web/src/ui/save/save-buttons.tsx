@@ -12,20 +12,28 @@ import {
 } from '../../lib/account/saved-items.ts'
 import { SaveToggle, type SaveToggleProps } from './save-toggle.tsx'
 
-export interface SaveZipProps extends Pick<SaveToggleProps, 'look'> {
+export interface WatchButtonProps extends Pick<SaveToggleProps, 'look'> {
   readonly zip: string
   readonly town: string
 }
 
+export interface SaveButtonProps extends WatchButtonProps {
+  /** Called when the place is about to be saved. */
+  readonly onSave?: () => void
+}
+
 /** Saves a zip's place, or removes it from the saved places. */
-export function SaveButton({ zip, town, look }: SaveZipProps) {
+export function SaveButton({ zip, town, look, onSave }: SaveButtonProps) {
   const place = `${town} ${zip}`
   return (
     <SaveToggle
       done="Saved"
       remove={() => unsavePlace(zip)}
       icon="bookmark"
-      save={() => savePlace(zip)}
+      save={() => {
+        onSave?.()
+        return savePlace(zip)
+      }}
       isSaved={useIsSaved(savedPlaces, zip)}
       look={look}
       item={place}
@@ -35,7 +43,7 @@ export function SaveButton({ zip, town, look }: SaveZipProps) {
 }
 
 /** Watches a zip, whose price changes then appear on the user's home page. */
-export function WatchButton({ zip, town, look }: SaveZipProps) {
+export function WatchButton({ zip, town, look }: WatchButtonProps) {
   const place = `${town} ${zip}`
   return (
     <SaveToggle

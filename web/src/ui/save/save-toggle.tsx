@@ -23,8 +23,8 @@ export interface SaveToggleProps {
 }
 
 /**
- * Saves an item or removes it; a visitor is asked to sign up first. The button has room for both of its texts, so that
- * the layout does not shift.
+ * Saves an item or removes it; a visitor is asked to sign up first. The button has room for both of its faces, so that
+ * the layout does not shift; the shown one is in its center.
  */
 export function SaveToggle(props: SaveToggleProps) {
   const { icon, verb, done, item, isSaved, save, remove, look, className = '' } = props
@@ -45,19 +45,23 @@ export function SaveToggle(props: SaveToggleProps) {
     )
   }
   const isTool = look === 'tool'
+  const words = (text: string) => (isTool ? `${text} ${item}` : text)
   return (
     <Button
       aria-label={`${isSaved ? done : verb} ${item}`}
       aria-pressed={isSaved}
       className={`${classes.toggle} ${className}`}
-      leftSection={<Icon filled={isSaved} name={icon} size={isTool ? 16 : 20} />}
       onClick={press}
       size={isTool ? 'sm' : 'md'}
       variant={isTool ? 'subtle' : 'default'}
     >
-      <span className={classes.words}>
-        <span data-shown={!isSaved}>{isTool ? `${verb} ${item}` : verb}</span>
-        <span data-shown={isSaved}>{isTool ? `${done} ${item}` : done}</span>
+      <span className={classes.faces}>
+        {[false, true].map((filled) => (
+          <span data-shown={filled === isSaved} key={verb + filled}>
+            <Icon filled={filled} name={icon} size={isTool ? 16 : 20} />
+            {words(filled ? done : verb)}
+          </span>
+        ))}
       </span>
     </Button>
   )

@@ -1,11 +1,15 @@
+import { type AttributeKey, findAttribute } from '@homeground/catalog/attributes'
 import type { ZipResult } from '@homeground/contracts'
-import { missingReason } from '../../../lib/format/format.ts'
-import { formatMoney } from '../../../lib/format/numbers.ts'
+import { formatAttribute, missingReason } from '../../../lib/format/format.ts'
 import table from '../../../ui/tables/table.module.css'
 import { tableRoles } from '../../../ui/tables/table-roles.ts'
+import type from '../../../ui/type.module.css'
 import { NoValue } from '../../../ui/values/no-value.tsx'
+import { Sparkline } from '../../../ui/values/sparkline.tsx'
 import { ZipLink } from '../../../ui/values/zip-link.tsx'
 import type { PlaceLookup } from './places-api.ts'
+import { type Months, trendText } from './price-change.ts'
+import classes from './saved-table.module.css'
 
 export interface PlaceCellProps {
   readonly zip: string
@@ -37,16 +41,39 @@ function below(zip: string, found: ZipResult | null | undefined): string {
   return found === null ? 'No data' : '\u00A0'
 }
 
-/** The newest median listing price. */
-export function PriceCell({ zip, places }: PlaceCellProps) {
+/** The newest value of an attribute. */
+export function ValueCell({ zip, places, of }: PlaceCellProps & { readonly of: AttributeKey }) {
   const found = places.find(zip)
-  const price = found?.median_listing_price
+  const attribute = findAttribute(of)!
+  const value = found?.[of]
   return (
-    <td className={table.number} data-label="Median price" {...tableRoles.cell}>
-      {typeof price === 'number' ? (
-        formatMoney(price)
+    <td className={table.number} data-label={attribute.short} {...tableRoles.cell}>
+      {typeof value === 'number' ? (
+        formatAttribute(attribute, value)
       ) : (
         <Missing found={found} failed={places.failed} reason={missingReason('not_published')} />
+      )}
+    </td>
+  )
+}
+
+/** The price over the newest months. */
+export function TrendCell({ zip, places, months }: PlaceCellProps & { readonly months: Months }) {
+  const found = places.find(zip)
+  const text = trendText(found ?? null, months)
+  return (
+    <td
+      className={`${table.number} ${classes.trend}`}
+      data-label="Price trend"
+      {...tableRoles.cell}
+    >
+      {text === '' ? (
+        <Missing failed={places.failed} found={found} reason="Fewer than two months of prices." />
+      ) : (
+        <span title={text}>
+          <Sparkline values={found?.price_trend ?? []} width={72} />
+          <span className={type.hidden}>{text}</span>
+        </span>
       )}
     </td>
   )

@@ -67,6 +67,12 @@ export function comparedMonthsText(months: Months): string | null {
   return latest === undefined ? null : `${formatPeriod(latest)} vs. ${formatPeriod(before)}`
 }
 
+/** `Change vs. Mar 2024`; only `Change` if the months are unknown. */
+export function changeLabel(months: Months): string {
+  const [before, latest] = months.slice(-2)
+  return latest === undefined ? 'Change' : `Change vs. ${formatPeriod(before)}`
+}
+
 /** `2 up, 1 down, 1 unchanged`, rounded as in the table; empty without a known change. */
 export function summaryText(changes: readonly PriceChange[]): string {
   const signs = changes

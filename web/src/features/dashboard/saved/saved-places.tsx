@@ -1,47 +1,61 @@
+import { findAttribute } from '@homeground/catalog/attributes'
 import { savedPlaces, savePlace, unsavePlace } from '../../../lib/account/saved-items.ts'
 import { formatPeriod } from '../../../lib/format/format.ts'
+import { Source } from '../../../ui/page/section.tsx'
+import { PlaceNote } from '../../../ui/save/place-note.tsx'
 import { tableRoles } from '../../../ui/tables/table-roles.ts'
 import { EmptyList } from './empty-list.tsx'
-import { NameCell, nameOf, PriceCell } from './place-cells.tsx'
-import { PlaceNote } from './place-note.tsx'
+import { NameCell, nameOf, TrendCell, ValueCell } from './place-cells.tsx'
 import { usePlaces, useTrendMonths } from './places-api.ts'
 import { SavedSection } from './saved-section.tsx'
 import classes from './saved-table.module.css'
 import { useSavedRows } from './use-saved-rows.ts'
 
-/** Saved places with the person's notes. */
+const shown = ['median_listing_price', 'overall_score', 'avg_agi_per_return'] as const
+
+/** Saved places with their most important numbers and the person's notes. */
 export function SavedPlaces() {
   const { rows, remember } = useSavedRows(savedPlaces)
   const places = usePlaces(rows.map(({ key }) => key))
-  const newest = formatPeriod(useTrendMonths().at(-1))
+  const months = useTrendMonths()
+  const newest = formatPeriod(months.at(-1))
   return (
     <SavedSection
       className={classes.places}
       columns={[
         { label: 'Place' },
-        { label: newest ? `Price, ${newest}` : 'Price', isNumber: true },
+        ...shown.map((key) => ({ label: headOf(key, newest), isNumber: true })),
+        { label: 'Price trend', isNumber: true },
         { label: 'Your notes' },
       ]}
       id="places"
-      rowOf={({ zip, note }) => {
+      rowOf={({ zip, note, savedAt }) => {
         const name = nameOf({ zip, places })
         return {
           name,
           cells: (
             <>
               <NameCell places={places} zip={zip} />
-              <PriceCell places={places} zip={zip} />
+              {shown.map((key) => (
+                <ValueCell key={key} of={key} places={places} zip={zip} />
+              ))}
+              <TrendCell months={months} places={places} zip={zip} />
               <td className={classes.note} {...tableRoles.cell}>
                 <PlaceNote name={name} note={note} zip={zip} />
               </td>
             </>
           ),
           remove: () => unsavePlace(zip),
-          restore: () => savePlace(zip, note),
+          restore: () => savePlace(zip, { note, savedAt }),
         }
       }}
       list={savedPlaces}
-      notes={<p>Median listing price and your notes, which only you can see.</p>}
+      notes={
+        <>
+          <p>Key numbers of the places you saved, and your notes, which only you can see.</p>
+          <Source>School scores compare places within one state only.</Source>
+        </>
+      }
       empty={
         <EmptyList
           icon="bookmark"
@@ -58,4 +72,10 @@ export function SavedPlaces() {
       title="Saved places"
     />
   )
+}
+
+/** The attribute's name, the price's with its month. */
+function headOf(key: (typeof shown)[number], newest: string): string {
+  const { short } = findAttribute(key)!
+  return key === 'median_listing_price' && newest ? `${short}, ${newest}` : short
 }

@@ -28,7 +28,7 @@ export function SavedSearches() {
           </>
         ),
         remove: () => unsaveSearch(path),
-        restore: () => saveSearch({ name, path }),
+        restore: () => saveSearch({ name, path, savedAt }),
       })}
       list={savedSearches}
       notes={

@@ -17,15 +17,6 @@ describe('joinRows', () => {
     expect(shown(savedPlaces, [newest, oldest], removed)).toEqual(['01760', '(01720)', '02139'])
   })
 
-  test('shows a restored item in its former row', () => {
-    const removed = new Map([[middle.zip, middle]])
-    expect(shown(savedPlaces, [place(middle.zip, 9), newest, oldest], removed)).toEqual([
-      '01760',
-      '01720',
-      '02139',
-    ])
-  })
-
   test('sorts rows newest first', () => {
     expect(shown(savedPlaces, [oldest, newest], new Map())).toEqual(['01760', '02139'])
   })

@@ -19,7 +19,7 @@ export function useSavedRows<Item>(list: AccountList<Item>) {
   return { rows, remember }
 }
 
-/** A restored item keeps its row, though it was saved again just now. `removed`: by key of the item. */
+/** `removed`: by key of the item. */
 export function joinRows<Item>(
   { keyOf, timeOf }: AccountList<Item>,
   saved: readonly Item[],
@@ -27,9 +27,8 @@ export function joinRows<Item>(
 ): SavedRow<Item>[] {
   const keys = new Set(saved.map(keyOf))
   const missing = [...removed.values()].filter((item) => !keys.has(keyOf(item)))
-  const moment = ({ key, item }: SavedRow<Item>) => timeOf(removed.get(key) ?? item)
   return [
     ...saved.map((item) => ({ key: keyOf(item), item, isRemoved: false })),
     ...missing.map((item) => ({ key: keyOf(item), item, isRemoved: true })),
-  ].sort((a, b) => moment(b).localeCompare(moment(a)))
+  ].sort((a, b) => timeOf(b.item).localeCompare(timeOf(a.item)))
 }

@@ -2,19 +2,24 @@ import { unwatchZip, watches, watchZip } from '../../../lib/account/saved-items.
 import { Source } from '../../../ui/page/section.tsx'
 import table from '../../../ui/tables/table.module.css'
 import { tableRoles } from '../../../ui/tables/table-roles.ts'
-import type from '../../../ui/type.module.css'
-import { Sparkline } from '../../../ui/values/sparkline.tsx'
 import { EmptyList } from './empty-list.tsx'
-import { Missing, NameCell, nameOf, type PlaceCellProps, PriceCell } from './place-cells.tsx'
+import {
+  Missing,
+  NameCell,
+  nameOf,
+  type PlaceCellProps,
+  TrendCell,
+  ValueCell,
+} from './place-cells.tsx'
 import { usePlaces, useTrendMonths } from './places-api.ts'
 import {
+  changeLabel,
   comparedMonthsText,
   dollarText,
   type Months,
   percentText,
   priceChangeOf,
   summaryText,
-  trendText,
 } from './price-change.ts'
 import { SavedSection } from './saved-section.tsx'
 import classes from './saved-table.module.css'
@@ -37,22 +42,22 @@ export function WatchedZips() {
       columns={[
         { label: 'Place' },
         { label: 'Median price', isNumber: true },
-        { label: 'Change', isNumber: true },
+        { label: changeLabel(months), isNumber: true },
         { label: 'Price trend', isNumber: true },
       ]}
       id="watches"
-      rowOf={({ zip }) => ({
+      rowOf={({ zip, watchedAt }) => ({
         name: nameOf({ zip, places }),
         cells: (
           <>
             <NameCell places={places} zip={zip} />
-            <PriceCell places={places} zip={zip} />
+            <ValueCell of="median_listing_price" places={places} zip={zip} />
             <ChangeCell months={months} places={places} zip={zip} />
             <TrendCell months={months} places={places} zip={zip} />
           </>
         ),
         remove: () => unwatchZip(zip),
-        restore: () => watchZip(zip),
+        restore: () => watchZip(zip, { watchedAt }),
       })}
       list={watches}
       notes={<Notes months={months} summary={summaryText(changes)} />}
@@ -98,30 +103,17 @@ function ChangeCell({ zip, places, months }: MonthlyCellProps) {
   const found = places.find(zip)
   const change = priceChangeOf(found ?? null, months)
   return (
-    <td className={`${table.number} ${classes.change}`} data-label="Change" {...tableRoles.cell}>
+    <td
+      className={`${table.number} ${classes.change}`}
+      data-label={changeLabel(months)}
+      {...tableRoles.cell}
+    >
       {change.known ? (
         <>
           <b>{percentText(change.percent)}</b> <span>{dollarText(change.dollars)}</span>
         </>
       ) : (
         <Missing failed={places.failed} found={found} reason={change.reason} />
-      )}
-    </td>
-  )
-}
-
-function TrendCell({ zip, places, months }: MonthlyCellProps) {
-  const found = places.find(zip)
-  const text = trendText(found ?? null, months)
-  return (
-    <td className={`${table.number} ${classes.trend}`} {...tableRoles.cell}>
-      {text === '' ? (
-        <Missing failed={places.failed} found={found} reason="Fewer than two months of prices." />
-      ) : (
-        <span title={text}>
-          <Sparkline values={found?.price_trend ?? []} width={72} />
-          <span className={type.hidden}>{text}</span>
-        </span>
       )}
     </td>
   )

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
-import { savePlace } from '../../../lib/account/saved-items.ts'
-import { ApiError } from '../../../lib/api/request.ts'
-import type from '../../../ui/type.module.css'
+import { savePlace } from '../../lib/account/saved-items.ts'
+import { ApiError } from '../../lib/api/request.ts'
+import type from '../type.module.css'
 import { NoteEditor } from './note-editor.tsx'
 import classes from './place-note.module.css'
 
@@ -10,14 +10,22 @@ export interface PlaceNoteProps {
   /** `Natick 01760` */
   readonly name: string
   readonly note: string
+  /** Starts with the open field. */
+  readonly startsOpen?: boolean
 }
 
 /** A note on a place, edited in place. If saving fails, the editor stays open to try again. */
-export function PlaceNote({ zip, name, note }: PlaceNoteProps) {
+export function PlaceNote({ zip, name, note, startsOpen = false }: PlaceNoteProps) {
   /** The edited text; null while the note is only shown. */
-  const [text, setText] = useState<string | null>(null)
+  const [text, setText] = useState(startsOpen ? note : null)
   const [outcome, setOutcome] = useState<{ hasFailed: boolean; text: string } | null>(null)
+  const [hasOpened, setHasOpened] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
+
+  function open() {
+    setHasOpened(true)
+    setText(note)
+  }
 
   function close(withFocus: boolean) {
     setText(null)
@@ -29,7 +37,7 @@ export function PlaceNote({ zip, name, note }: PlaceNoteProps) {
     if (next === note) return
     setOutcome(null)
     try {
-      await savePlace(zip, next)
+      await savePlace(zip, { note: next })
       setOutcome({ hasFailed: false, text: 'Note saved.' })
     } catch (error) {
       setText((now) => now ?? typed)
@@ -50,6 +58,7 @@ export function PlaceNote({ zip, name, note }: PlaceNoteProps) {
         onClose={close}
         onSave={save}
         onText={setText}
+        takesFocus={hasOpened}
         text={text}
       >
         {status}
@@ -61,7 +70,7 @@ export function PlaceNote({ zip, name, note }: PlaceNoteProps) {
       <button
         aria-label={note === '' ? `Add a note on ${name}` : `Edit the note on ${name}: ${note}`}
         className={note === '' ? classes.add : classes.note}
-        onClick={() => setText(note)}
+        onClick={open}
         ref={opener}
         type="button"
       >

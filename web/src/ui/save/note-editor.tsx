@@ -5,6 +5,8 @@ import classes from './place-note.module.css'
 
 export interface NoteEditorProps {
   readonly label: string
+  /** False if it opened by itself: the focus then stays where it is. */
+  readonly takesFocus: boolean
   readonly text: string
   readonly onText: (text: string) => void
   readonly onSave: (text: string) => Promise<void>
@@ -21,7 +23,7 @@ const closeDelayMs = 250
 
 /** Saves when it loses the focus or Save is pressed; Escape cancels. */
 export function NoteEditor(props: NoteEditorProps) {
-  const { label, text, onText, onSave, onClose, children } = props
+  const { label, takesFocus, text, onText, onSave, onClose, children } = props
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   function leave(event: FocusEvent) {
@@ -50,7 +52,7 @@ export function NoteEditor(props: NoteEditorProps) {
       <textarea
         aria-label={label}
         // biome-ignore lint/a11y/noAutofocus: it replaces the button just pressed
-        autoFocus
+        autoFocus={takesFocus}
         maxLength={maxCharacters}
         onChange={(event) => onText(event.currentTarget.value)}
         onFocus={({ currentTarget: field }) => field.setSelectionRange(text.length, text.length)}
