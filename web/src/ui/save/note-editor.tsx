@@ -56,7 +56,7 @@ export function NoteEditor(props: NoteEditorProps) {
         maxLength={maxCharacters}
         onChange={(event) => onText(event.currentTarget.value)}
         onFocus={({ currentTarget: field }) => field.setSelectionRange(text.length, text.length)}
-        placeholder="Pros, cons, who to call"
+        placeholder="Add a note: pros, cons, who to call"
         rows={3}
         value={text}
       />
