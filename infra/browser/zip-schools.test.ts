@@ -170,7 +170,7 @@ describe('what schools, tax returns and airports add to a zip', () => {
     const row = (name: string) => figures.getByRole('row').filter({ hasText: name }).textContent()
     expect(await row('Income per tax return')).toMatch(/\$\d+,\d{3}.*IRS, 20\d\d/)
     expect(await row('School score')).toContain('Not comparable across states')
-    expect(await row('Distance to a large airport')).toMatch(/\d mi.*OurAirports/)
+    expect(await row('Distance to a major airport')).toMatch(/\d mi.*OurAirports/)
   })
 
   test('is listed with its publishers among the sources', async () => {

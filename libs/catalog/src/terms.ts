@@ -20,6 +20,7 @@ export const terms = [
     lines: [
       'The Census Bureau asks a sample of homes over five years. Its margins are at 90%: nine times in ten, the true number is within value ± margin. Medians and counts carry the bureau’s own margin; those of computed numbers follow its formulas (Understanding and Using ACS Data, 2020, chapter 8):',
       'Share of a part: the square root of (part’s margin² − share² × whole’s margin²), divided by the whole; plus instead of minus where that would be the root of a negative number.',
+      'Owner- and renter-occupied homes are the two parts of one split: both carry the larger of their margins.',
       'Ratio: the square root of (upper margin² + ratio² × lower margin²), divided by the lower number. Sum: the square root of the sum of the squared margins.',
       'Realtor.com, the IRS and schools publish no margins, so their numbers have none here.',
     ],
@@ -33,15 +34,15 @@ export const terms = [
   },
   {
     key: 'three-month-mean',
-    name: 'Three-month mean',
+    name: '3-month average',
     lines: [
-      'Mean of a month’s value and those of the two months before, where they are published. One month of a small zip is noise.',
+      'Average of a month’s value and those of the two months before, where published. A single month of a small zip is mostly noise.',
     ],
   },
   {
     key: 'compared-month',
     name: 'Compared month',
-    lines: ['The same month a year before. If that is not loaded, the oldest loaded month.'],
+    lines: ['The same month a year earlier. If that is not loaded, the oldest loaded month.'],
   },
   {
     key: 'town-means',
@@ -78,7 +79,7 @@ export const terms = [
     name: 'Impact',
     lines: [
       'A straight line through the schools of a state and level (ordinary least squares) gives the proficiency to expect at a share of students with free or reduced-price lunch. Impact is the percentile of proficiency\u00a0− expected proficiency.',
-      'Left out: schools where everyone eats free (Community Eligibility) or no share is reported, and groups of fewer than ten schools.',
+      'Left out: schools where all students get free meals (Community Eligibility) or no share is reported, and groups of fewer than ten schools.',
     ],
   },
   {

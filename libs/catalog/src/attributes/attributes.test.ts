@@ -37,6 +37,18 @@ test('a change of a percentage is given in percentage points', () => {
   expect(keysWhere(({ change }) => change === 'points')).toEqual(['school_avg_pctprof_2yr_change'])
 })
 
+test('the labels of a change say compared with what, and a dollar or percent change of a price says which', () => {
+  const changes = attributes.filter(({ change }) => change)
+  const basis = /\b(1-month|1-year|2-year|peak)\b/
+  expect(changes.filter(({ label, short }) => !basis.test(label) || !basis.test(short))).toEqual([])
+  const prices = changes.filter(({ key }) => /price|listing_net/.test(key))
+  expect(prices.map(({ label }) => label.match(/\(.*\)/)?.[0])).toEqual([
+    '($, single months)',
+    '(%, 3-month avg.)',
+    '(%, 3-month avg.)',
+  ])
+})
+
 test('what comes from test results compares within one state only', () => {
   expect(keysWhere(({ comparedWithin }) => comparedWithin === 'state')).toEqual([
     'overall_score',

@@ -13,12 +13,12 @@ const common = {
 function shareOfReturns<const Key extends string>(
   key: Key,
   range: string,
-  { short, classes }: { short: string; classes: string },
+  { label, short, classes }: { label: string; short: string; classes: string },
 ) {
   return {
     ...common,
     key,
-    label: `Tax returns of ${range}`,
+    label,
     short,
     unit: 'percent',
     description: `Share of the zip’s individual income tax returns with an adjusted gross income of ${range}.`,
@@ -40,7 +40,7 @@ export const incomeAttributes = [
       'Adjusted gross income of all individual tax returns of the zip divided by their number.',
     heading: 'Income per return',
     formula:
-      'Both are summed over the six income classes of the IRS. Classes that it leaves out because they have few returns are not counted.',
+      'Both are summed over the six IRS income classes. Classes that the IRS leaves out because they have few returns are not counted.',
     options: [
       '0,30',
       '30,50',
@@ -54,22 +54,27 @@ export const incomeAttributes = [
     ],
   },
   shareOfReturns('pct_returns_0_50k', 'less than $50,000', {
+    label: 'Tax returns under $50,000',
     short: 'Returns under $50k',
     classes: 'classes 1 and 2',
   }),
   shareOfReturns('pct_returns_50k_100k', '$50,000 to $100,000', {
+    label: 'Tax returns of $50,000 to $100,000',
     short: 'Returns $50k–$100k',
     classes: 'classes 3 and 4',
   }),
   shareOfReturns('pct_returns_100k_200k', '$100,000 to $200,000', {
+    label: 'Tax returns of $100,000 to $200,000',
     short: 'Returns $100k–$200k',
     classes: 'class 5',
   }),
   shareOfReturns('pct_returns_100k_plus', '$100,000 or more', {
+    label: 'Tax returns of $100,000 or more',
     short: 'Returns over $100k',
     classes: 'classes 5 and 6',
   }),
   shareOfReturns('pct_returns_200k_plus', '$200,000 or more', {
+    label: 'Tax returns of $200,000 or more',
     short: 'Returns over $200k',
     classes: 'class 6',
   }),

@@ -86,12 +86,12 @@ export const peopleAttributes = [
   {
     ...common,
     key: 'mean_commute_minutes',
-    label: 'Mean commute',
-    short: 'Mean commute',
+    label: 'Average commute',
+    short: 'Average commute',
     unit: 'minutes',
     better: 'lower',
     description:
-      'Mean travel time to work of workers who do not work from home (ACS tables B08013 and B08303).',
+      'Average travel time to work of workers who don’t work from home (ACS tables B08013 and B08303).',
     formula: 'Minutes of all who travel to work ÷ their number.',
     options: ['0,15', '15,20', '20,25', '25,30', '30,40', '40,200'],
   },

@@ -34,7 +34,7 @@ export const schoolAttributes = [
     ...common,
     key: 'diversity_score',
     label: 'School diversity',
-    short: 'Diversity',
+    short: 'School diversity',
     unit: 'score',
     description:
       'How evenly students spread over race groups: 100 × (1 − sum of the squared shares) ÷ (1 − 1 ÷ k) over the k groups. 0 is one group only.',
@@ -46,8 +46,8 @@ export const schoolAttributes = [
   {
     ...common,
     key: 'school_avg_pctprof_2yr_change',
-    label: 'School proficiency, two-year change',
-    short: 'Two-year change',
+    label: 'School test scores, 2-year change',
+    short: 'Test scores, 2-year change',
     unit: 'percent',
     better: 'higher',
     description:

@@ -3,8 +3,8 @@ export const units = {
   usd: { label: 'Dollars', decimals: 0, suffix: '' },
   usd_per_sqft: { label: 'Dollars per sq ft', decimals: 0, suffix: ' per sq ft' },
   count: { label: 'Number', decimals: 1, suffix: '' },
-  percent: { label: 'Percent', decimals: 2, suffix: '' },
-  score: { label: 'Score, 0 to 100', decimals: 1, suffix: '' },
+  percent: { label: 'Percent', decimals: 1, suffix: '' },
+  score: { label: 'Score, 0 to 100', decimals: 0, suffix: '' },
   years: { label: 'Years', decimals: 1, suffix: ' years' },
   miles: { label: 'Miles', decimals: 1, suffix: '' },
   minutes: { label: 'Minutes', decimals: 1, suffix: '' },
@@ -17,7 +17,10 @@ export type Unit = keyof typeof units
 interface UnitFacts {
   /** Name of the unit on its own. */
   readonly label: string
-  /** Decimals that values travel with. */
+  /**
+   * Decimals that values travel with: those that screens show. Rounding twice would show 78.0495 as 78.1, next to the
+   * 22.0 of the rest.
+   */
   readonly decimals: number
   /** What follows a formatted value in a sentence, where its format does not show the unit. */
   readonly suffix: string

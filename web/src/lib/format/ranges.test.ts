@@ -20,7 +20,7 @@ describe('rangeLabel', () => {
   test('omits an open end', () => {
     expect(rangeLabel(price, '2000,25000')).toBe('Over $2M')
     expect(rangeLabel(price, '0,100')).toBe('Up to $100k')
-    expect(rangeLabel(airport, '-1,5')).toBe('Up to 5 mi')
+    expect(rangeLabel(airport, '-1,5')).toBe('Within 5 mi')
   })
 
   test('separates the signs of a change', () => {

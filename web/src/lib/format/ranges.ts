@@ -41,7 +41,7 @@ export function openEnds(attribute: Ranged, range: Range): { low: boolean; high:
   return { low: range.low <= outer.low, high: range.high >= outer.high }
 }
 
-/** `500,1000` of a price → `$500k – $1M`; `Over $2M`, `Up to 5 mi`, `70 – 100`, `Any`. */
+/** `500,1000` of a price → `$500k – $1M`; `Over $2M`, `Up to $100k`, `Within 5 mi`, `70 – 100`, `Any`. */
 export function rangeLabel(attribute: Ranged, text: string | undefined): string {
   const range = readFilter(attribute, text)
   if (!range) return 'Any'
@@ -50,7 +50,7 @@ export function rangeLabel(attribute: Ranged, text: string | undefined): string 
   const short = attribute.unit !== 'count' && attribute.unit !== 'people_per_sqmi'
   const show = (value: number) => formatAttribute(attribute, value, { short })
   if (!endsByNature(attribute)) {
-    if (open.low) return `Up to ${show(range.high)}`
+    if (open.low) return `${attribute.unit === 'miles' ? 'Within' : 'Up to'} ${show(range.high)}`
     if (open.high) return `Over ${show(range.low)}`
   }
   const dash = attribute.change ? 'to' : '–'

@@ -39,6 +39,7 @@ test('a filter includes its range', () => {
   expect(filterText('median_listing_price', '500,1000')).toBe('Median price $500k – $1M')
   expect(filterText('population', '60000,1000000')).toBe('Population over 60,000')
   expect(filterTextInline('population', '60000,1000000')).toBe('population over 60,000')
+  expect(filterText('distance_to_large_airport', '-1,20')).toBe('Major airport within 20 mi')
   expect(filterTextInline('percent_asian', '20,40')).toBe('Asian, not Hispanic 20% – 40%')
 })
 

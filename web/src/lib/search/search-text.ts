@@ -39,7 +39,7 @@ export function filterText(key: string, text: string): string {
   const attribute = findAttribute(key)
   if (!attribute) return key
   const range = rangeLabel(attribute, text)
-  return `${attribute.short} ${/^(Over|Up to)/.test(range) ? lowerFirst(range) : range}`
+  return `${attribute.short} ${/^(Over|Up to|Within)/.test(range) ? lowerFirst(range) : range}`
 }
 
 /** The same within a sentence: `median price $500k – $1M`; names of ethnic groups stay capitalized. */

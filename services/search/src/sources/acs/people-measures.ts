@@ -27,8 +27,8 @@ export const peopleMeasures: Readonly<Partial<Record<AttributeKey, PeopleMeasure
       return part && whole && percentOf(part, whole)
     },
   },
-  percent_owner_occupied: share('B25003', 2),
-  percent_renter_occupied: share('B25003', 3),
+  percent_owner_occupied: shareOfSplit('B25003', { part: 2, rest: 3 }),
+  percent_renter_occupied: shareOfSplit('B25003', { part: 3, rest: 2 }),
   median_rent: { tables: ['B25064'], measure: (read) => read('B25064', 1) },
   median_household_income: { tables: ['B19013'], measure: (read) => read('B19013', 1) },
   percent_bachelors_plus: {
@@ -59,12 +59,27 @@ export function asianIndianLine(vintage: number): number {
 }
 
 function share(table: AcsTable, line: number): PeopleMeasure {
+  return { tables: [table], measure: (read) => percentOfLine(read, table, line) }
+}
+
+/**
+ * One of two parts that make up the whole. Their shares add up to 100 %, so they are equally uncertain: both carry the
+ * larger of their margins of error.
+ */
+function shareOfSplit(table: AcsTable, lines: { part: number; rest: number }): PeopleMeasure {
   return {
     tables: [table],
     measure: (read) => {
-      const part = read(table, line)
-      const whole = read(table, 1)
-      return part && whole && percentOf(part, whole)
+      const part = percentOfLine(read, table, lines.part)
+      const rest = percentOfLine(read, table, lines.rest)
+      if (!part || part.moe === null || !rest || rest.moe === null) return part
+      return { value: part.value, moe: Math.max(part.moe, rest.moe) }
     },
   }
+}
+
+function percentOfLine(read: ReadEstimate, table: AcsTable, line: number): Estimate | null {
+  const part = read(table, line)
+  const whole = read(table, 1)
+  return part && whole && percentOf(part, whole)
 }
