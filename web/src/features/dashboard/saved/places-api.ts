@@ -1,3 +1,4 @@
+import type { AttributeKey } from '@homeground/catalog/attributes'
 import type { ZipResult } from '@homeground/contracts'
 import { paths } from '@homeground/contracts/paths'
 import { useQueries } from '@tanstack/react-query'
@@ -9,6 +10,13 @@ import { type Months, monthsOfTrends } from './price-change.ts'
 
 /** Limit of the endpoint. */
 const zipsPerCall = 100
+/** What the two lists show of a zip. */
+export const shownAttributes = [
+  'median_listing_price',
+  'overall_score',
+  'avg_agi_per_return',
+] as const satisfies readonly AttributeKey[]
+const fields = [...shownAttributes, 'price_trend'].join(',')
 
 export interface PlaceLookup {
   /** undefined while loading, null for an unknown zip. */
@@ -27,8 +35,12 @@ export function usePlaces(zips: readonly string[]): PlaceLookup {
     queries: chunks.map((chunk) => ({
       queryKey: ['zip-results', chunk.join(',')],
       queryFn: async ({ signal }: { signal: AbortSignal }) =>
-        (await request<ZipResult[]>(paths.zipResults, { query: { zips: chunk.join(',') }, signal }))
-          .data,
+        (
+          await request<ZipResult[]>(paths.zipResults, {
+            query: { zips: chunk.join(','), fields },
+            signal,
+          })
+        ).data,
     })),
     combine: (results) => {
       const places = new Map(results.flatMap(({ data = [] }) => data).map((zip) => [zip.zip, zip]))

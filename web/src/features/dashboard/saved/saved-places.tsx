@@ -1,4 +1,4 @@
-import { findAttribute } from '@homeground/catalog/attributes'
+import { type AttributeKey, findAttribute } from '@homeground/catalog/attributes'
 import { savedPlaces, savePlace, unsavePlace } from '../../../lib/account/saved-items.ts'
 import { formatPeriod } from '../../../lib/format/format.ts'
 import { Source } from '../../../ui/page/section.tsx'
@@ -6,12 +6,10 @@ import { PlaceNote } from '../../../ui/save/place-note.tsx'
 import { tableRoles } from '../../../ui/tables/table-roles.ts'
 import { EmptyList } from './empty-list.tsx'
 import { NameCell, nameOf, TrendCell, ValueCell } from './place-cells.tsx'
-import { usePlaces, useTrendMonths } from './places-api.ts'
+import { shownAttributes, usePlaces, useTrendMonths } from './places-api.ts'
 import { SavedSection } from './saved-section.tsx'
 import classes from './saved-table.module.css'
 import { useSavedRows } from './use-saved-rows.ts'
-
-const shown = ['median_listing_price', 'overall_score', 'avg_agi_per_return'] as const
 
 /** Saved places with their most important numbers and the person's notes. */
 export function SavedPlaces() {
@@ -24,7 +22,7 @@ export function SavedPlaces() {
       className={classes.places}
       columns={[
         { label: 'Place' },
-        ...shown.map((key) => ({ label: headOf(key, newest), isNumber: true })),
+        ...shownAttributes.map((key) => ({ label: headOf(key, newest), isNumber: true })),
         { label: 'Price trend', isNumber: true },
         { label: 'Your notes' },
       ]}
@@ -36,7 +34,7 @@ export function SavedPlaces() {
           cells: (
             <>
               <NameCell places={places} zip={zip} />
-              {shown.map((key) => (
+              {shownAttributes.map((key) => (
                 <ValueCell key={key} of={key} places={places} zip={zip} />
               ))}
               <TrendCell months={months} places={places} zip={zip} />
@@ -75,7 +73,7 @@ export function SavedPlaces() {
 }
 
 /** The attribute's name, the price's with its month. */
-function headOf(key: (typeof shown)[number], newest: string): string {
+function headOf(key: AttributeKey, newest: string): string {
   const { short } = findAttribute(key)!
   return key === 'median_listing_price' && newest ? `${short}, ${newest}` : short
 }

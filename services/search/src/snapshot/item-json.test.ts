@@ -1,6 +1,6 @@
 import { findAttribute } from '@homeground/catalog/attributes'
 import { expect, test } from '@jest/globals'
-import { wireNumber } from './documents.ts'
+import { wireNumber } from './item-json.ts'
 
 test('values are rounded once, to what screens show: the two parts of a split add up to 100 %', () => {
   // 78.0495 % and 21.9505 %: rounded to hundredths first, they would show as 78.1 and 22.0.
