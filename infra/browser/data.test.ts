@@ -177,6 +177,56 @@ describe('/data', () => {
     await page.getByRole('button', { name: 'Zip codes' }).waitFor()
   })
 
+  test('shows the sources of the other services while one is down, and the rest once it is up', async () => {
+    const loads = await getJson<Load[]>('/api/data-sources')
+    const page = await openPage()
+    await page.route(loadsPath, (route) =>
+      route.fulfill({
+        json: loads.filter(({ service }) => service !== 'housing'),
+        headers: { 'x-missing-services': 'housing' },
+      }),
+    )
+    await page.goto('/data')
+    const missing = page
+      .getByRole('alert')
+      .filter({ hasText: 'Unavailable right now: listing prices, listings, days on market.' })
+    await missing.waitFor()
+    await page.getByRole('button', { name: 'Zip codes' }).waitFor()
+    expect(await seriousViolations(page)).toEqual([])
+    await page.unroute(loadsPath)
+    await page.getByRole('button', { name: 'Listing prices' }).waitFor()
+    await missing.waitFor({ state: 'detached' })
+  })
+
+  test('names the same months of listings as the home page and the zip page', async () => {
+    const { housing_periods: months } = await getJson<{ housing_periods: { label: string }[] }>(
+      '/api/housing/availableHousingPeriods',
+    )
+    const span = `${months.at(-1)!.label} to ${months[0]!.label}`
+    const page = await openPage()
+    for (const [path, title] of [
+      ['/', /^Listing prices/],
+      ['/zip/01760', /^Residential listings/],
+      ['/data', /^Listing prices/],
+    ] as const) {
+      await page.goto(path)
+      await page
+        .getByRole('row')
+        .filter({ has: page.getByRole('rowheader', { name: title }) })
+        .filter({ hasText: span })
+        .waitFor()
+    }
+  })
+
+  test('calls the airports of the demonstration set real, like the home page', async () => {
+    const page = await openData()
+    expect(await line(page, 'Large airports').textContent()).toMatch(/Large airportsReal/)
+    await page.getByText(/^Real: zip codes, .*, large airports\.$/).waitFor()
+    await page.goto('/')
+    await page.getByRole('rowheader', { name: 'Large airports Real' }).waitFor()
+    await page.getByRole('rowheader', { name: /^Listing prices.* Demonstration$/ }).waitFor()
+  })
+
   test('says so when nothing is loaded yet', async () => {
     const page = await openPage()
     await page.route(loadsPath, (route) => route.fulfill({ json: [] }))

@@ -14,7 +14,7 @@ export interface DataSources {
 }
 
 /** How soon a list with missing loads is asked for again. */
-const retryMs = 10_000
+const retryMs = 5_000
 
 /** Every load of every service, asked for again until none is missing. */
 export function useDataSources() {
