@@ -276,7 +276,7 @@ describe('the pages of accounts', () => {
     }
     await enter(page, 'Sign up', email)
     await header(page).getByRole('button', { name: email }).click()
-    await page.getByRole('link', { name: 'Premium' }).first().waitFor()
+    await header(page).getByRole('link', { name: 'My places' }).waitFor()
     for (const scheme of ['dark', 'light'] as const) {
       expect(await seriousViolationsIn(page, scheme)).toEqual([])
     }

@@ -14,6 +14,8 @@ import { MainMenu } from './main-menu.tsx'
 type Panel = 'search' | 'menu'
 
 const groups = headerGroups(routes)
+/** With more, a window of medium width has no room for the search box. */
+const mostGroupsNextToSearch = 3
 const panels = [
   { panel: 'search', label: 'Search' },
   { panel: 'menu', label: 'Menu' },
@@ -38,7 +40,7 @@ export function Header() {
   }, [open])
 
   return (
-    <header className={classes.header}>
+    <header className={classes.header} data-crowded={groups.length > mostGroupsNextToSearch}>
       <div className={classes.row}>
         <Brand />
         {location.pathname === '/' ? null : (

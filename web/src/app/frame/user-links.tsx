@@ -14,7 +14,6 @@ export function UserLinks() {
           {name}
         </NavLink>
       ))}
-      <NavLink to="/premium">Premium</NavLink>
       <button onClick={() => void logOut()} type="button">
         Log out
       </button>

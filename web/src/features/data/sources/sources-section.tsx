@@ -8,6 +8,7 @@ import { Section } from '../../../ui/page/section.tsx'
 import { LoadHistory } from './load-history.tsx'
 import { RunningLoads } from './running-loads.tsx'
 import { pastLoads, runningLoads, type SourceLine } from './source-lines.ts'
+import classes from './sources-table.module.css'
 import { SourcesTable } from './sources-table.tsx'
 
 export interface SourcesSectionProps {
@@ -32,9 +33,11 @@ export function SourcesSection({ sources, lines, months }: SourcesSectionProps) 
       ) : (
         <>
           {missing ? (
-            <Notice kind="caution" title="Part of this list is missing">
-              {missing} It appears here as soon as its service has recovered.
-            </Notice>
+            <div className={classes.missing}>
+              <Notice kind="caution" title="Part of this list is missing">
+                {missing} It appears here as soon as its service has recovered.
+              </Notice>
+            </div>
           ) : null}
           <RunningLoads loads={runningLoads(loads)} />
           {lines.length > 0 ? <SourcesTable lines={lines} months={months} /> : null}
