@@ -63,7 +63,11 @@ const server = await buildApp({
 // The gateway's own port is public.
 const metricsServer = createServer({ name: 'gateway metrics', log })
 metrics.serve(metricsServer)
-await metricsServer.listen({ host: environment.METRICS_HOST, port: environment.METRICS_PORT })
+await metricsServer.listen({
+  host: environment.METRICS_HOST,
+  port: environment.METRICS_PORT,
+  listenTextResolver: (address) => `Metrics are served at ${address}`,
+})
 await run(server, {
   host: environment.HOST,
   port: environment.PORT,

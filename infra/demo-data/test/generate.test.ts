@@ -80,7 +80,7 @@ describe('the manifest', () => {
     ])
     expect(manifest).toContainEqual({ source: 'gazetteer', file: FILES.gazetteer, vintage: '2023' })
     expect(manifest).toContainEqual({ source: 'acs', file: FILES.acs, vintage: '2022' })
-    expect(manifest).toContainEqual({ source: 'realtor', file: RDC, vintage: '2023-04/2024-04' })
+    expect(manifest).toContainEqual({ source: 'realtor', file: RDC, vintage: '2024-03/2024-04' })
   })
 
   test('without months, the listings have the name of the publisher’s file', () => {
