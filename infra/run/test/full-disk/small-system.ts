@@ -28,12 +28,12 @@ const pages: PageTable = { pages: [home], notFound: home }
 /** Starts a system with everything on one disk and two zips in its read model. */
 export async function startSmallSystem(folder: string) {
   const disposers: Disposers = []
-  let failedStarts = 0
+  let fullDiskErrors = 0
   const systemLog = createSystemLog({ folder: join(folder, 'log'), print: () => {} })
   const log: SystemLog = {
     ...systemLog,
     line(name, text, plainLevel) {
-      if (/FATAL:.*No space left/.test(text)) failedStarts++
+      if (/(FATAL|PANIC):.*No space left/.test(text)) fullDiskErrors++
       systemLog.line(name, text, plainLevel)
     },
   }
@@ -85,8 +85,8 @@ export async function startSmallSystem(folder: string) {
      * while Postgres is down.
      */
     needNewWalFile: () => query(postgres.url, 'select pg_switch_wal()').catch(() => {}),
-    /** How often Postgres could not restart because the disk was full. */
-    failedStarts: () => failedStarts,
+    /** How often Postgres stopped, or could not restart, because the disk was full. */
+    fullDiskErrors: () => fullDiskErrors,
     stop: () => disposeAll(disposers),
   }
 }
