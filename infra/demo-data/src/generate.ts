@@ -13,6 +13,14 @@ export interface ManifestEntry {
   readonly vintage: string
 }
 
+/** A file that is complete, while others are still being written. */
+export interface WrittenFile extends ManifestEntry {
+  /** Number of files of its source. */
+  readonly filesOfSource: number
+  readonly rows: number
+  readonly ms: number
+}
+
 export interface DemoOptions {
   readonly out: string
   /** Postal abbreviations, by default all states and territories. */
@@ -22,14 +30,14 @@ export interface DemoOptions {
   readonly months?: MonthRange
   /** All sources by default. */
   readonly only?: readonly Source[]
-  readonly onFile?: (written: ManifestEntry & { rows: number; ms: number }) => void
+  readonly onFile?: (written: WrittenFile) => void
 }
 
 /**
  * Writes the demonstration data set into `out` in its publishers' formats, then `manifest.json`: if it
- * exists, the files it lists are complete. The same seed gives the same bytes, and fewer states give
- * the same rows for their zips. Returns the files in import order; throws a RangeError for an unknown
- * state.
+ * exists, the files it lists are complete. A file has its name only once it is complete, so it can be
+ * imported while the next one is written. The same seed gives the same bytes, and fewer states give the
+ * same rows for their zips. Returns the files in import order; throws a RangeError for an unknown state.
  */
 export function generate(options: DemoOptions): ManifestEntry[] {
   const { out, states, seed = 1, months = NEWEST, only = SOURCES, onFile } = options
@@ -42,17 +50,25 @@ export function generate(options: DemoOptions): ManifestEntry[] {
   const manifest = join(out, 'manifest.json')
   rmSync(manifest, { force: true })
   const entries: ManifestEntry[] = []
-  for (const source of SOURCES.filter((each) => only.includes(each)))
-    for (const { file, vintage, write } of filesOf(source, input)) {
+  for (const source of SOURCES.filter((each) => only.includes(each))) {
+    const files = filesOf(source, input)
+    for (const { file, vintage, write } of files) {
       const started = performance.now()
-      const rows = write(join(out, file))
+      const rows = writeWhole(join(out, file), write)
       const entry = { source, file, vintage }
       entries.push(entry)
-      onFile?.({ ...entry, rows, ms: performance.now() - started })
+      onFile?.({ ...entry, filesOfSource: files.length, rows, ms: performance.now() - started })
     }
-  writeFileSync(`${manifest}.part`, `${JSON.stringify(entries, null, 2)}\n`)
-  renameSync(`${manifest}.part`, manifest)
+  }
+  writeWhole(manifest, (path) => writeFileSync(path, `${JSON.stringify(entries, null, 2)}\n`))
   return entries
+}
+
+/** Writes a file under another name first. */
+function writeWhole<T>(path: string, write: (path: string) => T): T {
+  const result = write(`${path}.part`)
+  renameSync(`${path}.part`, path)
+  return result
 }
 
 /** Calls `build` on first use only. */

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
-import { generate } from './generate.ts'
+import { generate, type WrittenFile } from './generate.ts'
 import { parseMonths } from './market/months.ts'
 import { SOURCES, type Source } from './sources.ts'
 
 const USAGE = `Usage: node infra/demo-data/src/main.ts --out <dir> [--states MA,NH,RI] [--seed 1]
-       [--months 2018-01..2023-03] [--only ${SOURCES.join(',')}]`
+       [--months 2018-01..2023-03] [--only ${SOURCES.join(',')}] [--json]`
 
 function run(): void {
   const { values } = parseArgs({
@@ -14,6 +14,7 @@ function run(): void {
       seed: { type: 'string', default: '1' },
       months: { type: 'string' },
       only: { type: 'string' },
+      json: { type: 'boolean', default: false },
     },
   })
   if (!values.out) throw new RangeError('Missing --out.')
@@ -28,9 +29,12 @@ function run(): void {
     ...(values.states && { states: values.states.toUpperCase().split(',') }),
     ...(values.months && { months: parseMonths(values.months) }),
     ...(only && { only: only as Source[] }),
-    onFile: ({ file, rows, ms }) =>
-      console.log(`${file}: ${rows.toLocaleString('en-US')} rows in ${(ms / 1000).toFixed(1)} s`),
+    onFile: (written) => console.log(values.json ? JSON.stringify(written) : lineOf(written)),
   })
+}
+
+function lineOf({ file, rows, ms }: WrittenFile): string {
+  return `${file}: ${rows.toLocaleString('en-US')} rows in ${(ms / 1000).toFixed(1)} s`
 }
 
 try {

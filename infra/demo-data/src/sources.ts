@@ -29,12 +29,15 @@ interface SourceFile {
   readonly write: (path: string) => number
 }
 
-/** The files of each source; sources and files in the order in which they are imported. */
+/** The files of each source; sources and files in the order in which they are imported: schools, the most, last. */
 const filesBySource: Record<Source, (input: Input) => SourceFile[]> = {
   gazetteer: ({ places }) => [{ ...GAZETTEER, write: (path) => writeGazetteer(path, places) }],
   acs: ({ places, seed }) => [{ ...ACS, write: (path) => writeAcs(path, places, seed) }],
   irs: ({ places, seed }) => [{ ...IRS, write: (path) => writeIrs(path, places, seed) }],
   airports: () => [{ ...AIRPORTS, write: (path) => writeAirports(path) }],
+  realtor: ({ places, months, seed }) => [
+    { ...realtorFile(months), write: (path) => writeRealtor(path, places, { months, seed }) },
+  ],
   ccd: ({ schools, seed }) => {
     const { vintage, directory, lunch, membership } = CCD
     return [
@@ -51,9 +54,6 @@ const filesBySource: Record<Source, (input: Input) => SourceFile[]> = {
         write: (path: string) => writeEdfacts(path, schools(), { subject, spring, seed }),
       })),
     ),
-  realtor: ({ places, months, seed }) => [
-    { ...realtorFile(months), write: (path) => writeRealtor(path, places, { months, seed }) },
-  ],
 }
 
 export const SOURCES = Object.keys(filesBySource) as Source[]

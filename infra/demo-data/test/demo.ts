@@ -16,6 +16,11 @@ export function demoFolder() {
     write(name: string, ...options: string[]): void {
       execFileSync(process.execPath, [MAIN, '--out', join(folder, name), ...options])
     },
+    /** Writes too, and returns what the command printed. */
+    printed: (name: string, ...options: string[]): string =>
+      execFileSync(process.execPath, [MAIN, '--out', join(folder, name), ...options], {
+        encoding: 'utf8',
+      }),
     rejected(...options: string[]): { status: number | null; message: string } {
       const { status, stderr } = spawnSync(process.execPath, [MAIN, ...options])
       return { status, message: stderr.toString().split('\n')[0]! }

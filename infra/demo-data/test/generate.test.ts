@@ -73,14 +73,29 @@ describe('the manifest', () => {
       'acs',
       'irs',
       'airports',
+      'realtor',
       ...Array(3).fill('ccd'),
       'edge',
       ...Array(8).fill('edfacts'),
-      'realtor',
     ])
     expect(manifest).toContainEqual({ source: 'gazetteer', file: FILES.gazetteer, vintage: '2023' })
     expect(manifest).toContainEqual({ source: 'acs', file: FILES.acs, vintage: '2022' })
     expect(manifest).toContainEqual({ source: 'realtor', file: RDC, vintage: '2024-03/2024-04' })
+  })
+
+  test('each file is reported as JSON once it is complete, with the number of files of its source', () => {
+    const printed = folder.printed('edge', '--states', 'RI', '--only', 'edge,ccd', '--json')
+    const written = printed
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(written.map(({ source, filesOfSource }) => [source, filesOfSource])).toEqual([
+      ...Array(3).fill(['ccd', 3]),
+      ['edge', 1],
+    ])
+    for (const { file, rows } of written) {
+      expect(folder.lines('edge', file).length).toBeGreaterThanOrEqual(rows)
+    }
   })
 
   test('without months, the listings have the name of the publisher’s file', () => {
