@@ -135,7 +135,6 @@ export async function buildApp(parts: Parts): Promise<Server> {
     },
   })
   quotaRoutes(server, { clock, quotaOf: (request) => callerOf(request).quota })
-  dataSourceRoutes(server, { addresses, secret, timeoutMs })
   const jobs = createJobs({
     redis: parts.queueRedis,
     prefix,
@@ -145,6 +144,7 @@ export async function buildApp(parts: Parts): Promise<Server> {
     },
   })
   server.addHook('onClose', () => jobs.close())
+  dataSourceRoutes(server, { addresses, secret, timeoutMs, jobs })
   adminRoutes(server, { jobs, operatorsOnly })
   securityContactRoute(server, { contact: parts.securityContact, now })
   await serveSite(server, { site: parts.site, onPage: ensureVisitorCookie, addresses, secret })

@@ -5,6 +5,8 @@ import {
   missingServicesHeader,
 } from '@homeground/contracts'
 import { callService, type Server } from '@homeground/service'
+import type { AdminJobs } from './admin/jobs.ts'
+import type { UnfinishedImport } from './admin/unfinished-imports.ts'
 import { callerOf } from './callers/caller.ts'
 import type { Upstreams } from './upstreams.ts'
 
@@ -15,13 +17,16 @@ interface Options {
   readonly addresses: Upstreams
   readonly secret: string
   readonly timeoutMs: number
+  readonly jobs: Pick<AdminJobs, 'unfinishedImports'>
 }
 
 /**
- * `GET /api/data-sources`: the loads of all services, newest first; the text of rejected lines only for operators. A
- * header names the services that are down, whose loads are missing. Errors: 503 if all of them are.
+ * `GET /api/data-sources`: the loads of all services, newest first, with those that wait for their turn; the text of
+ * rejected lines only for operators. A header names the services that are down, whose loads are missing. Errors: 503 if
+ * all of them are.
  */
-export function dataSourceRoutes(server: Server, { addresses, secret, timeoutMs }: Options): void {
+export function dataSourceRoutes(server: Server, options: Options): void {
+  const { addresses, secret, timeoutMs, jobs } = options
   server.route({
     ...listDataSources,
     handler: async (request, reply) => {
@@ -42,12 +47,37 @@ export function dataSourceRoutes(server: Server, { addresses, secret, timeoutMs 
       for (const { reason } of failures) request.log.warn({ err: reason }, 'loads are missing')
       const missing = loaders.filter((_, index) => lists[index]!.status === 'rejected')
       if (missing.length > 0) reply.header(missingServicesHeader, missing.join(','))
-      const loads = lists
-        .flatMap((list) => (list.status === 'fulfilled' ? list.value : []))
-        .sort((a, b) => (a.started_at < b.started_at ? 1 : -1))
+      const known = lists.flatMap((list) => (list.status === 'fulfilled' ? list.value : []))
+      // While Redis is down, nothing is being imported that this could report.
+      const imports = await jobs.unfinishedImports().catch(() => [])
+      const loads = withUnfinished(known, imports).sort((a, b) =>
+        a.started_at < b.started_at ? 1 : -1,
+      )
       return callerOf(request).identity.role === 'operator' ? loads : loads.map(withoutTexts)
     },
   })
+}
+
+/** Adds how far the running loads are, and the imports that have not started. */
+function withUnfinished(loads: readonly Load[], imports: readonly UnfinishedImport[]): Load[] {
+  const running = imports.filter(({ isRunning }) => isRunning)
+  const waiting = imports.filter(({ isRunning }) => !isRunning)
+  const shown = loads.map((load) => {
+    const { percent = null } =
+      running.find(({ service, source }) => service === load.service && source === load.source) ??
+      {}
+    return load.state === 'running' && percent !== null ? { ...load, progress: percent } : load
+  })
+  return [...shown, ...waiting.map(waitingLoad)]
+}
+
+function waitingLoad(waiting: UnfinishedImport): Load {
+  const { service, source, publisher, name, demonstration, requestedAt } = waiting
+  return {
+    ...{ id: 0, service, source, publisher, name, sha256: null, vintage: null, demonstration },
+    ...{ rows_read: 0, rows_kept: 0, rows_rejected: 0, rejected: {}, first_rejected: [] },
+    ...{ state: 'waiting', error: null, started_at: requestedAt, finished_at: null },
+  }
 }
 
 function withoutTexts(load: Load): Load {

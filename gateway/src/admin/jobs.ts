@@ -5,6 +5,7 @@ import type { Job, Queue } from 'bullmq'
 import type { Redis } from 'ioredis'
 import { currentJob, stateOf } from './job-state.ts'
 import { planJob } from './plan-job.ts'
+import { type UnfinishedImport, unfinishedImports } from './unfinished-imports.ts'
 
 /** Mail jobs are private to their recipients. */
 const { userMail: _, ...listed } = queues
@@ -17,6 +18,7 @@ export interface AdminJobs {
   add(request: JobRequest): Promise<{ id: string }>
   find(id: string): Promise<AdminJob>
   list(): Promise<AdminJob[]>
+  unfinishedImports(): Promise<UnfinishedImport[]>
   close(): Promise<void>
 }
 
@@ -91,6 +93,7 @@ export function createJobs({ servedVersion, redis, prefix }: Options): AdminJobs
       )
       return jobs.flat().sort((a, b) => (a.addedAt < b.addedAt ? 1 : -1))
     },
+    unfinishedImports: () => orUnavailable(() => unfinishedImports(open)),
     async close() {
       if (redis.status === 'ready')
         await Promise.all(Object.values(open).map((queue) => queue.close()))

@@ -6,7 +6,7 @@ import { nullable } from './values.ts'
 /** One import: what was loaded, from where, how old, and what was rejected. */
 export const Load = Type.Object(
   {
-    id: Type.Integer({ description: 'Number of the load within its service' }),
+    id: Type.Integer({ description: 'Number of the load within its service; 0 while it waits' }),
     service: Type.String({ description: 'Service that owns it' }),
     source: Type.String({ description: 'places, gazetteer, acs, realtor, …' }),
     publisher: Type.String({ description: 'Who publishes the source' }),
@@ -28,9 +28,18 @@ export const Load = Type.Object(
       }),
       { description: 'The first ten' },
     ),
-    state: Type.String({ description: 'running, published, replaced, failed or rolled_back' }),
+    state: Type.String({
+      description: 'waiting, running, published, replaced, failed or rolled_back',
+    }),
+    progress: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: 100,
+        description: 'Percent of the file that is read, while it is running and this is known',
+      }),
+    ),
     error: nullable(Type.String({ description: 'Why it failed' })),
-    started_at: Type.String({ description: 'ISO 8601' }),
+    started_at: Type.String({ description: 'ISO 8601; when it was requested, while it waits' }),
     finished_at: nullable(Type.String({ description: 'ISO 8601' })),
   },
   { $id: 'Load' },
