@@ -10,6 +10,7 @@ import {
 import type { Log } from '@homeground/service'
 import { type ImportRules, startImportWorker } from '@homeground/sources'
 import type { DataSource } from 'typeorm'
+import { lacksPublishedPlaces } from './read-model/read-model.repository.ts'
 import { importers, searchSources } from './sources/search-sources.ts'
 
 interface Parts {
@@ -22,11 +23,14 @@ interface Parts {
 
 /** How often a rebuild asks whether the running imports have ended. */
 const runningImportsMs = 100
+/** How long it waits for those of housing, whose worker may be down. */
+const longestHousingWaitMs = 30_000
 
 /** Consumes `search.import` and `search.rebuild`. Every import requests a rebuild. */
 export function startConsumers({ db, rules, connection, rebuild, log }: Parts) {
   const rebuilds = openQueue(queues.searchRebuild, connection)
   const imports = openQueue(queues.searchImport, connection)
+  const housingImports = openQueue(queues.housingImport, connection)
   const derives = openQueue(queues.schoolsDerive, connection)
   const requestRebuild = async (reason: string) =>
     (await addJob(rebuilds, queues.searchRebuild, { reason })).id!
@@ -34,13 +38,20 @@ export function startConsumers({ db, rules, connection, rebuild, log }: Parts) {
   let isClosing = false
   /**
    * A rebuild that is followed by another, or by an import that will request one, would be wasted. An import that
-   * still runs may have requested its rebuild already, so that only its end tells.
+   * still runs may have requested its rebuild already, so that only its end tells. Imports of housing count too; those
+   * of schools take longer and request one rebuild together. The first rebuild with places is never wasted: from then
+   * on, people can look up places while everything else is being imported.
    */
   const isSuperseded = async () => {
+    if (await lacksPublishedPlaces(db)) return false
+    const withoutHousingFrom = Date.now() + longestHousingWaitMs
     while (true) {
       if ((await rebuilds.getWaitingCount()) > 0) return true
       if ((await imports.getWaitingCount()) > 0) return true
-      if ((await imports.getActiveCount()) === 0) return false
+      const isHousingDue =
+        Date.now() < withoutHousingFrom &&
+        (await housingImports.getJobCountByTypes('waiting', 'active')) > 0
+      if ((await imports.getActiveCount()) === 0 && !isHousingDue) return false
       if (isClosing) throw new Error('The worker is shutting down.')
       await sleep(runningImportsMs)
     }
@@ -68,7 +79,7 @@ export function startConsumers({ db, rules, connection, rebuild, log }: Parts) {
     async close() {
       isClosing = true
       await Promise.all(workers.map((worker) => worker.close()))
-      await Promise.all([rebuilds, imports, derives].map((queue) => queue.close()))
+      await Promise.all([rebuilds, imports, housingImports, derives].map((queue) => queue.close()))
     },
   }
 }

@@ -36,9 +36,9 @@ afterAll(async () => {
   await db?.drop()
 })
 
-const start = (to = connection) =>
+const start = (to = connection, { database } = db) =>
   startConsumers({
-    db: db.database,
+    db: database,
     rules: importRules({ IMPORT_DIR: '/' }),
     connection: to,
     rebuild: async () => ({ version: ++builds, changed: true, zips: 0 }),
@@ -110,5 +110,61 @@ test('a rebuild waits for the end of an import that has requested it, and is the
     await ownConsumers.close()
     await byHand.close()
     for (const queue of [ownImports, ownRebuilds]) await queue!.close()
+  }
+})
+
+test('the first rebuild with places is built at once, while another import runs', async () => {
+  const own = { connection: redis, prefix: testRedis().prefix }
+  const [ownImports, ownRebuilds] = [queues.searchImport, queues.searchRebuild].map((queue) =>
+    openQueue(queue, own),
+  )
+  const empty = await searchTestDatabase()
+  const byHand = new Worker(queues.searchImport.name, null, own)
+  await addJob(ownImports!, queues.searchImport, { action: 'import', source: 'gazetteer' })
+  const running = (await byHand.getNextJob('by hand'))!
+  const known = builds
+  const ownConsumers = start(own, empty)
+  try {
+    const places: ImportJob = { action: 'import', source: 'places', states: ['RI'] }
+    const job = await finished(
+      ownImports!,
+      (await addJob(ownImports!, queues.searchImport, places)).id,
+    )
+    const { rebuildJobId } = readJob(queues.searchImport, job).result!
+    const rebuild = await finished(ownRebuilds!, rebuildJobId)
+    expect(readJob(queues.searchRebuild, rebuild).result).toMatchObject({ version: known + 1 })
+    expect(await running.getState()).toBe('active')
+  } finally {
+    await running.moveToCompleted({}, 'by hand', false)
+    await ownConsumers.close()
+    await byHand.close()
+    for (const queue of [ownImports, ownRebuilds]) await queue!.close()
+    await empty.drop()
+  }
+})
+
+test('a rebuild waits for a running import of housing, and gives way to the rebuild that it requests', async () => {
+  const own = { connection: redis, prefix: testRedis().prefix }
+  const [housing, ownRebuilds] = [queues.housingImport, queues.searchRebuild].map((queue) =>
+    openQueue(queue, own),
+  )
+  const byHand = new Worker(queues.housingImport.name, null, own)
+  await addJob(housing!, queues.housingImport, { action: 'import', source: 'realtor' })
+  const running = (await byHand.getNextJob('by hand'))!
+  const known = builds
+  const ownConsumers = start(own)
+  try {
+    const id = await ownConsumers.requestRebuild('import of acs')
+    await eventually(async () => expect(await ownRebuilds!.getJobState(id)).toBe('active'))
+    expect(builds).toBe(known)
+    const later = await ownConsumers.requestRebuild('import of realtor')
+    await running.moveToCompleted({}, 'by hand', false)
+    const [first, second] = await Promise.all([id, later].map((one) => finished(ownRebuilds!, one)))
+    expect(readJob(queues.searchRebuild, first!).result).toEqual({ superseded: true })
+    expect(readJob(queues.searchRebuild, second!).result).toMatchObject({ version: known + 1 })
+  } finally {
+    await ownConsumers.close()
+    await byHand.close()
+    for (const queue of [housing, ownRebuilds]) await queue!.close()
   }
 })

@@ -57,17 +57,22 @@ const scalarColumns = [
 
 export const attributeColumns = attributes.map(({ key }) => key)
 
-/** The columns of `search.zip_profile` in the order of `copyLines`. */
+/** The columns of `search.zip_profile` in the order of `profileValues`. */
 export const profileColumns = [...scalarColumns, 'moe', 'price_trend', ...attributeColumns]
 
-/** The values of each row for COPY. */
-export function* copyLines(rows: Iterable<ProfileRow>): Generator<CopyValue[]> {
-  for (const row of rows) {
-    yield [
-      ...scalarColumns.map((column) => row[column]),
-      JSON.stringify(row.moe),
-      `{${row.price_trend.map((price) => price ?? 'NULL').join(',')}}`,
-      ...attributeColumns.map((key) => attributeValue(row, key)),
-    ]
-  }
+/** A row for COPY. `attributes` is in the order of `attributeColumns`. */
+export function profileValues(
+  place: PlaceRow & ZipFacts,
+  {
+    moe,
+    price_trend,
+    attributes,
+  }: Pick<ProfileRow, 'moe' | 'price_trend'> & { readonly attributes: readonly (number | null)[] },
+): CopyValue[] {
+  return [
+    ...scalarColumns.map((column) => place[column]),
+    JSON.stringify(moe),
+    `{${price_trend.map((price) => price ?? 'NULL').join(',')}}`,
+    ...attributes,
+  ]
 }

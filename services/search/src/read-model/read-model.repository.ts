@@ -18,6 +18,15 @@ export interface ReadModel {
 export const selectReadModel = `select version::float8 as version, fingerprint, period, data_set,
   provenance from search.read_model`
 
+/** True if places are published but none is in the read model yet, so that nothing can be found. */
+export async function lacksPublishedPlaces(db: Pick<DataSource, 'query'>): Promise<boolean> {
+  const [row] = await db.query(
+    `select exists (select from published where source = 'places')
+       and not exists (select from zip_profile) as lacks`,
+  )
+  return row.lacks
+}
+
 /** Undefined before the first build. */
 export async function readModel(db: Pick<DataSource, 'query'>): Promise<ReadModel | undefined> {
   const [row] = await db.query(selectReadModel)

@@ -1,5 +1,5 @@
 import type { BuiltModel } from '@homeground/queues'
-import { publishedVersion } from '@homeground/sources'
+import { type CopyValue, publishedVersion } from '@homeground/sources'
 import type { DataSource } from 'typeorm'
 import type { AttributeColumn, AttributeColumns } from '../sources/attribute-column.ts'
 import { readGazetteerProvenance } from '../sources/gazetteer/read-gazetteer.ts'
@@ -11,7 +11,7 @@ import { combineDataSets } from '../sources/provenance.ts'
 import type { SourceColumns } from '../sources/search-source.ts'
 import { searchSources } from '../sources/search-sources.ts'
 import { populationDensity } from './population-density.ts'
-import { attributeColumns, noFacts, type ProfileRow, type ZipFacts } from './profile-row.ts'
+import { attributeColumns, noFacts, profileValues, type ZipFacts } from './profile-row.ts'
 import { readModel } from './read-model.repository.ts'
 import { writeModel } from './write-model.ts'
 
@@ -76,29 +76,28 @@ interface Parts {
 function* profileRows(
   places: readonly PlaceRow[],
   { columns, factsOf, housing }: Parts,
-): Generator<ProfileRow> {
+): Generator<CopyValue[]> {
   const trends = new Map(housing.zips.map((zip, row) => [zip, housing.trend[row]]))
+  const values = attributeColumns.map((key) => columns.get(key)?.values)
+  const withMargins = [...columns].filter(([, { moe }]) => moe.size > 0)
   for (const place of places) {
     const { zip } = place
-    yield {
-      ...place,
-      ...factsOf(zip),
-      moe: marginsOf(columns, zip),
-      price_trend: trends.get(zip) ?? [],
-      ...valuesOf(columns, zip),
-    }
+    yield profileValues(
+      { ...place, ...factsOf(zip) },
+      {
+        moe: marginsOf(withMargins, zip),
+        price_trend: trends.get(zip) ?? [],
+        attributes: values.map((column) => column?.get(zip) ?? null),
+      },
+    )
   }
 }
 
-/** Every attribute of one zip. */
-function valuesOf(columns: AttributeColumns, zip: string): Record<string, number | null> {
-  const values: Record<string, number | null> = {}
-  for (const key of attributeColumns) values[key] = columns.get(key)?.values.get(zip) ?? null
-  return values
-}
-
 /** Margins of error of one zip by attribute, with four significant digits. */
-function marginsOf(columns: AttributeColumns, zip: string): Record<string, number> {
+function marginsOf(
+  columns: readonly (readonly [key: string, column: AttributeColumn])[],
+  zip: string,
+): Record<string, number> {
   const margins: Record<string, number> = {}
   for (const [key, { moe }] of columns) {
     const margin = moe.get(zip)

@@ -1,20 +1,20 @@
-import { copyRowsIn } from '@homeground/sources'
+import { type CopyValue, copyRowsIn } from '@homeground/sources'
 import type { PoolClient } from 'pg'
 import type { DataSource } from 'typeorm'
-import { attributeColumns, copyLines, type ProfileRow, profileColumns } from './profile-row.ts'
+import { attributeColumns, profileColumns } from './profile-row.ts'
 import type { ReadModel } from './read-model.repository.ts'
 
-/** Replaces the read model in one transaction and returns its new version. */
+/** Replaces the read model in one transaction and returns its new version. Rows are in the order of `profileColumns`. */
 export async function writeModel(
   db: DataSource,
-  model: Omit<ReadModel, 'version'> & { readonly rows: Iterable<ProfileRow> },
+  model: Omit<ReadModel, 'version'> & { readonly rows: Iterable<CopyValue[]> },
 ): Promise<number> {
   return db.transaction(async (tx) => {
     const client: PoolClient = await tx.queryRunner!.connect()
     await addMissingColumns(client)
     await client.query('delete from zip_profile')
     const table = { table: 'zip_profile', columns: profileColumns }
-    await copyRowsIn(client, table, copyLines(model.rows))
+    await copyRowsIn(client, table, model.rows)
     const { rows } = await client.query<{ version: number }>(
       `insert into read_model as m (version, fingerprint, built_at, period, data_set, provenance)
        values (1, $1, now(), $2, $3, $4)
