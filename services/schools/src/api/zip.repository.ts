@@ -13,6 +13,15 @@ export interface ZipRow {
   readonly borrowed_miles: number[]
 }
 
+/** A zip about which nothing is loaded. */
+export const nothingLoaded: ZipRow = {
+  overall_score: null,
+  diversity_score: null,
+  school_avg_pctprof_2yr_change: null,
+  borrowed: [],
+  borrowed_miles: [],
+}
+
 /** The scores of a zip; undefined for a zip that search does not know and that has no school. */
 export async function findZip(db: Db, zip: string): Promise<ZipRow | undefined> {
   const rows = await db.query('select * from zip_score where zip = $1', [zip])

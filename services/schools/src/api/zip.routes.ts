@@ -5,7 +5,13 @@ import type { DataSource } from 'typeorm'
 import { geocodeYears, yearsOf } from '../derive/loads.repository.ts'
 import { type DerivedState, derivedState } from './derived.repository.ts'
 import { sourcesOf } from './school-sources.ts'
-import { borrowedSchools, findZip, schoolsOfZip, type ZipRow } from './zip.repository.ts'
+import {
+  borrowedSchools,
+  findZip,
+  nothingLoaded,
+  schoolsOfZip,
+  type ZipRow,
+} from './zip.repository.ts'
 
 /** `GET /api/schools/in-zip/:zip`: the schools of a zip and the schools that its score comes from. */
 export function zipRoutes(server: Server, db: DataSource): void {
@@ -16,7 +22,8 @@ export function zipRoutes(server: Server, db: DataSource): void {
       requireDatabase(db)
       const response = await db.transaction('REPEATABLE READ', async (tx) => {
         const state = await derivedState(tx)
-        const found = await findZip(tx, zip)
+        // Which zips exist is known here from the first import of schools on.
+        const found = state.loads.length > 0 ? await findZip(tx, zip) : nothingLoaded
         if (!found) throw notFound(`There is no zip ${zip}.`)
         if (sentNotModified(request, reply, state.version, zip)) return null
         reply.header('x-data-set', state.dataSet)

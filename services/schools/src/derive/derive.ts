@@ -4,7 +4,7 @@ import { type CopyValue, copyRowsIn, publishedVersion, refreshDerived } from '@h
 import type { PoolClient } from 'pg'
 import type { DataSource, EntityManager } from 'typeorm'
 import { type ShownLoad, shownLoads, yearsOf } from './loads.repository.ts'
-import type { Places } from './places.ts'
+import { noPlaces, type Places } from './places.ts'
 import { type Profile, profileColumns, profileOf, profileValues } from './profiles.ts'
 import { readSchools } from './school-facts.repository.ts'
 import { type NewestScores, writeScores } from './write-scores.ts'
@@ -21,11 +21,13 @@ export interface Derived {
 
 /**
  * Computes all schools, scores and zips from the published loads and the locations of zips, and shows
- * them in one transaction. Does nothing when they are up to date. Errors: those of `readPlaces`.
+ * them in one transaction. Does nothing when they are up to date. Without a published load there are no scores, wherever
+ * the zips are. Errors: those of `readPlaces`.
  */
 export async function derive(db: DataSource, readPlaces: () => Promise<Places>): Promise<Derived> {
   return refreshDerived(db, async () => {
-    const places = await readPlaces()
+    const hasLoads = (await shownLoads(db)).length > 0
+    const places = hasLoads ? await readPlaces() : noPlaces
     return {
       version: async (tx) => `${MEASURES_REVISION}-${await publishedVersion(tx)}-${places.version}`,
       write: (tx) => write(tx, centersOf(places)),

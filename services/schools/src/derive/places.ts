@@ -13,6 +13,15 @@ export interface Places {
   readonly has_area: readonly boolean[]
 }
 
+export const noPlaces: Places = {
+  version: 'none',
+  zips: [],
+  lat: [],
+  lng: [],
+  state_abbr: [],
+  has_area: [],
+}
+
 /** Returns a reader that calls the search service. Errors: 503 while it is down. */
 export function readPlaces({ searchUrl, secret }: { searchUrl: string; secret: string }) {
   return (): Promise<Places> =>
