@@ -1,36 +1,30 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type AdminAccess, Unavailable } from '../admin-client/call.ts'
-import { jobsProgress } from '../admin-client/job-progress.ts'
-import { type ImportParams, type Job, listJobs, listLoads, postJob } from '../admin-client/jobs.ts'
+import { type ImportParams, listJobs, listLoads, postJob } from '../admin-client/jobs.ts'
 import { waitForJob } from '../admin-client/wait-for-job.ts'
-import { type DemoFile, planDemo } from './plan-demo.ts'
+import { planDemo } from './plan-demo.ts'
 
 /**
- * Starts the imports of all demonstration data that the running system lacks and waits until they are
- * published. Returns the number of imports.
+ * Starts those of the wanted imports that the running system lacks, in their order. Returns the ids of all jobs to wait
+ * for, those of an interrupted start included.
  */
-export async function loadDemo(
+export async function startImports(
   access: AdminAccess,
-  input: { files: Promise<DemoFile[]>; states: string[]; report: (detail: string) => void },
-): Promise<number> {
-  const seen = new Map<string, Job>()
-  const follow = (id: string) =>
-    waitForJob(access, id, (job) => {
-      seen.set(id, job)
-      input.report(jobsProgress([...seen.values()]))
-    })
-  const start = async (params: ImportParams) =>
-    follow((await postJob(access, { job: 'import', params })).id)
+  wanted: readonly ImportParams[],
+): Promise<string[]> {
   const [loads, jobs] = await onceAvailable(() =>
     Promise.all([listLoads(access), listJobs(access)]),
   )
-  const plan = (files: DemoFile[]) => planDemo({ files, loads, jobs, states: input.states })
-  // Places need no file and come first in their queue, so they load while the files are generated.
-  const places = Promise.all(plan([]).places.map(start))
-  places.catch(() => {})
-  const { running, rest } = plan(await input.files)
-  const done = await Promise.all([places, ...running.map(follow), ...rest.map(start)])
-  return done.flat().length
+  const { running, rest } = planDemo({ wanted, loads, jobs })
+  const ids = [...running]
+  for (const params of rest) ids.push((await postJob(access, { job: 'import', params })).id)
+  return ids
+}
+
+/** Waits until the results of all jobs are published. Errors: why one of them failed. */
+export async function waitForJobs(access: AdminAccess, ids: readonly string[]): Promise<void> {
+  // One after the other: asking for all at once would slow down the imports themselves.
+  for (const id of ids) await waitForJob(access, id, () => {})
 }
 
 /** Retries while services that have just started are still connecting to their database. */

@@ -1,11 +1,13 @@
 import { describe, expect, test } from '@jest/globals'
-import { type LoadState, planDemo } from './plan-demo.ts'
+import { type LoadState, placesImport, planDemo } from './plan-demo.ts'
 
-const files = [
-  { source: 'gazetteer', file: '/demo/gaz.txt', vintage: '2023' },
-  { source: 'acs', file: '/demo/acs.json', vintage: '2018-22' },
-  { source: 'realtor', file: '/demo/recent.csv' },
-  { source: 'realtor', file: '/demo/older.csv' },
+const demonstration = true
+const wanted = [
+  placesImport([]),
+  { source: 'gazetteer', file: '/demo/gaz.txt', vintage: '2023', demonstration },
+  { source: 'acs', file: '/demo/acs.json', vintage: '2018-22', demonstration },
+  { source: 'realtor', file: '/demo/recent.csv', demonstration },
+  { source: 'realtor', file: '/demo/older.csv', demonstration },
 ]
 const load = (over: Partial<LoadState>): LoadState => ({
   source: 'realtor',
@@ -15,47 +17,49 @@ const load = (over: Partial<LoadState>): LoadState => ({
   ...over,
 })
 const plan = (input: Partial<Parameters<typeof planDemo>[0]>) =>
-  planDemo({ files, loads: [], jobs: [], states: [], ...input })
+  planDemo({ wanted, loads: [], jobs: [], ...input })
+const files = (imports: readonly { file?: string }[]) => imports.map(({ file }) => file)
 
 describe('planDemo', () => {
-  test('loads everything at the first start: places alone, files as demonstration data', () => {
-    const { running, places, rest } = plan({})
-    expect(running).toEqual([])
-    expect(places).toEqual([{ source: 'places', demonstration: false }])
-    expect(rest.map(({ file }) => file)).toEqual(files.map(({ file }) => file))
-    expect(rest.every(({ demonstration }) => demonstration)).toBe(true)
-    expect(rest[0]?.vintage).toBe('2023')
+  test('imports everything at the first start, in the given order', () => {
+    expect(plan({})).toEqual({ running: [], rest: wanted })
   })
 
-  test('limits places to the chosen states', () => {
-    expect(plan({ states: ['RI'] }).places[0]?.states).toEqual(['RI'])
+  test('places are real, and limited to the chosen states', () => {
+    expect(placesImport([])).toEqual({ source: 'places', demonstration: false })
+    expect(placesImport(['RI']).states).toEqual(['RI'])
   })
 
   test('skips a published file but not another file of the same source', () => {
     const { rest } = plan({ loads: [load({})] })
-    expect(rest.map(({ file }) => file)).not.toContain('/demo/recent.csv')
-    expect(rest.map(({ file }) => file)).toContain('/demo/older.csv')
+    expect(files(rest)).not.toContain('/demo/recent.csv')
+    expect(files(rest)).toContain('/demo/older.csv')
+  })
+
+  test('skips places that are loaded', () => {
+    const loads = [load({ source: 'places', name: 'zipcodes@8.0.0', demonstration: false })]
+    expect(plan({ loads }).rest).toEqual(wanted.slice(1))
   })
 
   test.each(['failed', 'running', 'replaced', 'rolled_back'])(
     'ignores a load that is %s',
     (state) => {
-      expect(plan({ loads: [load({ state })] }).rest).toHaveLength(4)
+      expect(plan({ loads: [load({ state })] }).rest).toEqual(wanted)
     },
   )
 
   test('skips all demonstration files of a source with real data', () => {
     const loads = [load({ demonstration: false, name: 'RDC_2020.csv' })]
-    expect(plan({ loads }).rest.map(({ source }) => source)).toEqual(['gazetteer', 'acs'])
+    expect(plan({ loads }).rest.map(({ source }) => source)).toEqual(['places', 'gazetteer', 'acs'])
   })
 
   test('skips the demonstration files of all school sources once one has real data', () => {
     const schools = [
-      { source: 'ccd', file: '/demo/ccd.csv' },
-      { source: 'edge', file: '/demo/edge.csv' },
+      { source: 'ccd', file: '/demo/ccd.csv', demonstration },
+      { source: 'edge', file: '/demo/edge.csv', demonstration },
     ]
     const loads = [load({ source: 'edfacts', demonstration: false })]
-    expect(plan({ files: schools, loads }).rest).toEqual([])
+    expect(plan({ wanted: schools, loads }).rest).toEqual([])
   })
 
   test('waits for jobs of an interrupted start and starts failed ones again', () => {
@@ -67,10 +71,12 @@ describe('planDemo', () => {
     const jobs = [job('7', 'active', '/demo/recent.csv'), job('8', 'failed', '/demo/older.csv')]
     const { running, rest } = plan({ jobs })
     expect(running).toEqual(['7'])
-    expect(rest.map(({ file }) => file)).toEqual([
-      '/demo/gaz.txt',
-      '/demo/acs.json',
-      '/demo/older.csv',
-    ])
+    expect(files(rest.slice(1))).toEqual(['/demo/gaz.txt', '/demo/acs.json', '/demo/older.csv'])
+  })
+
+  test('waits for a job whose load is published but which still computes', () => {
+    const params = { source: 'realtor', file: '/demo/recent.csv' }
+    const { running } = plan({ loads: [load({})], jobs: [{ id: '7', state: 'active', params }] })
+    expect(running).toEqual(['7'])
   })
 })

@@ -20,10 +20,13 @@ export interface LoadState {
 export interface DemoPlan {
   /** Ids of import jobs that an interrupted start left running. */
   running: string[]
-  /** The import of `places`, to be started first and alone. */
-  places: ImportParams[]
-  /** The other imports; they may run at the same time. */
+  /** The imports to start. */
   rest: ImportParams[]
+}
+
+/** The import of the zips, which come with a package and are real. */
+export function placesImport(states: string[]): ImportParams {
+  return { source: 'places', demonstration: false, ...(states.length > 0 && { states }) }
 }
 
 /**
@@ -31,27 +34,17 @@ export interface DemoPlan {
  * for a group of sources that has real data.
  */
 export function planDemo(input: {
-  files: DemoFile[]
-  loads: LoadState[]
-  jobs: Pick<Job, 'id' | 'state' | 'params'>[]
-  states: string[]
+  wanted: readonly ImportParams[]
+  loads: readonly LoadState[]
+  jobs: readonly Pick<Job, 'id' | 'state' | 'params'>[]
 }): DemoPlan {
   const published = input.loads.filter(({ state }) => state === 'published')
   const unfinished = input.jobs.filter(({ state }) => state !== 'completed' && state !== 'failed')
-  const plan: DemoPlan = { running: [], places: [], rest: [] }
-  const wanted: ImportParams[] = [
-    {
-      source: 'places',
-      demonstration: false,
-      ...(input.states.length && { states: input.states }),
-    },
-    ...input.files.map((file) => ({ ...file, demonstration: true })),
-  ]
-  for (const params of wanted) {
-    if (published.some((load) => makesNeedless(load, params))) continue
+  const plan: DemoPlan = { running: [], rest: [] }
+  for (const params of input.wanted) {
     const job = unfinished.find((job) => isSameFile(job.params, params))
     if (job) plan.running.push(job.id)
-    else plan[params.source === 'places' ? 'places' : 'rest'].push(params)
+    else if (!published.some((load) => makesNeedless(load, params))) plan.rest.push(params)
   }
   return plan
 }

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { run } from './tools.mjs'
 
 /**
- * Installs the workspace's packages exactly as locked: those of a running system, or all. Skipped if
- * the last install used the same lock file and included at least as much. Never removes development
- * packages that are already installed.
+ * Installs the workspace's packages exactly as locked, those of a running system or all, and downloads a Redis in the
+ * meantime. Skipped if the last install used the same lock file and included at least as much. Never removes
+ * development packages that are already installed.
  */
 export async function installPackages({ root, node, pnpm, env, wanted }) {
   const marker = join(root, 'node_modules/.homeground-installed.json')
@@ -17,6 +17,12 @@ export async function installPackages({ root, node, pnpm, env, wanted }) {
   const scope = wanted === 'all' || hasDevelopmentPackages(root) ? 'all' : 'run'
   if (isSatisfied({ last, lock, scope })) return
   console.log(scope === 'all' ? 'Installing all packages …' : 'Installing packages …')
+  // If it fails, the start tries again and reports it.
+  const redis = run([node, join(root, 'infra/run/src/servers/download-redis.ts')], {
+    cwd: root,
+    env,
+    stdio: 'ignore',
+  })
   const code = await run(
     [
       node,
@@ -31,6 +37,7 @@ export async function installPackages({ root, node, pnpm, env, wanted }) {
   )
   if (code !== 0)
     throw `pnpm could not install the packages (exit code ${code}). Is the npm registry reachable?`
+  await redis
   writeFileSync(marker, JSON.stringify({ lock, scope }))
 }
 

@@ -32,6 +32,11 @@ export function redisCommand(): Promise<string[]> {
   return found
 }
 
+/** Downloads a Redis into `.tools` if this machine has none; the rest is left to `redisCommand`. */
+export async function downloadRedis(): Promise<void> {
+  if (!(await machineOptions.installed())) await machineOptions.unpacked()
+}
+
 const machineOptions: RedisOptions = {
   installed: async () => findOnPath(['redis-server', 'valkey-server']),
   unpacked: () => unpackDebianRedis(join(toolsFolder, 'redis')),

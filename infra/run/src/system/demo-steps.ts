@@ -1,55 +1,102 @@
 import type { AdminAccess } from '../admin-client/call.ts'
-import { generateDemo } from '../demo/generate-demo.ts'
-import { loadDemo } from '../demo/load-demo.ts'
-import type { DemoFile } from '../demo/plan-demo.ts'
+import type { ImportParams } from '../admin-client/jobs.ts'
+import type { DemoFiles } from '../demo/demo-files.ts'
+import { type DemoPart, generateDemo } from '../demo/generate-demo.ts'
+import { startImports, waitForJobs } from '../demo/load-demo.ts'
+import { placesImport } from '../demo/plan-demo.ts'
 import type { Parts } from './parts.ts'
 
-/** Starts generating the demonstration files, in parallel with the rest of the start. */
-export function writeDemo({ demoStates, folder, log, progress }: Parts): Promise<DemoFile[]> {
-  if (!demoStates) return Promise.resolve([])
-  const files = progress.step('Generating demonstration data', () =>
-    generateDemo({ folder, states: demoStates, part: 'newest', log }),
-  )
-  // Handled where the files are awaited; until then a failure must not end the process.
-  files.catch(() => {})
-  return files
+interface DemoStep {
+  readonly title: string
+  readonly wanted: () => Promise<ImportParams[]>
 }
 
-/** Returns why the demonstration data is incomplete, or null. The system works without it. */
-export async function loadFiles(
-  { demoStates, progress }: Parts,
-  { access, files }: { access: AdminAccess; files: Promise<DemoFile[]> },
-): Promise<string | null> {
-  if (!demoStates) return null
-  try {
-    await progress.step('Loading demonstration data', async (report) => {
-      const imports = await loadDemo(access, { files, states: demoStates, report })
-      if (imports === 0) report('already loaded')
-    })
-    return null
-  } catch (error) {
-    return messageOf(error)
-  }
+/** Progress of loading everything but the housing history. Neither promise rejects. */
+export interface DemoLoading {
+  /** Resolves once the zips can be looked up. */
+  readonly places: Promise<unknown>
+  /** Resolves to why something could not be loaded, or null. */
+  readonly all: Promise<string | null>
+}
+
+/** Starts generating the demonstration files of people and homes, in parallel with the rest of the start. */
+export function generateZips(parts: Parts): DemoFiles | null {
+  return parts.demoStates && generate(parts, 'zips')
+}
+
+/** Loads everything but the housing history, step by step; prints each step once it is visible. */
+export function loadNewest(
+  parts: Parts,
+  { access, zips }: { access: AdminAccess; zips: DemoFiles | null },
+): DemoLoading {
+  const { demoStates } = parts
+  if (!demoStates || !zips) return { places: Promise.resolve(), all: Promise.resolve(null) }
+  const first = startSteps(parts, access, [
+    { title: 'Loading places', wanted: async () => [placesImport(demoStates)] },
+    stepOf('Loading people and incomes', zips, ['gazetteer', 'acs', 'irs', 'airports']),
+    stepOf('Loading home prices', zips, ['realtor']),
+  ])
+  // Schools are more work than all else together: until people and prices are visible, they would only slow them down.
+  const all = Promise.all(first).then(async (problems) => {
+    const files = generate(parts, 'schools')
+    const schools = stepOf('Loading schools', files, ['ccd', 'edge', 'edfacts'])
+    return [...problems, ...(await Promise.all(startSteps(parts, access, [schools])))]
+  })
+  return { places: first[0]!, all: all.then((problems) => problems.find(Boolean) ?? null) }
 }
 
 /** Generates and loads the older months of housing while the product is in use; prints a failure. */
-export async function loadHistory(
-  { demoStates, folder, log, progress }: Parts,
-  access: AdminAccess,
-): Promise<void> {
-  if (!demoStates) return
-  try {
-    await progress.step('Loading housing history since 2018', async (report) => {
-      report('generating files')
-      const files = generateDemo({ folder, states: demoStates, part: 'history', log })
-      const imports = await loadDemo(access, { files, states: demoStates, report })
-      if (imports === 0) report('already loaded')
-    })
-  } catch (error) {
-    progress.print(`The housing history could not be loaded: ${messageOf(error)}`)
+export async function loadHistory(parts: Parts, access: AdminAccess): Promise<void> {
+  if (!parts.demoStates) return
+  const files = generate(parts, 'history')
+  const history = stepOf('Loading housing history since 2018', files, ['realtor'])
+  const [problem] = await Promise.all(startSteps(parts, access, [history]))
+  if (problem) parts.progress.print(`The housing history could not be loaded: ${problem}`)
+}
+
+function generate({ demoStates, folder, log }: Parts, part: DemoPart): DemoFiles {
+  return generateDemo({ folder, states: demoStates ?? [], part, log })
+}
+
+function stepOf(title: string, files: DemoFiles, sources: readonly string[]): DemoStep {
+  return {
+    title,
+    wanted: async () => (await files.of(sources)).map((file) => ({ ...file, demonstration: true })),
   }
 }
 
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
+/**
+ * Starts the imports of all steps in their order and waits for one step after the other. Returns for each step why it
+ * failed, or null.
+ */
+function startSteps(
+  { progress }: Parts,
+  access: AdminAccess,
+  steps: readonly DemoStep[],
+): Promise<string | null>[] {
+  let lastStart: Promise<unknown> = Promise.resolve()
+  let lastEnd: Promise<unknown> = Promise.resolve()
+  return steps.map(({ title, wanted }) => {
+    const started = lastStart.then(async () => startImports(access, await wanted()))
+    lastStart = started.catch(() => {})
+    const ended = lastEnd
+    const outcome = outcomeOf(
+      progress.step(title, async (report) => {
+        await ended
+        const jobs = await started
+        if (jobs.length === 0) report('already loaded')
+        await waitForJobs(access, jobs)
+      }),
+    )
+    lastEnd = outcome
+    return outcome
+  })
+}
+
+/** Why it failed, or null. */
+function outcomeOf(work: Promise<unknown>): Promise<string | null> {
+  return work.then(
+    () => null,
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+  )
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { paths } from '@homeground/contracts/paths'
 import type { SupervisedProcess } from '../process/supervise.ts'
 import { CliError } from '../terminal/cli-error.ts'
 import type { SystemLog } from '../terminal/system-log.ts'
@@ -23,6 +24,13 @@ export async function waitForHealth(input: {
     }
     await sleep(50)
   }
+}
+
+/** Waits until searches are answered, with whatever data is loaded, or until `patienceMs` have passed. */
+export async function waitUntilServed(address: string, patienceMs = 60_000): Promise<void> {
+  const giveUpAt = Date.now() + patienceMs
+  const url = new URL(paths.attributes, address).href
+  while ((await statusOf(url)) !== 200 && Date.now() < giveUpAt) await sleep(100)
 }
 
 /** Waits until the system is ready; returns what is still missing after `patienceMs`, or null. */

@@ -3,7 +3,7 @@ import { demoStates } from '../demo/demo-states.ts'
 import { endSignal } from '../process/end-signal.ts'
 import { requirePort } from '../process/ports.ts'
 import { printMails } from '../terminal/mail-lines.ts'
-import { type Progress, progressOn } from '../terminal/progress.ts'
+import { lineProgress, type Progress, printTo } from '../terminal/progress.ts'
 import { type Disposers, disposeAll, type SystemInput } from './parts.ts'
 import { type System, startSystem } from './system.ts'
 import { startVite } from './vite.ts'
@@ -16,7 +16,7 @@ export interface RunOptions extends Pick<SystemInput, 'without' | 'inspect'> {
 /** Starts the system, prints its address, and stops it in order when asked to. */
 export async function runUntilStopped(options: RunOptions): Promise<number> {
   const end = endSignal()
-  const progress = progressOn(process.stdout)
+  const progress = lineProgress(printTo(process.stdout))
   const disposers: Disposers = []
   try {
     const stoppedEarly = await Promise.race([end, start({ ...options, progress, disposers })])
@@ -33,7 +33,6 @@ async function start(
 ): Promise<void> {
   const { disposers, ...options } = input
   const { development, progress } = options
-  const since = Date.now()
   const host = process.env.HOST || '127.0.0.1'
   const port = Number(process.env.PORT || 8080)
   await requirePort({ port, host })
@@ -54,17 +53,22 @@ async function start(
     const mails = printMails(system.outbox, progress.print)
     disposers.push(() => mails.close())
   }
-  progress.print(readyMessage({ system, pages, tookMs: Date.now() - since }))
-  void system.loadHistory()
+  progress.print(openMessage(system, pages))
+  void finishLoading(system, progress)
 }
 
-function readyMessage(input: { system: System; pages: string | null; tookMs: number }): string {
-  const { system, pages, tookMs } = input
+/** Continues while the product is in use. */
+async function finishLoading(system: System, progress: Progress): Promise<void> {
+  const missing = await system.loaded
+  if (missing) progress.print(`Not ready: ${missing}`)
+  await system.loadHistory()
+}
+
+function openMessage(system: System, pages: string | null): string {
   const { address } = system.access
   return [
     '',
-    `  Homeground is ${system.missing ? 'running' : 'ready'} at ${pages ?? address} (started in ${(tookMs / 1000).toFixed(1)} s)`,
-    ...(system.missing ? [`  Not ready: ${system.missing}`] : []),
+    `  Homeground is open at ${pages ?? address}`,
     ...(pages ? [`  Gateway:  ${address}`] : []),
     `  Log file: ${system.logFile}`,
     ...(system.outbox

@@ -116,7 +116,8 @@ async function debuggerPortsOf(names: readonly ProcessName[]): Promise<Map<Proce
 async function waitForOthers({ ports }: SystemSettings, { without = [], log, progress }: Parts) {
   for (const name of without) {
     const command = `npm run service -- ${name.replace(' ', '-')}`
-    await progress.step(`Waiting for ${name}; start it in another terminal: ${command}`, () =>
+    progress.print(`Waiting for ${name}; start it in another terminal: ${command}`)
+    await progress.step(`Waiting for ${name}`, () =>
       waitForHealth({ port: ports[name], process: null, log }),
     )
   }

@@ -3,11 +3,11 @@ import { ensureRoles } from '@homeground/postgres'
 import type { AdminAccess } from '../admin-client/call.ts'
 import { createSystemLog } from '../terminal/system-log.ts'
 import { lockDataFolder } from './data-lock.ts'
-import { loadFiles, loadHistory, writeDemo } from './demo-steps.ts'
-import { migrateService } from './migrate.ts'
+import { generateZips, loadHistory, loadNewest } from './demo-steps.ts'
+import { migrateServices } from './migrate.ts'
 import type { Disposers, Parts, SystemInput } from './parts.ts'
 import { type Service, services } from './processes.ts'
-import { waitUntilReady } from './ready.ts'
+import { waitUntilReady, waitUntilServed } from './ready.ts'
 import { removeRunFile } from './run-file.ts'
 import { databasePassword, readOrCreateSecrets } from './secrets.ts'
 import { systemPostgres, systemRedis } from './servers.ts'
@@ -19,13 +19,16 @@ export interface System {
   logFile: string
   /** Folder of the mails that no mail server sends; null if there is a mail server. */
   outbox: string | null
-  /** Why it is not ready although all processes run, or null. */
-  missing: string | null
+  /** Resolves once everything but the housing history can be searched: to null, or to what is missing. */
+  loaded: Promise<string | null>
   /** Loads the older months of housing, which the product can be used without. */
   loadHistory: () => Promise<void>
 }
 
-/** Starts the whole system. `disposers` is filled part by part, so that a failed start can be cleaned up too. */
+/**
+ * Starts the whole system and resolves once its pages can be used: when the places are loaded, while everything else
+ * still is being loaded. `disposers` is filled part by part, so that a failed start can be cleaned up too.
+ */
 export async function startSystem(input: SystemInput, disposers: Disposers): Promise<System> {
   const { folder, progress } = input
   disposers.push(await lockDataFolder(folder))
@@ -34,23 +37,25 @@ export async function startSystem(input: SystemInput, disposers: Disposers): Pro
   const log = createSystemLog({ folder: join(folder, 'log'), print: progress.print })
   disposers.push(log.close)
   const parts: Parts = { ...input, log, secrets: await readOrCreateSecrets(folder), disposers }
-  const files = writeDemo(parts)
+  const zips = generateZips(parts)
   const [databaseUrls, redisUrl] = await Promise.all([
     startPostgres(parts).then((databaseUrls) => prepareTables(parts, databaseUrls)),
     startRedis(parts),
     buildPages(parts),
   ])
   const access = await startProcesses(parts, { databaseUrls, redisUrl })
-  const problem = await loadFiles(parts, { access, files })
-  const notReady = await progress.step('Waiting until everything is ready', () =>
-    waitUntilReady(access.address, problem || !input.demoStates ? 5000 : 120_000),
-  )
+  const loading = loadNewest(parts, { access, zips })
+  await loading.places
+  await waitUntilServed(access.address)
   log.showFrom(input.showLevel)
   return {
     access,
     logFile: log.file,
     outbox: process.env.SMTP_URL ? null : outboxOf(folder),
-    missing: problem ?? notReady,
+    loaded: loading.all.then(
+      async (problem) =>
+        problem ?? waitUntilReady(access.address, input.demoStates ? 120_000 : 5000),
+    ),
     loadHistory: () => loadHistory(parts, access),
   }
 }
@@ -68,10 +73,7 @@ function startPostgres({ folder, durable, log, progress, secrets, disposers }: P
 
 function prepareTables({ log, progress }: Parts, databaseUrls: Record<Service, string>) {
   return progress.step('Updating database tables', async () => {
-    const migrations = services.map((service) =>
-      migrateService(service, { databaseUrl: databaseUrls[service], log }),
-    )
-    await Promise.all(migrations)
+    await migrateServices(databaseUrls, log)
     return databaseUrls
   })
 }

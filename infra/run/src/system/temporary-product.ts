@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../process/ports.ts'
-import { plainProgress } from '../terminal/progress.ts'
+import { lineProgress } from '../terminal/progress.ts'
 import type { Disposers } from './parts.ts'
 import { startSystem } from './system.ts'
 
@@ -48,13 +48,14 @@ export async function startProduct(states: string[], disposers: Disposers): Prom
         durable: false,
         development: false,
         demoStates: states,
-        progress: plainProgress((line) => lines.push(line)),
+        progress: lineProgress((line) => lines.push(line)),
         showLevel: 40,
         overrides: highLimits,
       },
       disposers,
     )
-    if (system.missing) throw new Error(system.missing)
+    const missing = await system.loaded
+    if (missing) throw new Error(missing)
     return { address: system.access.address, outbox: system.outbox ?? '' }
   } catch (error) {
     console.error(`The product did not start:\n${lines.join('\n')}`)

@@ -51,40 +51,42 @@ export function terminalProgress(out: WriteStream): Progress {
   }
 }
 
-/** How often a long step prints its progress when its line cannot be redrawn. */
-const plainIntervalMs = 5000
-
-/** Steps as plain lines, for logs and pipes. */
-export function plainProgress(print: (line: string) => void): Progress {
+/**
+ * One line per step when it ends, with the seconds since this progress began. Nothing is redrawn, so the lines are the
+ * same in a terminal, in a file and in a pipe.
+ */
+export function lineProgress(print: (line: string) => void): Progress {
+  const begun = Date.now()
+  const printEnd = (mark: string, title: string, detail = '') =>
+    print(`${mark} ${seconds(begun).padStart(7)}  ${title}${detail && `: ${detail}`}`)
   return {
     print,
     async step(title, work) {
-      const since = Date.now()
-      let printedAt = since
       let latest = ''
-      print(`… ${title}`)
       try {
         const result = await work((detail) => {
           latest = detail
-          if (Date.now() - printedAt < plainIntervalMs) return
-          printedAt = Date.now()
-          print(`… ${title}  ${detail}`)
         })
-        print(`✓ ${title}  ${seconds(since)}${latest && `  ${latest}`}`)
+        printEnd('✓', title, latest)
         return result
       } catch (error) {
-        print(`✗ ${title}  ${seconds(since)}`)
+        printEnd('✗', title, latest)
         throw error
       }
     },
   }
 }
 
-/** Redrawn steps in a terminal, plain lines anywhere else. */
-export function progressOn(out: WriteStream): Progress {
-  // A full disk or a closed pipe behind the output must not end the system that reports its progress.
+/** Prints to a stream. A full disk or a closed pipe behind it does not end the system that reports its progress. */
+export function printTo(out: WriteStream): (line: string) => void {
   out.on('error', () => {})
-  return out.isTTY ? terminalProgress(out) : plainProgress((line) => out.write(`${line}\n`))
+  return (line) => out.write(`${line}\n`)
+}
+
+/** For a single command: redrawn steps in a terminal, plain lines anywhere else. */
+export function commandProgress(out: WriteStream): Progress {
+  const print = printTo(out)
+  return out.isTTY ? terminalProgress(out) : lineProgress(print)
 }
 
 function seconds(since: number): string {

@@ -5,7 +5,7 @@ import { ensureRoles } from '@homeground/postgres'
 import pg from 'pg'
 import { freePorts } from '../../src/process/ports.ts'
 import { supervise } from '../../src/process/supervise.ts'
-import { migrateService } from '../../src/system/migrate.ts'
+import { migrateServices } from '../../src/system/migrate.ts'
 import { type Disposers, disposeAll } from '../../src/system/parts.ts'
 import {
   type ProcessName,
@@ -45,11 +45,8 @@ export async function startSmallSystem(folder: string) {
   const password = (service: string) => `password of ${service}`
   const urls = await ensureRoles({ adminUrl: postgres.url, services, password })
   const databaseUrls = urls as Record<Service, string>
-  await Promise.all(
-    (['search', 'user'] as const).map((service) =>
-      migrateService(service, { databaseUrl: databaseUrls[service], log }),
-    ),
-  )
+  const { search, user } = databaseUrls
+  await migrateServices({ search, user }, log)
   await query(databaseUrls.search, readModel)
 
   const webRoot = join(folder, 'web')

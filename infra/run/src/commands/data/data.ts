@@ -3,7 +3,7 @@ import { findSystem } from '../../admin-client/find-system.ts'
 import { type ImportParams, listJobs, listLoads, postJob } from '../../admin-client/jobs.ts'
 import { waitForJob } from '../../admin-client/wait-for-job.ts'
 import { dataFolder, importFolderOf } from '../../checkout/folders.ts'
-import { progressOn } from '../../terminal/progress.ts'
+import { commandProgress } from '../../terminal/progress.ts'
 import { runCommand } from '../../terminal/run-command.ts'
 import { type DataRequest, dataRequest } from './data-request.ts'
 import { handOverFile, removeUnusedFiles } from './hand-over-file.ts'
@@ -40,7 +40,7 @@ async function runJob(system: AdminAccess, request: Exclude<DataRequest, { job: 
   const { id } = await postJob(system, request)
   const source = 'source' in request.params ? request.params.source : ''
   const title = `${request.job} ${source}`.trim()
-  const job = await progressOn(process.stdout).step(title, async (report) => {
+  const job = await commandProgress(process.stdout).step(title, async (report) => {
     const job = await waitForJob(system, id, (job) => report(progressBar(job)))
     report('published')
     return job
