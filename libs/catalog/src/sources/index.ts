@@ -41,6 +41,17 @@ export function sourcesInGroup(group: SourceGroup): readonly (typeof sources)[nu
   return sources.filter((source) => source.group === group)
 }
 
+/** What each group of sources is about, in a word or two. */
+export const sourceGroupLabels: Readonly<Record<SourceGroup, string>> = {
+  realtor: 'Home prices',
+  acs: 'People',
+  irs: 'Incomes',
+  schools: 'Schools',
+  airports: 'Airports',
+  gazetteer: 'Land areas',
+  places: 'Places',
+}
+
 const publisherByGroup = new Map(
   sources.map(({ group }) => {
     const publishers = new Set(sourcesInGroup(group).map(({ publisher }) => publisher))

@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { useSession } from '../../lib/account/session.ts'
 import { useDataSet } from '../../lib/api/data-set.ts'
+import { useFollowLoading } from '../../lib/api/follow-loading.ts'
 import { setNavigate } from '../../lib/navigation/go-to.ts'
 import { useScrollMemory } from '../../lib/navigation/scroll-memory.ts'
 import { showPage } from '../../lib/navigation/title.ts'
@@ -40,7 +41,8 @@ export function Layout() {
     if (isShown) void trackPageView(pathname, windowTitle(title))
   }, [pathname, title, isShown])
   const dataSet = useDataSet()
-  const hasBanner = dataSet !== 'real' && dataSet !== 'none'
+  const loading = useFollowLoading()
+  const hasBanner = loading !== null || (dataSet !== 'real' && dataSet !== 'none')
   const crumbs = breadcrumbs(routes, found)
   useHeadingFocus()
   useScrollMemory()
@@ -50,7 +52,7 @@ export function Layout() {
       <a className={classes.skip} href="#main">
         Skip to content
       </a>
-      {hasBanner ? <Banner dataSet={dataSet} /> : null}
+      {hasBanner ? <Banner dataSet={dataSet} loading={loading} /> : null}
       <Header />
       <main
         className={classes.main}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import type { LoadedAttribute } from '../../lib/api/attributes.ts'
+import { useComingGroups } from '../../lib/api/follow-loading.ts'
 import { formatCount, formatPeriod } from '../../lib/format/format.ts'
 import { searchPath } from '../../lib/navigation/search-path.ts'
 import { ColorRamp } from '../../ui/map/color-ramp.tsx'
@@ -21,6 +22,7 @@ const diameter = 8.2
 /** An attribute all over the country: each dot of a hexagon grid averages the zips around it. */
 export function CountryMap({ attribute }: { readonly attribute: LoadedAttribute }) {
   const outline = useCountryOutline()
+  const isComing = useComingGroups().has(attribute.source)
   const { data: items, isError } = useQuery(countryQuery(attribute.key))
   const dots = useMemo(
     () => hexDots(patchesOf(items ?? [], attribute.key, spacing / 2), spacing),
@@ -58,14 +60,16 @@ export function CountryMap({ attribute }: { readonly attribute: LoadedAttribute 
       <figcaption className={classes.legend}>
         <b>{title}</b>
         <ColorRamp className={classes.ramp} colors={colors.classes} isHidden labels={labels} />
-        <span className={classes.note}>
-          {isError
-            ? 'The map didn’t load. Search still works.'
-            : 'Each dot averages the zip codes around it. No dot, no price.'}
-        </span>
+        <span className={classes.note}>{noteOf({ isComing, isError })}</span>
       </figcaption>
     </figure>
   )
+}
+
+function noteOf({ isComing, isError }: { isComing: boolean; isError: boolean }): string {
+  if (isComing) return 'Prices are still loading. They will appear here.'
+  if (isError) return 'The map didn’t load. Search still works.'
+  return 'Each dot averages the zip codes around it. No dot, no price.'
 }
 
 const viewBox = `0 0 ${mapSize.width} ${mapSize.height}`

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { useAttributes } from '../../lib/api/attributes.ts'
+import { useComingGroups } from '../../lib/api/follow-loading.ts'
 import { formatAttribute, formatPeriod, formatValue } from '../../lib/format/format.ts'
 import { searchPath } from '../../lib/navigation/search-path.ts'
 import { SearchBox } from '../../ui/search/search-box.tsx'
@@ -26,6 +27,7 @@ export default function HomePage() {
   const { byKey } = useAttributes()
   const fastest = useQuery(lowestQuery('days_on_market'))
   const fallen = useQuery(lowestQuery('peak_price_change'))
+  const isComing = useComingGroups().has('realtor')
   const days = byKey.get('days_on_market')!
   const peak = byKey.get('peak_price_change')!
   const month = formatPeriod(days.info?.vintage)
@@ -58,21 +60,21 @@ export default function HomePage() {
       <div className={classes.samples}>
         <SampleTable
           about={dated('Median days on market')}
-          hasFailed={fastest.isError}
+          hasFailed={fastest.isError && !isComing}
           head="Days"
           more={{ to: searchPathOf('days_on_market'), label: 'All by days on market' }}
           title="Selling fastest"
           value={(zip) => formatValue('days', zip.days_on_market)}
-          zips={fastest.data}
+          zips={isComing ? undefined : fastest.data}
         />
         <SampleTable
           about={dated('3-month average price vs. peak')}
-          hasFailed={fallen.isError}
+          hasFailed={fallen.isError && !isComing}
           head="From peak"
           more={{ to: searchPathOf('peak_price_change'), label: 'All by change from peak' }}
           title="Furthest below their peak"
           value={(zip) => formatAttribute(peak, zip.peak_price_change)}
-          zips={fallen.data}
+          zips={isComing ? undefined : fallen.data}
         />
       </div>
       <SourcesTable />

@@ -11,7 +11,7 @@ import { LocalSearch } from './local-search.tsx'
 export function SearchLinks() {
   const { all, known } = useAttributes()
   const attributes = all.filter(({ loaded }) => loaded).length
-  const measures = known ? formatCount(attributes, 'measure') : 'Measures'
+  const measures = known && attributes > 0 ? formatCount(attributes, 'measure') : 'Measures'
   return (
     <nav aria-label="Start a search" className={classes.links}>
       <div>

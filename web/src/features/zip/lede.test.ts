@@ -4,7 +4,7 @@ import { ledeOf, shortAirportName } from './lede.ts'
 const natick = {
   county: 'Middlesex County',
   land_sqmi: 15.06,
-  has_area: true,
+  figures: [{}],
   population: 36_412,
   nearest_airport: null,
 }
@@ -29,8 +29,17 @@ describe('ledeOf', () => {
   })
 
   test('explains a zip without an area', () => {
-    expect(ledeOf({ ...natick, has_area: false, population: null }, 'Massachusetts')).toBe(
+    expect(
+      ledeOf({ ...natick, figures: [{ missing: 'no_area' }], population: null }, 'Massachusetts'),
+    ).toBe(
       'Middlesex County, Massachusetts. A PO box or single-building zip, so there are no Census figures.',
+    )
+  })
+
+  test('does not take a zip for one without an area before the Census figures are loaded', () => {
+    const unknown = { ...natick, land_sqmi: null, population: null }
+    expect(ledeOf({ ...unknown, figures: [{ missing: 'not_loaded' }] }, 'Massachusetts')).toBe(
+      'Middlesex County, Massachusetts.',
     )
   })
 
@@ -55,9 +64,9 @@ describe('ledeOf', () => {
     expect(
       ledeOf({ ...natick, ...airport, land_sqmi: null, population: null }, 'Massachusetts'),
     ).toBe('Middlesex County, Massachusetts, 17 miles from Logan Airport.')
-    expect(ledeOf({ ...natick, ...airport, has_area: false }, 'Massachusetts')).toMatch(
-      /Massachusetts, 17 miles from Logan Airport\. A PO box/,
-    )
+    expect(
+      ledeOf({ ...natick, ...airport, figures: [{ missing: 'no_area' }] }, 'Massachusetts'),
+    ).toMatch(/Massachusetts, 17 miles from Logan Airport\. A PO box/)
     expect(
       ledeOf({ ...natick, ...airport, distance_to_large_airport: 0.6 }, 'Massachusetts'),
     ).toContain(', 1 mile from Logan')

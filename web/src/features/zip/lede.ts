@@ -1,8 +1,9 @@
-import type { ZipDetail } from '@homeground/contracts'
+import type { Figure, ZipDetail } from '@homeground/contracts'
 import { formatCount } from '../../lib/format/format.ts'
 import { formatNumber, formatWhole } from '../../lib/format/numbers.ts'
 
-type Facts = Pick<ZipDetail, 'county' | 'land_sqmi' | 'has_area' | 'nearest_airport'> & {
+type Facts = Pick<ZipDetail, 'county' | 'land_sqmi' | 'nearest_airport'> & {
+  readonly figures: readonly Pick<Figure, 'missing'>[]
   population?: number | null
   distance_to_large_airport?: number | null
 }
@@ -11,7 +12,8 @@ type Facts = Pick<ZipDetail, 'county' | 'land_sqmi' | 'has_area' | 'nearest_airp
 export function ledeOf(facts: Facts, state: string): string {
   const where = facts.county ? `${facts.county}, ${state}` : state
   const airport = airportText(facts)
-  if (!facts.has_area) {
+  // Before the Census figures are loaded, it is not known which zips have an area.
+  if (facts.figures.some(({ missing }) => missing === 'no_area')) {
     return `${where}${airport}. A PO box or single-building zip, so there are no Census figures.`
   }
   const land = facts.land_sqmi === null ? null : landText(facts.land_sqmi)

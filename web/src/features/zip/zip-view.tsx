@@ -2,6 +2,7 @@ import { isStateAbbr, states } from '@homeground/catalog/states'
 import type { ZipDetail } from '@homeground/contracts'
 import { useMemo } from 'react'
 import type { LoadedAttributes } from '../../lib/api/attributes.ts'
+import { useComingGroups } from '../../lib/api/follow-loading.ts'
 import { useTitle } from '../../lib/navigation/title.ts'
 import { PageAnchors } from '../../ui/page/page-anchors.tsx'
 import type from '../../ui/type.module.css'
@@ -33,7 +34,11 @@ const parts = [
 export function ZipView({ detail, attributes }: ZipViewProps) {
   const { zip, town, state_abbr: abbr, figures } = detail
   const state = { abbr, name: isStateAbbr(abbr) ? states[abbr] : abbr }
-  const groups = useMemo(() => groupFigures(figures, attributes), [figures, attributes])
+  const coming = useComingGroups()
+  const groups = useMemo(
+    () => groupFigures(figures, attributes, coming),
+    [figures, attributes, coming],
+  )
   const keys = useMemo(() => pickKeyFigures(figures, attributes), [figures, attributes])
   useTitle(`${town}, ${abbr} ${zip}`)
 

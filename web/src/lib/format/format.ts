@@ -124,13 +124,16 @@ export function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1)
 }
 
-/** Why a number is missing, from the API's code. */
-export function missingReason(reason: 'no_area' | 'not_loaded' | 'not_published' | undefined) {
+/** Why a number is missing, from the API's code; `isComing` while its source is being loaded. */
+export function missingReason(
+  reason: 'no_area' | 'not_loaded' | 'not_published' | undefined,
+  { isComing = false } = {},
+) {
   switch (reason) {
     case 'no_area':
       return 'No Census area: a PO box zip or a single building.'
     case 'not_loaded':
-      return 'No data loaded yet.'
+      return isComing ? 'Still loading.' : 'No data loaded yet.'
     default:
       return 'Not published for this zip.'
   }

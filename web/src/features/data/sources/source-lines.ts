@@ -46,7 +46,7 @@ function kindOf({ source, name }: Pick<Load, 'source' | 'name'>) {
 /** Loads that failed, were replaced or were rolled back, newest first. */
 export function pastLoads(rows: readonly Load[]): Load[] {
   return rows
-    .filter(({ state }) => state !== 'published' && state !== 'running')
+    .filter(({ state }) => !['published', 'running', 'waiting'].includes(state))
     .toSorted(newestFirst)
 }
 

@@ -40,6 +40,14 @@ describe('groupFigures', () => {
     expect(schools).toMatchObject({ rows: [], remark: 'No data loaded yet.' })
   })
 
+  test('says that a group is loading while it is', () => {
+    const groups = groupFigures(unloaded, attributes, new Set(['schools'] as const))
+    expect(groups.find(({ key }) => key === 'schools')).toMatchObject({ remark: 'Still loading.' })
+    expect(groups.find(({ key }) => key === 'distance')).toMatchObject({
+      remark: 'No data loaded yet.',
+    })
+  })
+
   test('names the attributes of a loaded group whose source is not loaded', () => {
     const income = groupFigures(unloaded, attributes).find(({ key }) => key === 'income')!
     expect(income.rows.map((row) => row.figure.key)).toEqual(['median_household_income'])

@@ -1,5 +1,6 @@
 import { attributeGroups } from '@homeground/catalog/attributes'
 import { keyFigures } from '@homeground/catalog/attributes/selections'
+import type { SourceGroup } from '@homeground/catalog/sources'
 import type { Figure } from '@homeground/contracts'
 import type { LoadedAttribute, LoadedAttributes } from '../../../lib/api/attributes.ts'
 import { missingReason } from '../../../lib/format/format.ts'
@@ -19,11 +20,12 @@ export interface FigureGroup {
 
 /**
  * The figures by group. Attributes without data for any zip share one line instead of a row of dashes
- * each, and so do all attributes of a group without any value.
+ * each, and so do all attributes of a group without any value. `coming`: the sources that are being loaded.
  */
 export function groupFigures(
   figures: readonly Figure[],
   attributes: LoadedAttributes,
+  coming: ReadonlySet<SourceGroup> = new Set(),
 ): FigureGroup[] {
   const all = figures.flatMap((figure) => {
     const attribute = attributes.byKey.get(figure.key)
@@ -31,14 +33,19 @@ export function groupFigures(
   })
   return attributeGroups.map(({ key, label }) => {
     const members = all.filter(({ attribute }) => attribute.group === key)
-    return { key, label, ...foldMissing(members) }
+    return { key, label, ...foldMissing(members, coming) }
   })
 }
 
-function foldMissing(members: readonly AttributeFigure[]): Pick<FigureGroup, 'rows' | 'remark'> {
+function foldMissing(
+  members: readonly AttributeFigure[],
+  coming: ReadonlySet<SourceGroup>,
+): Pick<FigureGroup, 'rows' | 'remark'> {
   const isEmpty = members.every(({ figure }) => figure.value === null)
   const folded = members.filter(({ figure }) => isEmpty || figure.missing === 'not_loaded')
-  const reasons = Map.groupBy(folded, ({ figure }) => missingReason(figure.missing))
+  const reasons = Map.groupBy(folded, ({ attribute, figure }) =>
+    missingReason(figure.missing, { isComing: coming.has(attribute.source) }),
+  )
   const isOnlyReason = isEmpty && reasons.size === 1
   const remarks = [...reasons].map(([reason, rows]) =>
     isOnlyReason ? reason : namedReason(reason, rows),

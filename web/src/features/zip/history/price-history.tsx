@@ -2,6 +2,7 @@ import { Button, SegmentedControl, Skeleton } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
 import type { HousingOfZip } from '@homeground/contracts'
 import { useState } from 'react'
+import { useComingGroups } from '../../../lib/api/follow-loading.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { useHousingOfZip } from '../zip-api.ts'
@@ -17,6 +18,7 @@ interface PriceHistoryProps {
 /** Price, price per square foot and listings by month, with the trend as the title. */
 export function PriceHistory({ zip, state }: PriceHistoryProps) {
   const { data: housing, error, refetch } = useHousingOfZip(zip)
+  const isComing = useComingGroups().has('realtor')
   const [key, setKey] = useState<HistoryKey>('median_listing_price')
   const choice = (
     <SegmentedControl
@@ -32,7 +34,9 @@ export function PriceHistory({ zip, state }: PriceHistoryProps) {
   }
   return (
     <Section id="price" title="Price history">
-      {error ? (
+      {isComing ? (
+        <p className={classes.nothing}>Listings data is still loading. It will appear here.</p>
+      ) : error ? (
         <div className={classes.failed}>
           <Notice>{error.message}</Notice>
           <Button onClick={() => void refetch()}>Try again</Button>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
 import type { SchoolsInZip } from '@homeground/contracts'
 import { Link } from 'react-router-dom'
+import { useComingGroups } from '../../../lib/api/follow-loading.ts'
 import { Section, Source } from '../../../ui/page/section.tsx'
 import { useSchoolsInZip } from '../zip-api.ts'
 import classes from './schools.module.css'
@@ -14,10 +15,13 @@ const section = { id: 'schools', title: 'Schools' }
 /** The public schools of the zip, what its score is based on, and how to read both. */
 export function Schools({ zip }: { zip: string }) {
   const { data: answer, error, isFetching, refetch } = useSchoolsInZip(zip)
+  const isComing = useComingGroups().has('schools')
   if (answer && answer.sources.length > 0) return <SchoolsSection answer={answer} />
   return (
     <Section {...section}>
-      {error && !isFetching ? (
+      {isComing ? (
+        <p className={classes.nothing}>School data is still loading. It will appear here.</p>
+      ) : error && !isFetching ? (
         <div className={classes.failed} role="status">
           <p>The schools didn’t load. {error.message}</p>
           <Button onClick={() => void refetch()} variant="default">

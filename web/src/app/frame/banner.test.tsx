@@ -1,0 +1,40 @@
+import { expect, test } from '@jest/globals'
+import { screen } from '@testing-library/react'
+import { draw } from '../../../test/draw.tsx'
+import type { LoadingGroup } from '../../lib/api/loading-groups.ts'
+import { Banner } from './banner.tsx'
+
+const groups: LoadingGroup[] = [
+  { key: 'realtor', label: 'Home prices', hasValues: false, percent: 45 },
+  { key: 'schools', label: 'Schools', hasValues: false, percent: null },
+  { key: 'acs', label: 'People', hasValues: true, percent: null },
+]
+const loading = { groups, isDemonstration: true }
+const shown = () => screen.getByRole('complementary', { name: 'About this data' }).textContent
+const steps = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+
+test('says that the numbers are generated', () => {
+  draw(<Banner dataSet="demonstration" loading={null} />)
+  expect(shown()).toContain('Demonstration data.')
+  expect(shown()).toContain('The numbers are generated')
+  expect(screen.queryByRole('progressbar')).toBeNull()
+})
+
+test('while data is being loaded, shows each group and how much there is in total', () => {
+  draw(<Banner dataSet="none" loading={loading} />)
+  expect(shown()).toContain('Demonstration data.Loading:')
+  expect(steps()).toEqual(['Home prices 45%', 'Schools 0%', 'People ✓'])
+  expect(shown()).toContain('1 of 3')
+  expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('48')
+})
+
+test('a group with values shows that more is being added, such as older months', () => {
+  const homes = { ...groups[0]!, hasValues: true, percent: 10 }
+  draw(<Banner dataSet="demonstration" loading={{ ...loading, groups: [homes] }} />)
+  expect(steps()).toEqual(['Home prices ✓ adding more 10%'])
+})
+
+test('does not call real data generated while it is being loaded', () => {
+  draw(<Banner dataSet="none" loading={{ groups, isDemonstration: false }} />)
+  expect(shown()).not.toContain('emonstration')
+})
