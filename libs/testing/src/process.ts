@@ -10,6 +10,9 @@ export async function startProcess(path: string, environment: Record<string, str
     env: { IDENTITY_SECRET: testSecret, LOG_LEVEL: 'info', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  // A test that fails before `stop` must not keep the test runner from exiting.
+  child.unref()
+  process.once('exit', () => child.kill('SIGKILL'))
   const address = await listening(child)
   return {
     async get(path: string) {
