@@ -74,6 +74,40 @@ describe('a page', () => {
   )
 })
 
+describe('what a page needs first', () => {
+  const links = async (address: string) =>
+    (await (await gateway.get(address)).text()).match(/<link [^>]*>/g)
+
+  test('is in its head: scripts, styles and calls, with the parameters of the address', async () => {
+    expect(await links('/zip/01760?from=search')).toEqual([
+      '<link rel="modulepreload" crossorigin href="/assets/zip-page-abc.js">',
+      '<link rel="stylesheet" crossorigin href="/assets/zip-page-abc.css">',
+      '<link rel="preload" as="fetch" crossorigin="use-credentials" href="/api/zip/01760">',
+      '<link rel="preload" as="fetch" crossorigin="use-credentials" href="/api/data-sources">',
+    ])
+  })
+
+  test('is not in the head of another page', async () => {
+    expect(await links('/research-area')).toBe(null)
+    expect(await links('/zip/99999')).toBe(null)
+  })
+})
+
+describe('a file of the web', () => {
+  test('is sent as the build compressed it to browsers that accept that', async () => {
+    const fileFor = async (encoding: string) => {
+      const { headers } = await gateway.get('/assets/entry-abc.js', { 'accept-encoding': encoding })
+      return ['content-encoding', 'vary', 'cache-control'].map((name) => headers.get(name))
+    }
+    const forever = 'public, max-age=31536000, immutable'
+    expect(await fileFor('gzip, br, zstd')).toEqual(['br', 'accept-encoding', forever])
+    expect(await fileFor('gzip')).toEqual(['gzip', 'accept-encoding', forever])
+    expect(await fileFor('identity')).toEqual([null, 'accept-encoding', forever])
+    const compressed = await gateway.get('/assets/entry-abc.js', { 'accept-encoding': 'br' })
+    expect(await compressed.text()).toBe('console.log(1)')
+  })
+})
+
 describe('a page about something', () => {
   test('returns 404 if the service says that there is no such thing', async () => {
     expect([await statusOf('/zip/01760'), await statusOf('/zip/99999')]).toEqual([200, 404])

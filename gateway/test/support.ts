@@ -3,6 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import { type PageTable, pageTableFile, paths } from '@homeground/contracts'
 import {
   connectRedis,
@@ -48,7 +49,11 @@ const pageTable: PageTable = {
     { path: '/schools/:state', title: 'Schools in :state', description: 'Schools of :state.' },
     { path: '/schools/districts', title: 'Districts', description: 'All districts.' },
     { path: '/research-area', title: 'Research an area', description: 'Search.' },
-    { path: '/zip/:zip', title: 'Zip code :zip', description: 'Prices.', resource: paths.zip },
+    {
+      ...{ path: '/zip/:zip', title: 'Zip code :zip', description: 'Prices.', resource: paths.zip },
+      firstCalls: [paths.zip, paths.dataSources],
+      files: ['/assets/zip-page-abc.js', '/assets/zip-page-abc.css'],
+    },
   ],
   notFound: { path: '*', title: 'Page not found', description: 'There is no such page.' },
 }
@@ -61,7 +66,9 @@ export async function siteFolder(): Promise<string> {
     '<!doctype html><head><title>Built</title><meta name="description" content="Built"><script>document.title="x"</script></head><body>Homeground</body>'
   await writeFile(join(root, 'index.html'), page)
   await writeFile(join(root, pageTableFile), JSON.stringify(pageTable))
-  await writeFile(join(root, 'assets', 'entry-abc.js'), `console.log('${'x'.repeat(3000)}')`)
+  const script = join(root, 'assets', 'entry-abc.js')
+  await writeFile(script, `console.log('${'x'.repeat(3000)}')`)
+  await writeFile(`${script}.br`, brotliCompressSync('console.log(1)'))
   return root
 }
 

@@ -9,6 +9,7 @@ import {
 import { identityHeader, serviceIdentity, signIdentity } from '@homeground/service'
 import type { FastifyRequest } from 'fastify'
 import { serviceOf, type Upstreams } from '../upstreams.ts'
+import type { Preloads } from './preload-tags.ts'
 
 export interface ResourceOptions {
   readonly addresses: Upstreams
@@ -20,6 +21,8 @@ export interface FoundPage {
   readonly description: string
   /** False for the 404 page. */
   readonly isFound: boolean
+  /** Addresses of the scripts, stylesheets and calls that it needs first. */
+  readonly preloads: Preloads
 }
 
 /** A service that takes longer does not hold up the page. */
@@ -42,6 +45,10 @@ export function createFindPage(
       title: fillParams(entry.title, params),
       description: fillParams(entry.description, params),
       isFound: exists ?? false,
+      preloads: {
+        files: entry.files ?? [],
+        calls: (entry.firstCalls ?? []).map((path) => pathTo(path, params)),
+      },
     }
   }
 }

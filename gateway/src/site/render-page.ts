@@ -1,5 +1,7 @@
 import { windowTitle } from '@homeground/contracts'
+import { escapeText } from './escape-text.ts'
 import type { FoundPage } from './find-page.ts'
+import { preloadTags } from './preload-tags.ts'
 import type { Site } from './site.ts'
 
 /** What the build writes into the page for all addresses; each page has its own. */
@@ -25,20 +27,17 @@ export function createRenderPage(
   const built = html.replaceAll(builtHead, '')
   const end = built.indexOf('</head>')
   const [before, after] = [built.slice(0, end), settings.join('') + built.slice(end)]
-  return ({ title, description, isFound }) =>
+  return ({ title, description, isFound, preloads }) =>
     [
       before,
       `<title>${escapeText(windowTitle(title))}</title>`,
       metaTag('description', description),
       ...(isFound ? [] : [metaTag('robots', 'noindex')]),
+      preloadTags(preloads),
       after,
     ].join('')
 }
 
 function metaTag(name: string, content: string): string {
   return `<meta name="${name}" content="${escapeText(content)}">`
-}
-
-function escapeText(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 }

@@ -10,6 +10,10 @@ export interface Page {
   readonly description: string
   /** Path of the call for the page's subject, with the same parameters. If the call returns 404, so does the page. */
   readonly resource?: string
+  /** Paths of the calls without which the page shows nothing, with the same parameters; browsers start them early. */
+  readonly firstCalls?: readonly string[]
+  /** Addresses of its scripts and stylesheets, beyond those of every page. Known once the web is built. */
+  readonly files?: readonly string[]
 }
 
 /** Every page of the web, in the file that its build writes for the gateway. */

@@ -24,14 +24,15 @@ describe('every screen', () => {
   })
 
   test('names only parameters of its path', () => {
-    for (const { path, title, name = '', description, resource = '' } of all) {
-      const named = [title, name, description, resource].join().match(/:[a-z]\w*/gi) ?? []
+    for (const { path, title, name = '', description, resource = '', firstCalls = [] } of all) {
+      const texts = [title, name, description, resource, ...firstCalls]
+      const named = texts.join().match(/:[a-z]\w*/gi) ?? []
       expect(named.filter((parameter) => !path.includes(parameter))).toEqual([])
     }
   })
 
   test('is in the file for the gateway, as it is at its address', () => {
-    const { pages } = pageTable()
+    const { pages } = pageTable((screen) => [screen.replace('../', '/')])
     expect(pages.map(({ path }) => path)).toEqual(routes.map(({ path }) => path))
     expect(findRoute('/zip/01760')).toMatchObject({
       title: 'Zip code 01760',
@@ -43,6 +44,8 @@ describe('every screen', () => {
       title: 'Zip code :zip',
       description: expect.stringContaining('in zip code :zip:'),
       resource: '/api/zip/:zip',
+      firstCalls: ['/api/zip/:zip'],
+      files: ['/features/zip/zip-page.tsx'],
     })
   })
 

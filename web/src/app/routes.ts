@@ -31,6 +31,7 @@ export const routes: readonly Route[] = [
       'Home prices, income, people and schools in zip code :zip: each number ranked in its state and the nation, with price history and nearby zips.',
     group: 'search',
     resource: paths.zip,
+    firstCalls: [paths.zip],
     load: () => import('../features/zip/zip-page.tsx'),
   },
   {
@@ -39,6 +40,7 @@ export const routes: readonly Route[] = [
     description:
       'Every source behind the numbers with its publisher, vintage, accepted and rejected rows, and how each measure is calculated.',
     group: 'learn',
+    firstCalls: [paths.dataSources, paths.availableHousingPeriods],
     load: () => import('../features/data/data-page.tsx'),
   },
   {

@@ -13,7 +13,7 @@ const web = join(root, 'web')
 export const webRoot = join(web, 'dist')
 const marker = join(root, '.cache/web-build')
 const inputs = [
-  'web/{src,public}/**',
+  'web/{build,public,src}/**',
   'web/*.{html,json,ts}',
   'libs/{catalog,contracts}/{src/**,package.json}',
   'pnpm-lock.yaml',

@@ -1,14 +1,12 @@
 import type { Suggestion } from '@homeground/contracts'
-import { Combobox, TextInput, useCombobox } from '@mantine/core'
-import '@mantine/core/styles/Combobox.layer.css'
+import { TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
-import '@mantine/core/styles/Popover.layer.css'
-import { type KeyboardEvent, type ReactNode, type Ref, useEffect } from 'react'
-import { kindLabels } from '../../lib/api/places.ts'
+import { type ReactNode, type Ref, useEffect } from 'react'
 import { Icon } from '../icon.tsx'
-import { Marked } from './marked.tsx'
 import classes from './place-input.module.css'
-import { noMatch, type Question } from './use-place-entry.ts'
+import { SuggestionList } from './suggestion-list.tsx'
+import type { Question } from './use-place-entry.ts'
+import { useSuggestionList } from './use-suggestion-list.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
 export interface PlaceInputProps {
@@ -29,103 +27,61 @@ export interface PlaceInputProps {
   readonly inputRef?: Ref<HTMLInputElement>
 }
 
-/** A text field that suggests zips, towns, counties and states. */
+/**
+ * A text field that suggests zips, towns, counties and states. Mantine's combobox would add its positioning library to
+ * the script of every page.
+ */
 export function PlaceInput(props: PlaceInputProps) {
-  const {
-    label,
-    text,
-    onText,
-    onPick,
-    onEnter,
-    question,
-    kinds,
-    size = 'md',
-    right,
-    rightWidth,
-  } = props
-  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  const { label, text, onText, onPick, question, kinds, size = 'md' } = props
   const { places, isLoaded } = useSuggestions(text, kinds)
-  const isOpen = places.length > 0 || isLoaded || question != null
+  const list = useSuggestionList({
+    options: places,
+    onPick: (index) => onPick(places[index]!),
+    onEnter: props.onEnter,
+  })
+  const isShown = list.isOpen && (places.length > 0 || isLoaded || question != null)
 
-  // A new list starts without a selection: Enter submits the typed text unless an arrow key selected a suggestion.
-  useEffect(() => combobox.resetSelectedOption(), [places])
-
+  const { open } = list
   useEffect(() => {
-    if (question) combobox.openDropdown()
+    if (question) open()
   }, [question])
 
-  function enter(event: KeyboardEvent) {
-    const isSubmit = event.key === 'Enter' && combobox.getSelectedOptionIndex() === -1
-    if (!isSubmit || event.nativeEvent.isComposing) return
-    event.preventDefault()
-    combobox.closeDropdown()
-    onEnter()
-  }
-
   return (
-    <Combobox
-      classNames={{ option: classes.option, empty: classes.empty }}
-      offset={4}
-      onOptionSubmit={(index) => {
-        combobox.closeDropdown()
-        onPick(places[Number(index)]!)
-      }}
-      store={combobox}
-      transitionProps={{ duration: 0 }}
-    >
-      <Combobox.Target withExpandedAttribute>
-        <TextInput
-          aria-label={label}
-          autoComplete="off"
-          classNames={{ root: classes.root, input: classes.input, section: classes.section }}
-          error={props.error}
-          errorProps={{ className: classes.error }}
-          leftSection={<Icon name="search" />}
-          leftSectionPointerEvents="none"
-          leftSectionWidth={size === 'lg' ? 48 : 40}
-          onBlur={() => combobox.closeDropdown()}
-          onChange={(event) => {
-            onText(event.currentTarget.value)
-            combobox.openDropdown()
-          }}
-          onFocus={() => combobox.openDropdown()}
-          onKeyDown={enter}
-          placeholder={props.placeholder}
-          ref={props.inputRef}
-          rightSection={right}
-          rightSectionWidth={rightWidth ?? 40}
-          size={size}
-          spellCheck={false}
-          value={text}
-        />
-      </Combobox.Target>
-      <Combobox.Dropdown hidden={!isOpen}>
-        {question?.place ? (
-          <Combobox.Header className={classes.question ?? ''} role="alert">
-            {question.text}
-          </Combobox.Header>
-        ) : null}
-        <Combobox.Options aria-label="Places">
-          {places.map((place, index) => (
-            <Combobox.Option
-              key={`${place.kind} ${place.label} ${place.zip}`}
-              value={String(index)}
-            >
-              <Marked part={text} text={place.label} />
-              <span className={classes.kind}>{kindLabels[place.kind]}</span>
-            </Combobox.Option>
-          ))}
-          {places.length === 0 && isOpen ? (
-            // Its own element once the text was entered, so that it is read aloud.
-            <Combobox.Empty
-              key={question ? 'entered' : 'typed'}
-              {...(question && { role: 'alert' })}
-            >
-              {noMatch}
-            </Combobox.Empty>
-          ) : null}
-        </Combobox.Options>
-      </Combobox.Dropdown>
-    </Combobox>
+    <div className={classes.root}>
+      <TextInput
+        aria-activedescendant={list.selected < 0 ? undefined : list.optionId(list.selected)}
+        aria-autocomplete="list"
+        aria-controls={isShown ? list.listId : undefined}
+        aria-expanded={isShown}
+        aria-label={label}
+        autoComplete="off"
+        classNames={{ input: classes.input, section: classes.section }}
+        // A dialog around the field stays open when Escape closes the list.
+        data-mantine-stop-propagation={isShown || undefined}
+        error={props.error}
+        errorProps={{ className: classes.error }}
+        leftSection={<Icon name="search" />}
+        leftSectionPointerEvents="none"
+        leftSectionWidth={size === 'lg' ? 48 : 40}
+        onBlur={list.close}
+        onChange={(event) => {
+          onText(event.currentTarget.value)
+          open()
+        }}
+        onFocus={open}
+        onKeyDown={list.onKeyDown}
+        placeholder={props.placeholder}
+        ref={props.inputRef}
+        rightSection={props.right}
+        rightSectionWidth={props.rightWidth ?? 40}
+        role="combobox"
+        size={size}
+        spellCheck={false}
+        value={text}
+      />
+      {isShown ? (
+        <SuggestionList list={list} places={places} question={question} text={text} />
+      ) : null}
+    </div>
   )
 }

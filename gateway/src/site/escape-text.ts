@@ -1,0 +1,4 @@
+/** For HTML, inside and outside of quoted attributes. */
+export function escapeText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+}

@@ -1,0 +1,78 @@
+import { describe, expect, test } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { homeground, openPage } from './browser.ts'
+
+const pages = ['/', '/research-area?states=MA', '/zip/01760', '/data']
+
+/** For everything that runs before the first screen: room for the screens to come is below. */
+const scriptBudgetBytes = 150_000
+const styleBudgetBytes = 20_000
+
+const recordFetches = `
+  window.fetched = []
+  const original = window.fetch
+  window.fetch = (address, options) => {
+    window.fetched.push(new URL(address, location.href).href)
+    return original(address, options)
+  }`
+
+/** Address and size of a file as a browser receives it. */
+async function sizeOf(path: string): Promise<number> {
+  const headers = { 'accept-encoding': 'br' }
+  const response = await fetch(new URL(path, homeground()), { headers })
+  expect([path, response.headers.get('content-encoding')]).toEqual([path, 'br'])
+  return Number(response.headers.get('content-length'))
+}
+
+async function open(path: string): Promise<{ page: Page; requests: string[] }> {
+  const page = await openPage({ width: 390, height: 844 })
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  await page.addInitScript(recordFetches)
+  await page.goto(path)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.waitForLoadState('networkidle')
+  return { page, requests }
+}
+
+/** The addresses of links in the page's head. */
+function linked(page: Page, selector: string): Promise<string[]> {
+  return page.evaluate(
+    `[...document.head.querySelectorAll('link${selector}')].map((link) => link.href)`,
+  )
+}
+
+test('the script of every page and its styles stay within their budgets', async () => {
+  const html = await (await fetch(homeground())).text()
+  const scripts = [...html.matchAll(/<script [^>]*src="([^"]+)"/g)].map(([, path]) => path!)
+  const [style] = [...html.matchAll(/<link rel="stylesheet"[^>]*href="([^"]+)"/g)]
+  expect(scripts).toHaveLength(1)
+  expect(await sizeOf(scripts[0]!)).toBeLessThan(scriptBudgetBytes)
+  expect(await sizeOf(style![1]!)).toBeLessThan(styleBudgetBytes)
+})
+
+describe.each(pages)('%s', (path) => {
+  test('loads nothing twice', async () => {
+    const { requests } = await open(path)
+    expect(requests.filter((url, at) => requests.indexOf(url) !== at)).toEqual([])
+  })
+
+  test('uses every call and font that its head announces', async () => {
+    const { page } = await open(path)
+    const calls = await linked(page, '[rel="preload"][as="fetch"]')
+    expect(calls).toContain(new URL('/api/attributes', homeground()).href)
+    const fetched = await page.evaluate<string[]>('window.fetched')
+    expect(calls.filter((call) => !fetched.includes(call))).toEqual([])
+    const fonts = await page.evaluate<number>(
+      "[...document.fonts].filter(({ status, family }) => status === 'loaded' && family.includes('Source')).length",
+    )
+    expect(fonts).toBe((await linked(page, '[rel="preload"][as="font"]')).length)
+  })
+
+  test('has the script of its screen in its head, not after the first script', async () => {
+    const { page, requests } = await open(path)
+    const announced = await linked(page, '[rel="modulepreload"]')
+    expect(announced.filter((url) => url.includes('-page-'))).toHaveLength(1)
+    expect(announced.filter((url) => !requests.includes(url))).toEqual([])
+  })
+})
