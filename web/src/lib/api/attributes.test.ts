@@ -1,6 +1,11 @@
 import type { AttributeInfo } from '@homeground/contracts'
 import { describe, expect, test } from '@jest/globals'
-import { joinCatalog, type LoadedAttribute, percentileFromQuantiles } from './attributes.ts'
+import {
+  isGenerated,
+  joinCatalog,
+  type LoadedAttribute,
+  percentileFromQuantiles,
+} from './attributes.ts'
 
 const info = (key: string, zips: number): AttributeInfo =>
   ({ key, zips, vintage: '2024-04', data_set: 'real', quantiles: null }) as AttributeInfo
@@ -8,6 +13,20 @@ const info = (key: string, zips: number): AttributeInfo =>
 function withQuantiles(quantiles: number[] | null): LoadedAttribute {
   return { info: { quantiles } } as LoadedAttribute
 }
+
+test('prices of the demonstration set are generated, distances to its airports are not', () => {
+  const keys = ['median_listing_price', 'distance_to_large_airport', 'population']
+  const { byKey } = joinCatalog({
+    version: '1',
+    data_set: 'mixed',
+    period: null,
+    attributes: keys.map((key) => ({
+      ...info(key, 1),
+      data_set: key === 'population' ? 'real' : 'demonstration',
+    })),
+  })
+  expect(keys.map((key) => isGenerated(byKey.get(key)!))).toEqual([true, false, false])
+})
 
 describe('joinCatalog', () => {
   test('counts every attribute as loaded until the call has finished', () => {

@@ -1,3 +1,4 @@
+import { isGenerated } from '../api/attributes.ts'
 import { type CsvCell, csvText } from '../format/csv.ts'
 import { formatPeriod } from '../format/format.ts'
 import { type Column, trendKey } from './columns.ts'
@@ -18,10 +19,11 @@ export function csvOf(results: readonly Result[], columns: readonly Column[]): s
   const rows = results.map((result) => [
     ...[result.zip ?? result.zips?.join(' '), result.town, result.county, result.state_abbr],
     ...[result.lat, result.lng],
-    ...attributes.flatMap(({ key, publisher, info }): CsvCell[] => {
+    ...attributes.flatMap((attribute): CsvCell[] => {
+      const { key, publisher, info } = attribute
       const value = result[key] as CsvCell
       if (value === null || value === undefined) return [null, null, null, null]
-      const mark = info?.data_set === 'demonstration' ? ' (demonstration)' : ''
+      const mark = isGenerated(attribute) ? ' (demonstration)' : ''
       return [value, result.moe?.[key], formatPeriod(info?.vintage), publisher + mark]
     }),
   ])
