@@ -1,5 +1,5 @@
 /** Below this size, in bytes before compression, scripts that almost the same screens share become one file. */
-const smallestSharedScript = 10_000
+const smallestSharedScript = 2_000
 
 /**
  * Few files, because each costs a round trip: one script with everything that runs before the first screen, and few

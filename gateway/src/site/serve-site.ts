@@ -17,8 +17,8 @@ interface Options extends ResourceOptions {
   readonly onPage: (request: FastifyRequest, reply: FastifyReply) => void
 }
 
-/** Files of the build that are not served as they are. */
-const hidden = ['index.html', pageTableFile]
+/** Files of the build that have no address of their own; the compressed ones are sent instead of the others. */
+const hidden = ['index.html', pageTableFile, '**/*.br']
 
 /**
  * Serves the built web: hashed assets cached forever, and the page of every other path that is not an API call, with
@@ -36,7 +36,10 @@ export async function serveSite(server: Server, options: Options): Promise<void>
     contentSecurityPolicy: { directives: contentPolicyOf(html, site) },
   })
   server.addHook('onRequest', async (request, reply) => {
-    if (!isApiCall(request)) {
+    if (isApiCall(request)) return
+    if (isAsset(request)) {
+      reply.headers(assetHeaders)
+    } else {
       await reply.helmet()
       reply.header('permissions-policy', permissionsPolicy)
     }
@@ -69,6 +72,19 @@ export async function serveSite(server: Server, options: Options): Promise<void>
       .send(renderPage(page))
   })
 }
+
+/** A file with a hash in its name. */
+function isAsset({ routeOptions }: FastifyRequest): boolean {
+  return routeOptions.url?.startsWith('/assets/') ?? false
+}
+
+/** Only the security headers that scripts, styles and fonts need: a page loads a dozen of them. */
+const assetHeaders = {
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+} as const
 
 /** Of the browser's features that ask the user, the product uses only the position, on its own pages. */
 const permissionsPolicy =

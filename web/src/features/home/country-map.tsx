@@ -9,18 +9,18 @@ import { ColorRamp } from '../../ui/map/color-ramp.tsx'
 import { edgeLabels } from '../../ui/map/legend.tsx'
 import { mapColors } from '../../ui/map/map-colors.ts'
 import { mapSize } from './albers.ts'
+import { countryQuery } from './country-api.ts'
 import classes from './country-map.module.css'
 import { useCountryOutline } from './country-outline.ts'
 import { patchesOf } from './country-patches.ts'
 import { hexDots } from './hexagons.ts'
-import { countryQuery } from './home-api.ts'
 
 /** Distance between dots, in units of the drawing: about 50 km. */
 const spacing = 11
 const diameter = 8.2
 
 /** An attribute all over the country: each dot of a hexagon grid averages the zips around it. */
-export function CountryMap({ attribute }: { readonly attribute: LoadedAttribute }) {
+export default function CountryMap({ attribute }: { readonly attribute: LoadedAttribute }) {
   const outline = useCountryOutline()
   const isComing = useComingGroups().has(attribute.source)
   const { data: items, isError } = useQuery(countryQuery(attribute.key))

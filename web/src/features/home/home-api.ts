@@ -1,4 +1,4 @@
-import type { MapItems, ZipRankings } from '@homeground/contracts'
+import type { ZipRankings } from '@homeground/contracts'
 import { paths } from '@homeground/contracts/paths'
 import { queryOptions } from '@tanstack/react-query'
 import { request } from '../../lib/api/request.ts'
@@ -18,27 +18,6 @@ export function lowestQuery(stat: string) {
           signal,
         })
       ).data.data,
-  })
-}
-
-/** Bounds of the 50 states, the extent of the drawing. */
-const country = '-180,18,-60,72'
-/** The highest zoom at which the endpoint need not enlarge its cells for the country to fit. */
-const countryZoom = 5.75
-
-/** An attribute all over the country, in the cells of a grid. */
-export function countryQuery(attribute: string) {
-  return queryOptions({
-    queryKey: ['home', 'country', attribute],
-    queryFn: async ({ signal }) =>
-      (
-        await request<MapItems>(paths.map, {
-          query: { zoom: countryZoom, extent: country, measure: attribute },
-          signal,
-        })
-      ).data,
-    staleTime: Number.POSITIVE_INFINITY,
-    structuralSharing: false,
   })
 }
 

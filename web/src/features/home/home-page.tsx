@@ -6,9 +6,9 @@ import { formatAttribute, formatPeriod, formatValue } from '../../lib/format/for
 import { searchPath } from '../../lib/navigation/search-path.ts'
 import { SearchBox } from '../../ui/search/search-box.tsx'
 import type from '../../ui/type.module.css'
-import { CountryMap } from './country-map.tsx'
 import classes from './home.module.css'
 import { lowestQuery, searchPathOf } from './home-api.ts'
+import { LateCountryMap } from './late-country-map.tsx'
 import { SampleTable } from './sample-table.tsx'
 import { SearchLinks } from './search-links.tsx'
 import { SourcesTable } from './sources-table.tsx'
@@ -54,7 +54,7 @@ export default function HomePage() {
             ))}
           </p>
         </div>
-        <CountryMap attribute={byKey.get('median_listing_price')!} />
+        <LateCountryMap attribute={byKey.get('median_listing_price')!} />
       </section>
       <SearchLinks />
       <div className={classes.samples}>

@@ -1,12 +1,14 @@
 import type { ZipDetail } from '@homeground/contracts'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { LoadedAttributes } from '../../../lib/api/attributes.ts'
 import { zipPath } from '../../../lib/api/places.ts'
 import { formatPeriod } from '../../../lib/format/format.ts'
+import { useLateComponent } from '../../../lib/use-late-component.ts'
+import { useNear } from '../../../lib/use-near.ts'
 import classes from './neighbor-map.module.css'
 
-const PlacesMap = lazy(() => import('../../../ui/map/places-map.tsx'))
+const loadMap = () => import('../../../ui/map/places-map.tsx')
 
 interface NeighborMapProps {
   detail: ZipDetail
@@ -16,13 +18,15 @@ interface NeighborMapProps {
 /** The zip among its neighbors, colored by median listing price. */
 export function NeighborMap({ detail, attributes }: NeighborMapProps) {
   const navigate = useNavigate()
+  const [place, isNear] = useNear<HTMLDivElement>()
+  const PlacesMap = useLateComponent(loadMap, isNear)
   const [active, setActive] = useState<string | null>(null)
   const points = useMemo(() => pointsOf(detail), [detail])
   const selected = useMemo(() => [detail.zip], [detail.zip])
   const attribute = attributes.byKey.get('median_listing_price')!
   return (
-    <div className={classes.map}>
-      <Suspense fallback={null}>
+    <div className={classes.map} ref={place}>
+      {PlacesMap ? (
         <PlacesMap
           activeId={active}
           fit={detail.zip}
@@ -37,7 +41,7 @@ export function NeighborMap({ detail, attributes }: NeighborMapProps) {
           selectedIds={selected}
           small
         />
-      </Suspense>
+      ) : null}
     </div>
   )
 }

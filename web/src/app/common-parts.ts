@@ -1,0 +1,27 @@
+/**
+ * What most screens use is in the first script with the frame: in files of their own, these few kilobytes would cost
+ * each screen a round trip more.
+ */
+import '@homeground/catalog/attributes/selections'
+import '../lib/api/housing-months.ts'
+import '../lib/api/load-summary.ts'
+import '../lib/api/quota.ts'
+import '../lib/format/certainty.ts'
+import '../lib/format/csv.ts'
+import '../lib/format/moment.ts'
+import '../lib/use-late-component.ts'
+import '../lib/use-near.ts'
+import '../lib/navigation/search-path.ts'
+import '../ui/feedback/skeleton-rows.tsx'
+import '../ui/page/not-found.tsx'
+import '../ui/page/page-anchors.tsx'
+import '../ui/page/section.tsx'
+import '../ui/save/place-note.tsx'
+import '../ui/save/save-buttons.tsx'
+import '../ui/tables/data-table.tsx'
+import '../ui/tables/group-row.tsx'
+import '../ui/values/data-kind.tsx'
+import '../ui/values/no-value.tsx'
+import '../ui/values/percentile-bar.tsx'
+import '../ui/values/sparkline.tsx'
+import '../ui/values/zip-link.tsx'
