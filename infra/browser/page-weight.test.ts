@@ -35,11 +35,9 @@ async function open(path: string): Promise<{ page: Page; requests: string[] }> {
   return { page, requests }
 }
 
-/** The addresses of links in the page's head. */
+/** The addresses of links of the page. */
 function linked(page: Page, selector: string): Promise<string[]> {
-  return page.evaluate(
-    `[...document.head.querySelectorAll('link${selector}')].map((link) => link.href)`,
-  )
+  return page.evaluate(`[...document.querySelectorAll('link${selector}')].map((link) => link.href)`)
 }
 
 test('the script of every page and its styles stay within their budgets', async () => {
@@ -57,7 +55,7 @@ describe.each(pages)('%s', (path) => {
     expect(requests.filter((url, at) => requests.indexOf(url) !== at)).toEqual([])
   })
 
-  test('uses every call and font that its head announces', async () => {
+  test('uses every call and font that it announces', async () => {
     const { page } = await open(path)
     const calls = await linked(page, '[rel="preload"][as="fetch"]')
     expect(calls).toContain(new URL('/api/attributes', homeground()).href)
@@ -69,7 +67,7 @@ describe.each(pages)('%s', (path) => {
     expect(fonts).toBe((await linked(page, '[rel="preload"][as="font"]')).length)
   })
 
-  test('has the script of its screen in its head, not after the first script', async () => {
+  test('announces the script of its screen, instead of loading it after the first one', async () => {
     const { page, requests } = await open(path)
     const announced = await linked(page, '[rel="modulepreload"]')
     expect(announced.filter((url) => url.includes('-page-'))).toHaveLength(1)
