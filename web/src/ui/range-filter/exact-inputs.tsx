@@ -17,6 +17,13 @@ export interface ExactInputsProps {
 export function ExactInputs({ attribute, value, onChange }: ExactInputsProps) {
   const [texts, setTexts] = useState(() => textsOf(attribute, value))
   const [error, setError] = useState<string | null>(null)
+  const [shownValue, setShownValue] = useState(value)
+  // A dragged handle changes the value many times: the inputs follow without being built again.
+  if (value !== shownValue) {
+    setShownValue(value)
+    setTexts(textsOf(attribute, value))
+    setError(null)
+  }
 
   function apply() {
     const [low, high] = texts.map(parseAmount) as [number | null, number | null]

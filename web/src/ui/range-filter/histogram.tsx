@@ -1,4 +1,5 @@
 import type { Range } from '@homeground/contracts/range'
+import { memo } from 'react'
 import classes from './range-filter.module.css'
 
 export interface HistogramProps {
@@ -10,7 +11,7 @@ export interface HistogramProps {
 const bins = 32
 
 /** The distribution of places along the slider. Decorative: the inputs have the numbers. */
-export function Histogram({ histogram, range }: HistogramProps) {
+export const Histogram = memo(function Histogram({ histogram, range }: HistogramProps) {
   const counts = histogram?.counts ?? []
   const maxCount = Math.max(1, ...counts)
   return (
@@ -25,4 +26,4 @@ export function Histogram({ histogram, range }: HistogramProps) {
       })}
     </div>
   )
-}
+})

@@ -69,6 +69,20 @@ describe('RangeFilter', () => {
     expect(changed).not.toHaveBeenCalled()
   })
 
+  test('Home, End and Page Up move a handle too', async () => {
+    const changed = drawFilter('500,1000')
+    const [lowest, highest] = screen.getAllByRole('slider')
+    highest!.focus()
+    await userEvent.keyboard('{End}')
+    expect(changed).toHaveBeenLastCalledWith('500,25000')
+    lowest!.focus()
+    // Ten steps of $20,000.
+    await userEvent.keyboard('{PageUp}')
+    expect(changed).toHaveBeenLastCalledWith('700,25000')
+    await userEvent.keyboard('{Home}')
+    expect(changed).toHaveBeenLastCalledWith(undefined)
+  })
+
   test('a handle moves by keyboard in round steps, and at its end the side is open', async () => {
     const changed = drawFilter()
     const [lowest] = screen.getAllByRole('slider')

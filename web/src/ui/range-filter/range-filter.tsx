@@ -1,19 +1,20 @@
 import { type Attribute, outerBounds } from '@homeground/catalog/attributes'
 import { RangeSlider } from '@mantine/core'
 import '@mantine/core/styles/Slider.layer.css'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { formatAttribute } from '../../lib/format/format.ts'
 import { openEnds, readFilter, writeFilter } from '../../lib/format/ranges.ts'
 import { ExactInputs } from './exact-inputs.tsx'
 import { Histogram } from './histogram.tsx'
 import classes from './range-filter.module.css'
 import { RangeHead } from './range-head.tsx'
-import { sliderScale } from './slider-scale.ts'
+import { type Ends, jumpedTo, sliderScale } from './slider-scale.ts'
 
 export interface RangeFilterProps {
   readonly attribute: Attribute
   /** `low,high` in the units of the range options; undefined for any. */
   readonly value: string | undefined
+  /** Called once per drag, when the handle is released. */
   readonly onChange: (value: string | undefined) => void
   /** The distribution of the area's places; undefined until it is loaded. */
   readonly histogram: { readonly edges: number[]; readonly counts: number[] } | undefined
@@ -24,25 +25,30 @@ export interface RangeFilterProps {
 /** An unfolded filter: range options, histogram, slider and exact inputs. */
 export function RangeFilter(props: RangeFilterProps) {
   const { attribute, value, onChange, histogram, onFold } = props
-  const [dragged, setDragged] = useState<[number, number] | null>(null)
-  const outer = outerBounds(attribute)
-  const scale = sliderScale(histogram?.edges ?? [], outer)
-  const range = readFilter(attribute, value)
+  const [dragged, setDragged] = useState<Ends | null>(null)
+  const scale = sliderScale(histogram?.edges ?? [], outerBounds(attribute))
+  /** A handle at its end leaves that side open. */
+  const textAt = ([low, high]: Ends) =>
+    writeFilter(attribute, {
+      low: low <= scale.min ? null : low,
+      high: high >= scale.max ? null : high,
+    })
+  const shown = dragged === null ? value : textAt(dragged)
+  const range = useMemo(() => readFilter(attribute, shown), [attribute, shown])
   const open = range ? openEnds(attribute, range) : { low: true, high: true }
   const clamp = (at: number) => Math.min(scale.max, Math.max(scale.min, at))
-  const handles: [number, number] = dragged ?? [
+  const handles: Ends = dragged ?? [
     open.low ? scale.min : clamp(range!.low),
     open.high ? scale.max : clamp(range!.high),
   ]
-  /** A handle at its end leaves that side open. */
-  const rangeAt = ([low, high]: [number, number]) => ({
-    low: low <= scale.min ? null : low,
-    high: high >= scale.max ? null : high,
-  })
+  function apply(ends: Ends) {
+    setDragged(null)
+    onChange(textAt(ends))
+  }
 
   return (
     <div className={classes.range}>
-      <RangeHead attribute={attribute} onChange={onChange} onFold={onFold} value={value} />
+      <RangeHead attribute={attribute} onChange={onChange} onFold={onFold} value={shown} />
       <Histogram {...(histogram ? { histogram } : {})} range={range} />
       <RangeSlider
         classNames={{ root: classes.slider, thumb: classes.thumb, track: classes.track }}
@@ -50,20 +56,25 @@ export function RangeFilter(props: RangeFilterProps) {
         max={scale.max}
         min={scale.min}
         minRange={scale.step}
-        onChange={(ends) => {
-          setDragged(ends)
-          onChange(writeFilter(attribute, rangeAt(ends)))
-        }}
-        onChangeEnd={() => setDragged(null)}
+        onChange={setDragged}
+        onChangeEnd={apply}
         size={2}
         step={scale.step}
         thumbFromLabel={`${attribute.short}, lowest`}
+        thumbProps={(handle) => ({
+          onKeyDown: (event) => {
+            const ends = jumpedTo(event.key, { handle, ends: handles, scale })
+            if (ends === null) return
+            event.preventDefault()
+            apply(ends)
+          },
+        })}
         thumbSize={16}
         thumbToLabel={`${attribute.short}, highest`}
         thumbValueText={(at) => formatAttribute(attribute, at)}
         value={handles}
       />
-      <ExactInputs attribute={attribute} key={value} onChange={onChange} value={value} />
+      <ExactInputs attribute={attribute} onChange={onChange} value={shown} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals'
-import { niceStep, sliderScale } from './slider-scale.ts'
+import { describe, expect, test } from '@jest/globals'
+import { jumpedTo, niceStep, sliderScale } from './slider-scale.ts'
 
 test('steps are rounded up to 1, 2, 2.5 or 5 times a power of ten', () => {
   expect(niceStep(21_750)).toBe(25_000)
@@ -21,4 +21,30 @@ test('the slider covers the histogram in whole steps', () => {
 
 test('without a histogram it spans the range options', () => {
   expect(sliderScale([], { low: -1, high: 100 })).toEqual({ min: -2, max: 100, step: 2 })
+})
+
+describe('jumpedTo', () => {
+  const scale = { min: 0, max: 100, step: 2 }
+  const at = (key: string, handle: 0 | 1) => jumpedTo(key, { handle, ends: [40, 60], scale })
+
+  test('Home and End move a handle as far as it can go', () => {
+    expect([at('Home', 0), at('End', 0)]).toEqual([
+      [0, 60],
+      [58, 60],
+    ])
+    expect([at('Home', 1), at('End', 1)]).toEqual([
+      [40, 42],
+      [40, 100],
+    ])
+  })
+
+  test('Page Up and Page Down move it by ten steps, not beyond the other handle', () => {
+    expect(at('PageDown', 0)).toEqual([20, 60])
+    expect(at('PageUp', 0)).toEqual([58, 60])
+    expect(at('PageUp', 1)).toEqual([40, 80])
+  })
+
+  test('other keys move nothing', () => {
+    expect(at('ArrowUp', 0)).toBeNull()
+  })
 })
