@@ -54,6 +54,19 @@ function plain(unit: Unit, value: number, short: boolean): string {
   }
 }
 
+/** The smallest difference that formatted values show. */
+export function displayStep(unit: Unit): number {
+  switch (unit) {
+    case 'usd':
+    case 'usd_per_sqft':
+    case 'score':
+    case 'days':
+      return 1
+    default:
+      return 0.1
+  }
+}
+
 /** Counts can be averages; below 100 they keep one decimal: 12.5, but 113. */
 function formatAmount(value: number): string {
   return Math.abs(value) < 100 ? formatNumber(value) : formatWhole(value)

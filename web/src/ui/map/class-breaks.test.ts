@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { classBreaks, classOf, rampStep } from './class-breaks.ts'
+import { classBreaks, classBreaksOf, classOf, rampStep } from './class-breaks.ts'
 
 const oneTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
@@ -54,8 +54,28 @@ describe('classBreaks', () => {
     expect(classBreaks([-3, 4])).toEqual([0])
   })
 
+  test('has only edges that a legend can tell apart from the values', () => {
+    // Scores are shown without decimals: between 97.2 and 98.8 there is one whole number.
+    expect(classBreaks([97.2, 97.6, 98.8], 1)).toEqual([98])
+    const narrow = oneTo(200).map((index) => 97 + index / 100)
+    expect(classBreaks(narrow, 1)).toEqual([98])
+  })
+
   test('splits small fractions', () => {
     expect(classBreaks([0.21, 0.34])).toEqual([0.3])
+  })
+})
+
+describe('classBreaksOf', () => {
+  test('splits a distribution like the values that it counts', () => {
+    const distribution = { edges: [0, 50, 100, 200], counts: [100, 100, 500] }
+    // 700 values: one in two of the first hundred, then five in two.
+    expect(classBreaksOf(distribution)).toEqual([50, 100, 120, 140, 160, 180])
+  })
+
+  test('puts the values beyond the outer bins into the outer classes', () => {
+    const edges = classBreaksOf({ edges: [10, 20, 30], counts: [7, 7] })
+    expect([classOf(-5, edges), classOf(99, edges)]).toEqual([0, edges.length])
   })
 })
 

@@ -1,4 +1,5 @@
-import { classBreaks, classOf, rampStep } from './class-breaks.ts'
+import { displayStep } from '../../lib/format/format.ts'
+import { classBreaks, classBreaksOf, classOf, type Distribution, rampStep } from './class-breaks.ts'
 import type { MapAttribute } from './places-map-props.ts'
 
 export interface MapColors {
@@ -9,13 +10,18 @@ export interface MapColors {
   colorOf(value: number): string
 }
 
-/** Classes fitted to the points shown, in the sequential ramp or, for race and origin, in grays. */
+/**
+ * Classes fitted to a distribution, else to the points shown, in the sequential ramp or, for race and origin, in grays.
+ */
 export function mapColors(
   points: readonly { readonly value: number | null }[],
-  attribute: Pick<MapAttribute, 'sensitive'>,
+  attribute: Pick<MapAttribute, 'sensitive' | 'unit'>,
+  distribution?: Distribution | undefined,
 ): MapColors {
   const values = points.flatMap(({ value }) => (value === null ? [] : [value]))
-  const edges = classBreaks(values)
+  const step = displayStep(attribute.unit)
+  const isKnown = distribution?.counts.some((count) => count > 0) ?? false
+  const edges = isKnown ? classBreaksOf(distribution!, step) : classBreaks(values, step)
   const count = values.length === 0 ? 0 : edges.length + 1
   const ramp = attribute.sensitive ? 'n' : 'q'
   const color = (index: number) => `var(--${ramp}${rampStep(index, count)})`

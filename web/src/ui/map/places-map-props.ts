@@ -1,5 +1,6 @@
 import type { Unit } from '@homeground/catalog/attributes'
 import type { Bounds } from '../../lib/bounds.ts'
+import type { Distribution } from './class-breaks.ts'
 
 export interface MapPoint {
   id: string
@@ -18,7 +19,7 @@ export interface MapAttribute {
   sensitive?: boolean
 }
 
-/** A zip near the points, or a cluster of zips, whose value is then their mean. */
+/** A zip near the points, or a cluster of zips, whose value is then their average. */
 export interface Surrounding extends MapPoint {
   cluster?: { count: number; bounds: Bounds }
 }
@@ -40,6 +41,8 @@ export interface PlacesMapProps {
   /** In the order of the list: the first ones are labeled first. */
   points: readonly MapPoint[]
   attribute: MapAttribute
+  /** How the values of the whole area are distributed, for the classes; by default those of the points. */
+  distribution?: Distribution | undefined
   /** The point under the pointer, here or in the list. */
   activeId: string | null
   onHover(id: string | null): void

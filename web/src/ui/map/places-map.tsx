@@ -20,8 +20,12 @@ export type { PlacesMapProps } from './places-map-props.ts'
 /** Places colored by an attribute, over land and borders; fills its parent. */
 export default function PlacesMap(props: PlacesMapProps) {
   const { points, attribute, circle, bounds, states, surroundings, small = false } = props
+  const { distribution } = props
   const valued = points.length > 0 ? points : (surroundings ?? points)
-  const colors = useMemo(() => mapColors(valued, attribute), [valued, attribute])
+  const colors = useMemo(
+    () => mapColors(valued, attribute, distribution),
+    [valued, attribute, distribution],
+  )
   const outlines = useStateOutlines()
   const area = useMemo(
     () => (outlines && states ? boundsOfStates(outlines.states, states) : undefined),
@@ -68,10 +72,7 @@ export default function PlacesMap(props: PlacesMapProps) {
 }
 
 function noteOn(surroundings: readonly Surrounding[] = []): string | null {
-  if (surroundings.some(({ cluster }) => cluster)) {
-    return 'Rings show the number of zips, colored by their mean.'
-  }
-  return surroundings.length > 0 ? 'Small dots are other zips.' : null
+  return surroundings.length > 0 ? 'Small dots are other zip codes.' : null
 }
 
 function AreaCircle({ lat, lng, radiusMiles }: RadiusCircle) {

@@ -2,7 +2,6 @@ import { useMemo } from 'react'
 import { Pane, useMap } from 'react-leaflet'
 import { useStateOutlines } from '../outlines/outlines.ts'
 import type { MapPoint } from '../places-map-props.ts'
-import type { SurroundingMark } from '../surroundings/surrounding-marks.ts'
 import { place, useMapStops, useMapView } from '../view/map-view.ts'
 import { mercatorX, mercatorY, westward } from '../view/mercator.ts'
 import { nameStates } from './name-states.ts'
@@ -18,12 +17,10 @@ interface StateNamesProps {
   points: readonly MapPoint[]
   labels: Labels
   radius: number
-  /** A name keeps clear of clusters, whose counts must be readable, but may cover dots. */
-  around: readonly SurroundingMark[]
 }
 
 /** The names of the states in view, clear of the places. */
-export function StateNames({ points, labels, radius, around }: StateNamesProps) {
+export function StateNames({ points, labels, radius }: StateNamesProps) {
   const map = useMap()
   const view = useMapView()
   const stops = useMapStops()
@@ -34,18 +31,16 @@ export function StateNames({ points, labels, radius, around }: StateNamesProps) 
     const boundsOf = (spot: { lat: number; lng: number }, size: number) =>
       markBounds({ ...map.latLngToContainerPoint([spot.lat, westward(spot.lng)]), radius: size })
     const marks = points.map((point) => boundsOf(point, radius + 3))
-    const clusters = around.filter(({ cluster }) => cluster)
-    const discs = clusters.map((mark) => boundsOf(mark, mark.radius))
     const texts = [...labels.values()].map(({ bounds }) => bounds)
     return nameStates(outlines.states, {
       width,
       height,
       zoom: map.getZoom(),
       at: (x, y) => mercatorOf(map.containerPointToLatLng([x, y])),
-      taken: [...coveredBounds(width, height), ...marks, ...discs, ...texts],
+      taken: [...coveredBounds(width, height), ...marks, ...texts],
       widthOf: textWidth,
     }).map((name) => ({ ...name, spot: map.containerPointToLatLng([name.x, name.y]) }))
-  }, [map, outlines, points, labels, radius, around, stops])
+  }, [map, outlines, points, labels, radius, stops])
 
   return (
     <Pane name="state-names" style={{ zIndex: 420 }}>

@@ -12,12 +12,12 @@ export function describePoint(point: Surrounding, attribute: LabeledUnit): strin
 
 const noData = 'no data'
 
-/** "$742,000"; "mean $526,000" for a cluster; "no data". */
+/** "$742,000"; "average $526,000" for a cluster; "no data". */
 export function valueText(
   { value, cluster }: Pick<MapPoint, 'value'> & Pick<Surrounding, 'cluster'>,
   { unit }: Pick<MapAttribute, 'unit'>,
 ): string {
   const text = formatWithUnit(unit, value)
   if (text === none) return noData
-  return cluster ? `mean ${text}` : text
+  return cluster ? `average ${text}` : text
 }

@@ -1,25 +1,25 @@
 import type { Map as LeafletMap } from 'leaflet'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useMap } from 'react-leaflet'
-import type { MapAttribute } from '../places-map-props.ts'
+import type { MapAttribute, Surrounding } from '../places-map-props.ts'
 import { describePoint } from '../points/describe-point.ts'
 import { isDirection, nearestInDirection } from '../points/nearest-in-direction.ts'
 import { currentView, place } from '../view/map-view.ts'
 import { westward } from '../view/mercator.ts'
-import type { SurroundingMark } from './surrounding-marks.ts'
+import { dotRadius } from './nearest-dot.ts'
 import classes from './surroundings.module.css'
 
 interface SurroundingCursorProps {
-  marks: readonly SurroundingMark[]
+  marks: readonly Surrounding[]
   attribute: MapAttribute
-  shift: (mark: SurroundingMark) => string
+  shift: (mark: Surrounding) => string
   onActive: (id: string | null) => void
-  onSelect: (mark: SurroundingMark) => void
+  onSelect: (mark: Surrounding) => void
 }
 
 const paddingPixels = 48
 
-/** One tab stop for all dots and clusters: arrow keys move from one to the next, Enter selects. */
+/** One tab stop for all dots: arrow keys move from one to the next, Enter selects. */
 export function SurroundingCursor(props: SurroundingCursorProps) {
   const { marks, attribute, shift, onActive, onSelect } = props
   const map = useMap()
@@ -79,18 +79,18 @@ export function SurroundingCursor(props: SurroundingCursorProps) {
         style={{ transform: shift(here) }}
         tabIndex={0}
       >
-        <circle className={classes.target} r={here.radius + 4} />
+        <circle className={classes.target} r={dotRadius + 8} />
       </g>
     </svg>
   )
 }
 
 /** Where the keyboard starts: the mark nearest to the center of the map. */
-function nearestTo(map: LeafletMap, marks: readonly SurroundingMark[]) {
+function nearestTo(map: LeafletMap, marks: readonly Surrounding[]) {
   const center = map.getSize().divideBy(2)
-  const distance = ({ lat, lng }: SurroundingMark) =>
+  const distance = ({ lat, lng }: Surrounding) =>
     map.latLngToContainerPoint([lat, westward(lng)]).distanceTo(center)
-  return marks.reduce<SurroundingMark | undefined>(
+  return marks.reduce<Surrounding | undefined>(
     (nearest, mark) => (nearest && distance(nearest) <= distance(mark) ? nearest : mark),
     undefined,
   )

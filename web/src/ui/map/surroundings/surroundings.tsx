@@ -7,16 +7,15 @@ import { westward } from '../view/mercator.ts'
 import { ActiveSurrounding } from './active-surrounding.tsx'
 import { SurroundingCursor } from './surrounding-cursor.tsx'
 import { SurroundingDots } from './surrounding-dots.tsx'
-import { countText, type SurroundingMark } from './surrounding-marks.ts'
 import classes from './surroundings.module.css'
 import { useSurroundingPointer } from './use-surrounding-pointer.ts'
 
 type Props = Pick<PlacesMapProps, 'attribute' | 'onOpen'> & {
-  marks: readonly SurroundingMark[]
+  marks: readonly Surrounding[]
   colors: MapColors
 }
 
-/** The zips around the points: a dot for each zip, a disc with its count for each cluster. */
+/** The zips around the points: a dot for each zip, or for several that are close to each other. */
 export function Surroundings({ marks, attribute, colors, onOpen }: Props) {
   const map = useMap()
   const view = useMapView()
@@ -38,21 +37,6 @@ export function Surroundings({ marks, attribute, colors, onOpen }: Props) {
       <Pane name="surroundings" style={{ zIndex: 415 }}>
         <svg aria-hidden="true" className={classes.layer}>
           <SurroundingDots marks={marks} view={view} />
-          {marks.map((mark) =>
-            mark.cluster ? (
-              <g className="leaflet-zoom-animated" key={mark.id} style={{ transform: shift(mark) }}>
-                <circle
-                  className={mark.value === null ? classes.empty : classes.ring}
-                  r={mark.radius}
-                  style={mark.value === null ? undefined : { fill: colors.colorOf(mark.value) }}
-                />
-                {mark.value !== null && <circle className={classes.disc} r={mark.radius - 2} />}
-                <text className={classes.count} y={4.5}>
-                  {countText(mark.cluster.count)}
-                </text>
-              </g>
-            ) : null,
-          )}
         </svg>
       </Pane>
       <Pane name="surrounding" style={{ zIndex: 460 }}>

@@ -1,28 +1,29 @@
 import { useEffect, useRef, useState } from 'react'
 import { useMap, useMapEvents } from 'react-leaflet'
+import type { Surrounding } from '../places-map-props.ts'
 import { westward } from '../view/mercator.ts'
-import { markAt, type SurroundingMark } from './surrounding-marks.ts'
+import { nearestDot } from './nearest-dot.ts'
 
 /**
  * Finds the mark under the pointer by distance, so that a thousand dots need no elements of their own. Hovering
  * activates a mark, a click selects it. On touch, the first tap activates and the second one selects.
  */
 export function useSurroundingPointer(of: {
-  marks: readonly SurroundingMark[]
-  onSelect: (mark: SurroundingMark) => void
+  marks: readonly Surrounding[]
+  onSelect: (mark: Surrounding) => void
 }) {
   const map = useMap()
   const [activeId, setActiveId] = useState<string | null>(null)
   const press = useRef({ isTouch: false, activeId })
 
-  const markUnder = (event: MouseEvent): SurroundingMark | undefined => {
+  const markUnder = (event: MouseEvent): Surrounding | undefined => {
     // Points and controls are above and have their own handlers.
     if ((event.target as Element).closest('[data-place], button')) return undefined
     const spots = of.marks.map((mark) => {
       const { x, y } = map.latLngToContainerPoint([mark.lat, westward(mark.lng)])
-      return { x, y, radius: mark.radius, mark }
+      return { x, y, mark }
     })
-    return markAt(spots, map.mouseEventToContainerPoint(event))?.mark
+    return nearestDot(spots, map.mouseEventToContainerPoint(event))?.mark
   }
   const hover = (event: PointerEvent) => {
     if (event.pointerType === 'touch' || event.buttons !== 0) return
