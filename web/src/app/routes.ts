@@ -25,6 +25,24 @@ export const routes: readonly Route[] = [
     load: () => import('../features/search/search-page.tsx'),
   },
   {
+    path: '/zips/rankings',
+    title: 'Zip code rankings',
+    name: 'Rankings',
+    description:
+      'Every zip code in the United States ranked by price, rent, income, people or schools, from either end, without the smallest places.',
+    group: 'search',
+    load: () => import('../features/zip-rankings/rankings-page.tsx'),
+  },
+  {
+    path: '/zips/rankings/:state',
+    title: 'Zip code rankings in :state',
+    description:
+      'The zip codes of :state ranked by price, rent, income, people or schools, from either end, without the smallest places.',
+    group: 'search',
+    resource: paths.state,
+    load: () => import('../features/zip-rankings/rankings-page.tsx'),
+  },
+  {
     path: '/zip/:zip',
     title: 'Zip code :zip',
     description:

@@ -1,0 +1,101 @@
+import { describe, expect, test } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { seriousViolationsInBothSchemes } from './accessibility.ts'
+import { getJson, openPage } from './browser.ts'
+import { overflowPixels } from './page-state.ts'
+
+interface Ranking {
+  data: { zip: string; town: string }[]
+  total: number
+  pages: number
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const ranking = (query: string) => getJson<Ranking>(`/api/zips/rankings?${query}`)
+/** Zips in the order of the table: below the town's name. */
+const zips = async (page: Page) =>
+  (await page.getByRole('rowheader').allTextContents()).map((text) => /\d{5}/.exec(text)![0])
+
+describe('/zips/rankings', () => {
+  test('ranks the zips of the country and pages through them', async () => {
+    const [first, second] = await Promise.all(
+      [1, 2].map((page) => ranking(`stat=median_listing_price&dir=desc&page=${page}`)),
+    )
+    const page = await openPage()
+    await page.goto('/zips/rankings')
+    await heading(page).getByText('Zip codes by median listing price').waitFor()
+    await page.getByText(`${first!.total} of `).waitFor()
+    await page.getByRole('rowheader').nth(24).waitFor()
+    expect(await zips(page)).toEqual(first!.data.map(({ zip }) => zip))
+    await page.getByRole('link', { name: 'Next' }).click()
+    await page.waitForURL(/page=2/)
+    await page.getByRole('row', { name: /^50 / }).waitFor()
+    expect(await zips(page)).toEqual(second!.data.map(({ zip }) => zip))
+    await page.reload()
+    await page.getByRole('row', { name: /^50 / }).waitFor()
+    expect(await zips(page)).toEqual(second!.data.map(({ zip }) => zip))
+  })
+
+  test('a state has its own address; floor and order apply at once and come back with the URL', async () => {
+    const page = await openPage()
+    await page.goto('/zips/rankings')
+    await page.getByRole('radiogroup', { name: 'Area' }).getByText('State').click()
+    await page.waitForURL(/\/zips\/rankings\/MA$/)
+    await page.getByRole('button', { name: /^States: / }).click()
+    await page.getByRole('option', { name: 'Rhode Island' }).click()
+    await page.waitForURL(/\/zips\/rankings\/RI$/)
+    await page.getByLabel('Sort by').selectOption('median_age')
+    await page.getByLabel('Population').selectOption('0')
+    await page.waitForURL(/floor=0/)
+    const query = 'stat=median_age&state=RI&floor=0&dir='
+    const direction = new URL(page.url()).searchParams.get('dir') ?? 'asc'
+    const { data, total } = await ranking(query + direction)
+    await page.getByText(`${total} of `).waitFor()
+    expect(await zips(page)).toEqual(data.map(({ zip }) => zip))
+    await page.reload()
+    await heading(page).getByText('Zip codes by median age').waitFor()
+    await page.getByText(`${total} of `).waitFor()
+    expect(await zips(page)).toEqual(data.map(({ zip }) => zip))
+    expect(await page.title()).toBe('Zip code rankings: Rhode Island – Homeground')
+  })
+
+  test('does not count as a search', async () => {
+    const page = await openPage()
+    await page.goto('/zips/rankings/NH?order=population&dir=desc')
+    await page.getByRole('rowheader').first().waitFor()
+    const { used } = await page.evaluate<{ used: number }>(
+      `fetch('/api/quota', { headers: { 'X-Requested-With': 'XMLHttpRequest' } }).then((response) => response.json())`,
+    )
+    expect(used).toBe(0)
+  })
+
+  test('offers the floor to lower where it leaves out every zip', async () => {
+    const page = await openPage()
+    // No zip of Rhode Island has 100 listings and 20,000 people less than its count says.
+    await page.route('**/api/zips/rankings?*floor=20000*', (route) =>
+      route.fulfill({ json: { data: [], total: 0, page: 1, pages: 0 } }),
+    )
+    await page.goto('/zips/rankings/RI?order=median_age&floor=20000')
+    await page.getByText('We were unable to find any areas').waitFor()
+    await page.getByRole('button', { name: 'Allow: any population' }).click()
+    await page.waitForURL(/floor=0/)
+    await page.getByRole('rowheader').first().waitFor()
+  })
+
+  test('says that a state does not exist', async () => {
+    const page = await openPage()
+    await page.goto('/zips/rankings/Ontario')
+    await heading(page).getByText('There is no such state').waitFor()
+  })
+
+  test('has no serious accessibility violation and fits 320 px', async () => {
+    const page = await openPage({ width: 1440 })
+    await page.goto('/zips/rankings/RI?order=overall_score&dir=desc')
+    await page.getByRole('table').waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(await seriousViolationsInBothSchemes(page)).toEqual([])
+    await page.setViewportSize({ width: 320, height: 900 })
+    await page.waitForLoadState('networkidle')
+    expect(await overflowPixels(page)).toBe(0)
+  })
+})

@@ -1,0 +1,50 @@
+import type { SearchCount, ZipRankings } from '@homeground/contracts'
+import { paths } from '@homeground/contracts/paths'
+import { request } from '../../lib/api/request.ts'
+import type { CountOptions, FindOptions } from '../../lib/search/result-list.ts'
+import type { Found } from '../../lib/search/results.ts'
+import { countPlaces } from '../../lib/search/search-api.ts'
+import type { SearchForm } from '../../lib/search/search-form.ts'
+import { listings } from './ranking-settings.ts'
+
+/** One page of the zips in order of an attribute. Never counts as a search. */
+export async function findRanking(
+  form: SearchForm,
+  { fields, signal }: FindOptions,
+): Promise<Found> {
+  const { data, total } = await fetchRanking(form, { fields: [...fields].sort().join(','), signal })
+  return { results: data, total, fields }
+}
+
+/** How many zips are ranked, of all in the area. */
+export async function countRanking(form: SearchForm, options: CountOptions): Promise<SearchCount> {
+  const first = { ...form, page: 1 }
+  const [everyZip, { total }] = await Promise.all([
+    countPlaces(form, options),
+    fetchRanking(first, { fields: form.orderBy, signal: options.signal }),
+  ])
+  return { ...everyZip, count: total }
+}
+
+interface RankingOptions {
+  readonly fields: string
+  readonly signal: AbortSignal
+}
+
+async function fetchRanking(
+  form: SearchForm,
+  { fields, signal }: RankingOptions,
+): Promise<ZipRankings> {
+  const { area, states, orderBy, direction, page, settings } = form
+  const query = {
+    stat: orderBy,
+    dir: direction,
+    state: area === 'state' ? states[0] : undefined,
+    floor: settings.floor,
+    // A setting that does not concern the attribute leaves out nothing.
+    minInventory: listings.appliesTo(form) ? settings.listings : 0,
+    page,
+    fields,
+  }
+  return (await request<ZipRankings>(paths.zipRankings, { query, signal })).data
+}

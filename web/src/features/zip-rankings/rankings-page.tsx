@@ -1,0 +1,18 @@
+import { useLocation } from 'react-router-dom'
+import { createSearchFlow } from '../../lib/search/search-flow.ts'
+import { NotFound } from '../../ui/page/not-found.tsx'
+import { ResultsScreen } from '../../ui/results/results-screen.tsx'
+import { rankingsList, stateOfPath } from './rankings-list.ts'
+
+const flow = createSearchFlow(rankingsList)
+
+/** Zips ranked by any attribute, of the country or of one state. */
+export default function RankingsPage() {
+  const { pathname } = useLocation()
+  if (stateOfPath(pathname) === null) {
+    return (
+      <NotFound title="There is no such state">Check the spelling or its abbreviation.</NotFound>
+    )
+  }
+  return <ResultsScreen flow={flow} />
+}
