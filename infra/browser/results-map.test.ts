@@ -4,20 +4,8 @@ import { seriousViolations } from './accessibility.ts'
 import { openPage } from './browser.ts'
 import { waitUntilTrue } from './page-state.ts'
 
-// Scripts that run in the page, as text: the tests run in Node.
-const zipsDrawn = `(document.querySelector('.leaflet-surroundings-pane path')?.getAttribute('d') ?? '').split('M').length - 1`
-const clusters = `[...document.querySelectorAll('.leaflet-surroundings-pane g')]
-  .filter((group) => group.querySelector('text'))
-  .map((group) => {
-    const { x, y, width, height } = group.getBoundingClientRect()
-    return { count: group.textContent, x: x + width / 2, y: y + height / 2 }
-  })`
-
-interface Cluster {
-  count: string
-  x: number
-  y: number
-}
+// A script that runs in the page, as text: the tests run in Node.
+const dotsDrawn = `(document.querySelector('.leaflet-surroundings-pane path')?.getAttribute('d') ?? '').split('M').length - 1`
 
 const states =
   '/research-area?area=state&states=MA&median_listing_price=500%2C1000&order=median_listing_price'
@@ -29,8 +17,8 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const towns = (page: Page) => page.getByRole('rowheader').getByRole('link').allTextContents()
 
 async function waitForDots(page: Page): Promise<number> {
-  await waitUntilTrue(page, `${zipsDrawn} > 0`)
-  return (await page.evaluate(zipsDrawn)) as number
+  await waitUntilTrue(page, `${dotsDrawn} > 0`)
+  return (await page.evaluate(dotsDrawn)) as number
 }
 
 describe('the map next to the list', () => {
@@ -38,7 +26,7 @@ describe('the map next to the list', () => {
     const page = await openPage({ width: 1440 })
     await page.goto(around)
     expect(await waitForDots(page)).toBeGreaterThan(20)
-    await map(page).getByText('Small dots are other zips.').waitFor()
+    await map(page).getByText('Small dots are other zip codes.').waitFor()
     const zip = map(page).getByRole('group', { name: 'Zips around' }).getByRole('link')
     const first = (await zip.getAttribute('aria-label'))!
     await zip.focus()
@@ -53,31 +41,47 @@ describe('the map next to the list', () => {
     await page.waitForURL(`**/zip/${/\d{5}/.exec(name)![0]}`)
   })
 
-  test('clusters distant zips; clicking a cluster zooms in, the list stays', async () => {
+  test('a dot that stands for several zips says how many, and zooms in; the list stays', async () => {
     const page = await openPage({ width: 1440 })
     await page.goto(states)
-    await heading(page).getByText('places match').waitFor()
-    await waitUntilTrue(page, `${clusters}.length > 3`)
-    const before = { heading: await heading(page).textContent(), towns: await towns(page) }
-    const drawn = (await page.evaluate(clusters)) as Cluster[]
-    const { x: left, y: top, width, height } = (await map(page).boundingBox())!
-    const target = drawn.find(
-      ({ x, y }) =>
-        x > left + 40 && x < left + width - 90 && y > top + 40 && y < top + height - 180,
-    )!
-    await page.mouse.move(target.x, target.y)
-    await map(page).getByText(`${target.count} zips`).waitFor()
-    await page.mouse.click(target.x, target.y)
-    await page.waitForURL(/[?&]map=/)
+    await heading(page).getByText('zip codes match').waitFor()
     await waitForDots(page)
+    await page.getByRole('rowheader').nth(99).waitFor()
+    const before = { heading: await heading(page).textContent(), towns: await towns(page) }
+    const dots = map(page).getByRole('group', { name: 'Zips around' })
+    await dots.getByRole('button').or(dots.getByRole('link')).focus()
+    // Around the results most dots are of several zips: a few steps lead to one.
+    for (const key of ['ArrowUp', 'ArrowLeft', 'ArrowUp', 'ArrowLeft', 'ArrowUp']) {
+      if ((await dots.getByRole('button').count()) > 0) break
+      await page.keyboard.press(key)
+    }
+    const name = await dots.getByRole('button').getAttribute('aria-label')
+    expect(name).toMatch(/^[\d,]+ zip codes: Median listing price(, no data| average \$[\d,]+)$/)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/[?&]map=/)
     expect(await heading(page).textContent()).toBe(before.heading)
     expect(await towns(page)).toEqual(before.towns)
+  })
+
+  test('colors stand for the whole area: they stay when the other end of the list comes first', async () => {
+    const page = await openPage({ width: 1440 })
+    await page.goto('/research-area?area=state&states=MA&order=median_listing_price')
+    const legend = map(page).getByText(/^\$\d+k$/)
+    await legend.first().waitFor()
+    const edges = await legend.allTextContents()
+    await page.getByRole('button', { name: 'low to high' }).click()
+    await page.waitForURL(/dir=desc/)
+    await page.getByRole('button', { name: 'high to low' }).waitFor()
+    await waitForDots(page)
+    expect(await legend.allTextContents()).toEqual(edges)
   })
 
   test('shows the searched states if nothing is found', async () => {
     const page = await openPage({ width: 1440 })
     await page.goto('/research-area?area=state&states=RI&median_age=30%2C60&population=0%2C1')
-    await heading(page).getByText('0 places match').waitFor()
+    await heading(page)
+      .getByText(/^0 of \d+ zip codes match$/)
+      .waitFor()
     await map(page).getByText('RHODE ISLAND').waitFor()
   })
 
@@ -87,7 +91,7 @@ describe('the map next to the list', () => {
   ] as const)('has no serious accessibility violation at $width px in $scheme', async (input) => {
     const page = await openPage(input)
     await page.goto(`${states}&view=map`)
-    await waitUntilTrue(page, `${clusters}.length > 1`)
+    await waitForDots(page)
     expect(await seriousViolations(page)).toEqual([])
   })
 })
@@ -114,6 +118,6 @@ describe('the map of the country', () => {
     expect(await links.boundingBox()).toEqual(before)
     await link.click()
     await page.waitForURL(/area=nationwide&order=median_listing_price/)
-    await heading(page).getByText('places match').waitFor()
+    await heading(page).getByText('zip codes in the United States').waitFor()
   })
 })

@@ -27,7 +27,7 @@ async function openSearch(query: string, input?: OpenPageInput): Promise<Page> {
 }
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-const placesMatch = (count: number) => `${count.toLocaleString('en-US')} places match`
+const zipCodes = (count: number) => `${count.toLocaleString('en-US')} zip codes`
 /** Row headers have the town's link and, below it, zip and county. */
 const towns = (page: Page) => page.getByRole('rowheader').getByRole('link').allTextContents()
 const priced = 'area=state&states=MA&median_listing_price=300%2C25000&order=median_listing_price'
@@ -38,7 +38,11 @@ describe('/research-area', () => {
       'states=MA&filters={"median_listing_price":"300,25000"}&searchOrderBy=median_listing_price',
     )
     const page = await openSearch(priced)
-    await heading(page).getByText(placesMatch(total)).waitFor()
+    await heading(page).getByText(`${total} of `).waitFor()
+    await page
+      .getByRole('rowheader')
+      .nth(results.length - 1)
+      .waitFor()
     expect(await towns(page)).toEqual(results.map(({ town }) => town))
     expect(await page.getByRole('row').nth(1).textContent()).toContain(
       `$${results[0]!.median_listing_price.toLocaleString('en-US')}`,
@@ -51,7 +55,7 @@ describe('/research-area', () => {
     const lowest = page.getByLabel('Median price, from')
     await lowest.fill('400k')
     await lowest.press('Enter')
-    await page.getByRole('button', { name: /^Show [\d,]+ places?$/ }).click()
+    await page.getByRole('button', { name: /^Show [\d,]+ zip codes?$/ }).click()
     await page.waitForURL(/median_listing_price=400%2C25000/)
     await page.getByText('Median price over $400k', { exact: true }).waitFor()
     const before = { url: page.url(), count: await heading(page).textContent() }
@@ -59,12 +63,14 @@ describe('/research-area', () => {
     await tenth.scrollIntoViewIfNeeded()
     await page.evaluate(`document.querySelector('section[aria-label="Results"]').scrollTop = 400`)
     await expectEventually(() => page.evaluate(scrolled), 400)
+    await page.getByRole('rowheader').nth(99).waitFor()
     const zips = await towns(page)
     await tenth.click()
     await page.waitForURL(/\/zip\/\d{5}$/)
     await page.goBack()
     await page.waitForURL(before.url)
     expect(await heading(page).textContent()).toBe(before.count)
+    await page.getByRole('rowheader').nth(99).waitFor()
     expect(await towns(page)).toEqual(zips)
     await expectEventually(() => page.evaluate(scrolled), 400)
     expect(await lowest.inputValue()).toBe('$400,000')
@@ -80,7 +86,7 @@ describe('/research-area', () => {
     await page.getByRole('button', { name: 'People', exact: true }).click()
     await page.getByRole('button', { name: /^Median age/ }).click()
     await page.getByLabel('Median age: range').selectOption('40,45')
-    await page.getByRole('button', { name: `Show ${total} places` }).waitFor()
+    await page.getByRole('button', { name: `Show ${zipCodes(total)}` }).waitFor()
   })
 
   test('sorts by a column and, on a second click, in reverse', async () => {
@@ -117,15 +123,19 @@ describe('/research-area', () => {
 
   test('finds nothing, and removing the filter finds places', async () => {
     const page = await openSearch('area=state&states=RI&median_age=30%2C60&population=0%2C1')
-    await heading(page).getByText('0 places match').waitFor()
+    await heading(page)
+      .getByText(/^0 of \d+ zip codes match$/)
+      .waitFor()
     await page
       .getByText('We were unable to find any areas that meet the search criteria.')
       .waitFor()
     const drop = page.getByRole('button', { name: 'Remove filter: population 0 – 1' })
     const row = page.getByRole('listitem').filter({ has: drop })
-    const promised = await row.getByText(/^[\d,]+ places$/).textContent()
+    const promised = await row.getByText(/^[\d,]+ zip codes$/).textContent()
     await drop.click()
-    await heading(page).getByText(`${promised} match`).waitFor()
+    await heading(page)
+      .getByText(`${promised!.replace(' zip codes', '')} of`)
+      .waitFor()
     expect(page.url()).not.toContain('population')
   })
 
@@ -143,7 +153,7 @@ describe('/research-area', () => {
     await held?.abort().catch(() => {})
     await page.unroute('**/api/search?*')
     await page.getByRole('button', { name: 'Search again' }).click()
-    await heading(page).getByText('places match').waitFor()
+    await heading(page).getByText('zip codes in Massachusetts').waitFor()
   })
 
   test('a failed search shows its request id and can be tried again', async () => {
@@ -155,7 +165,7 @@ describe('/research-area', () => {
     await page.getByText('ref-7f3a').waitFor()
     await page.unroute('**/api/search?*')
     await page.getByRole('button', { name: 'Try again' }).click()
-    await heading(page).getByText('places match').waitFor()
+    await heading(page).getByText('zip codes in Massachusetts').waitFor()
   })
 
   test('distinguishes a used-up daily limit from a burst of calls', async () => {
@@ -196,8 +206,10 @@ describe('/research-area', () => {
     await page.getByRole('option', { name: 'New Hampshire' }).click()
     await page.getByRole('option', { name: 'Massachusetts' }).click()
     await page.keyboard.press('Escape')
-    await drawer.getByRole('button', { name: `Show ${total} places` }).click()
-    await heading(page).getByText(placesMatch(total)).waitFor()
+    await drawer.getByRole('button', { name: `Show ${zipCodes(total)}` }).click()
+    await heading(page)
+      .getByText(`${zipCodes(total)} in New Hampshire`)
+      .waitFor()
     expect(page.url()).toContain('states=NH')
   })
 

@@ -13,7 +13,7 @@ export async function findRanking(
   { fields, signal }: FindOptions,
 ): Promise<Found> {
   const { data, total } = await fetchRanking(form, { fields: [...fields].sort().join(','), signal })
-  return { results: data, total, fields }
+  return { results: data, total, center: null, fields }
 }
 
 /** How many zips are ranked, of all in the area. */

@@ -30,15 +30,22 @@ export function useAccountList<Item>(list: AccountList<Item>) {
   return useQuery({ ...list.query, enabled: isLoggedIn })
 }
 
-/** Whether an item is in a list of the logged-in user; false when nobody is logged in. */
-export function useIsSaved<Item>(list: AccountList<Item>, key: string): boolean {
+const noKeys: ReadonlySet<string> = new Set()
+
+/** Keys of all items in a list of the logged-in user: one subscription for the rows of a table. */
+export function useSavedKeys<Item>(list: AccountList<Item>): ReadonlySet<string> {
   const isLoggedIn = useSession(({ state }) => state === 'user')
-  const { data = false } = useQuery({
+  const { data = noKeys } = useQuery({
     ...list.query,
     enabled: isLoggedIn,
-    select: (items) => keysOf(list, items).has(key),
+    select: (items) => keysOf(list, items),
   })
-  return isLoggedIn && data
+  return isLoggedIn ? data : noKeys
+}
+
+/** Whether an item is in a list of the logged-in user; false when nobody is logged in. */
+export function useIsSaved<Item>(list: AccountList<Item>, key: string): boolean {
+  return useSavedKeys(list).has(key)
 }
 
 const keySets = new WeakMap<readonly unknown[], ReadonlySet<string>>()

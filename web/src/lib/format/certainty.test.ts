@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { isRough, variationPercent } from './certainty.ts'
+import { isClearDifference, isRough, variationPercent } from './certainty.ts'
 
 test('the variation of an estimate is its standard error in percent', () => {
   // 32.9 / 1.645 = 20, which is 20 % of 100.
@@ -16,4 +16,12 @@ test('there is no variation without a margin or for an estimate of 0', () => {
   expect(variationPercent(100, null)).toBeNull()
   expect(variationPercent(0, 12)).toBeNull()
   expect(isRough(null, 12)).toBe(false)
+})
+
+test('a difference is clear beyond the margins of both values', () => {
+  // sqrt(30² + 40²) is 50.
+  const one = { value: 1000, margin: 30 }
+  expect(isClearDifference(one, { value: 1051, margin: 40 })).toBe(true)
+  expect(isClearDifference(one, { value: 1050, margin: 40 })).toBe(false)
+  expect(isClearDifference({ value: 7, margin: null }, { value: 8, margin: undefined })).toBe(true)
 })

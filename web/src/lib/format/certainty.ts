@@ -16,6 +16,17 @@ export function variationPercent(
   return (margin / errorsInMargin / Math.abs(value)) * 100
 }
 
+/** Whether two values differ by more than their 90 % margins of error explain; values without a margin are exact. */
+export function isClearDifference(one: Estimate, other: Estimate): boolean {
+  return Math.abs(one.value - other.value) > Math.hypot(one.margin ?? 0, other.margin ?? 0)
+}
+
+export interface Estimate {
+  readonly value: number
+  /** 90 % margin of error, if there is one. */
+  readonly margin: number | null | undefined
+}
+
 export function isRough(value: number | null | undefined, margin: number | null | undefined) {
   const variation = variationPercent(value, margin)
   return variation !== null && variation >= roughFromPercent

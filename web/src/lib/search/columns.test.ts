@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { joinCatalog, type LoadedAttributes } from '../api/attributes.ts'
-import { chooseColumns, defaultColumns } from './columns.ts'
+import { chooseColumns, defaultColumns, fieldsOf } from './columns.ts'
 
 function loadedWith(...keys: string[]): LoadedAttributes {
   const listed = keys.map((key) => ({ key, zips: 10 }))
@@ -10,8 +10,8 @@ function loadedWith(...keys: string[]): LoadedAttributes {
 const preferences = {
   preferred: defaultColumns,
   chosen: null,
-  compact: false,
-  orderBy: 'overall_score',
+  room: 4,
+  orderBy: 'median_listing_price',
   by: 'zip',
 } as const
 const keysOf = (columns: readonly { key: string }[]) => columns.map(({ key }) => key)
@@ -24,10 +24,26 @@ describe('chooseColumns', () => {
     'median_age',
   )
 
-  test('shows the default columns that have data', () => {
-    expect(keysOf(chooseColumns(now, preferences).shown)).toEqual([
+  test('shows the default columns that have data, as many as there is room for', () => {
+    const shownIn = (room: number) => keysOf(chooseColumns(now, { ...preferences, room }).shown)
+    expect(shownIn(4)).toEqual([
       'median_listing_price',
       'price_trend',
+      'median_household_income',
+      'population',
+    ])
+    expect(shownIn(7)).toEqual([
+      'median_listing_price',
+      'price_trend',
+      'median_household_income',
+      'population',
+      'median_age',
+    ])
+  })
+
+  test('drops the trend first', () => {
+    expect(keysOf(chooseColumns(now, { ...preferences, room: 3 }).shown)).toEqual([
+      'median_listing_price',
       'median_household_income',
       'population',
     ])
@@ -46,25 +62,24 @@ describe('chooseColumns', () => {
     ])
   })
 
-  test('adds the sort column if it has data', () => {
-    expect(keysOf(chooseColumns(now, { ...preferences, orderBy: 'median_age' }).shown).at(-1)).toBe(
+  test('puts the sort column first if it has data', () => {
+    const sortedBy = (orderBy: string) =>
+      keysOf(chooseColumns(now, { ...preferences, orderBy }).shown)
+    expect(sortedBy('median_age')).toEqual([
       'median_age',
-    )
-  })
-
-  test('shows the chosen columns in their order', () => {
-    const chosen = ['population', 'overall_score', 'median_listing_price']
-    expect(keysOf(chooseColumns(now, { ...preferences, chosen }).shown)).toEqual([
-      'population',
       'median_listing_price',
-    ])
-  })
-
-  test('shows three numbers and no sparkline when compact', () => {
-    expect(keysOf(chooseColumns(now, { ...preferences, compact: true }).shown)).toEqual([
-      'median_listing_price',
+      'price_trend',
       'median_household_income',
+    ])
+    expect(sortedBy('overall_score')[0]).toBe('median_listing_price')
+  })
+
+  test('shows all chosen columns in their order, after the sort column', () => {
+    const chosen = ['population', 'overall_score', 'median_age', 'median_listing_price']
+    expect(keysOf(chooseColumns(now, { ...preferences, chosen, room: 2 }).shown)).toEqual([
+      'median_listing_price',
       'population',
+      'median_age',
     ])
   })
 
@@ -76,4 +91,14 @@ describe('chooseColumns', () => {
       'median_age',
     ])
   })
+})
+
+test('a list asks for the fields of its columns, and for the price per square foot next to the price', () => {
+  const { shown } = chooseColumns(loadedWith('median_listing_price', 'population'), preferences)
+  expect([...fieldsOf(shown)]).toEqual([
+    'median_listing_price',
+    'price_trend',
+    'population',
+    'median_listing_price_per_square_foot',
+  ])
 })

@@ -6,13 +6,12 @@ import type { SearchForm } from './search-form.ts'
 /** The price history has a column of its own, next to those of the attributes. */
 export const trendKey = 'price_trend'
 
-/** Shown first, as far as they have data; the list is cut after four. The trend follows the price. */
+/** Shown first, as far as they have data and there is room. The trend follows the price. */
 export const defaultColumns: readonly string[] = preferredColumns.flatMap((key) =>
   key === 'median_listing_price' ? [key, trendKey] : [key],
 )
-const maxDefaultColumns = 4
-/** In cards, and next to the map. */
-const maxCompactColumns = 3
+/** With room for fewer columns the trend is the first to go. */
+const minColumnsWithTrend = 4
 
 export type Column =
   | { readonly key: typeof trendKey; readonly attribute: null }
@@ -23,44 +22,44 @@ export interface ColumnChoice {
   readonly offered: readonly Column[]
 }
 
-/** The columns that the person chose, else the preferred ones that have data and the sort column. */
-export function useColumns(
-  { orderBy, by }: SearchForm,
-  { preferred, chosen, compact }: Omit<ColumnPreferences, 'orderBy' | 'by'>,
-): ColumnChoice {
-  const attributes = useAttributes()
-  return useMemo(
-    () => chooseColumns(attributes, { preferred, chosen, compact, orderBy, by }),
-    [attributes, preferred, chosen, compact, orderBy, by],
-  )
-}
-
 export interface ColumnPreferences extends Pick<SearchForm, 'orderBy' | 'by'> {
   readonly preferred: readonly string[]
   /** null = default columns */
   readonly chosen: readonly string[] | null
-  /** Three numbers and no sparkline: for cards, and for a list next to a map. */
-  readonly compact: boolean
+  /** For how many columns there is room. */
+  readonly room: number
+}
+
+/** The columns that the person chose, else the preferred ones that have data; the sort column is always first. */
+export function useColumns({
+  preferred,
+  chosen,
+  room,
+  orderBy,
+  by,
+}: ColumnPreferences): ColumnChoice {
+  const attributes = useAttributes()
+  return useMemo(
+    () => chooseColumns(attributes, { preferred, chosen, room, orderBy, by }),
+    [attributes, preferred, chosen, room, orderBy, by],
+  )
 }
 
 export function chooseColumns(
   attributes: LoadedAttributes,
-  { preferred, chosen, compact, orderBy, by }: ColumnPreferences,
+  { preferred, chosen, room, orderBy, by }: ColumnPreferences,
 ): ColumnChoice {
   const offered: Column[] = attributes.all
     .filter((attribute) => attribute.loaded)
     .map((attribute) => ({ key: attribute.key, attribute }))
   const price = offered.findIndex(({ key }) => key === 'median_listing_price')
   if (price >= 0 && by === 'zip') offered.splice(price + 1, 0, { key: trendKey, attribute: null })
-  const find = (key: string) => offered.find((column) => column.key === key)
-  const wanted = (chosen ?? preferred).flatMap((key) => find(key) ?? [])
+  const sortedFirst = new Set([orderBy, ...(chosen ?? preferred)])
+  const wanted = [...sortedFirst].flatMap((key) => offered.find((each) => each.key === key) ?? [])
   if (chosen) return { shown: wanted, offered }
-  const shown = compact
-    ? wanted.filter(({ key }) => key !== trendKey).slice(0, maxCompactColumns)
-    : wanted.slice(0, maxDefaultColumns)
-  const ordered = find(orderBy)
-  if (ordered && !shown.includes(ordered)) shown.push(ordered)
-  return { shown, offered }
+  const hasTrend = room >= minColumnsWithTrend
+  const fitting = wanted.filter(({ key }) => key !== trendKey || hasTrend)
+  return { shown: fitting.slice(0, room), offered }
 }
 
 export function columnLabel({ attribute }: Column): string {
@@ -68,7 +67,21 @@ export function columnLabel({ attribute }: Column): string {
 }
 
 /** The columns that the URL names; null = default columns. */
-export function readColumns(params: URLSearchParams): string[] | null {
-  const text = params.get('columns')
+export function readColumns(text: string | null): string[] | null {
   return text === null ? null : text.split(',').filter((key) => key !== '')
+}
+
+/** The fields of a result that its columns show, with the price per square foot that is next to the price. */
+export function fieldsOf(columns: readonly Column[]): ReadonlySet<string> {
+  const keys = columns.map(({ key }) => key)
+  const beside = keys.includes('median_listing_price')
+    ? ['median_listing_price_per_square_foot']
+    : []
+  return new Set([...keys, ...beside])
+}
+
+/** The same set until the list shows other fields. */
+export function useFields(columns: readonly Column[]): ReadonlySet<string> {
+  const text = [...fieldsOf(columns)].sort().join(',')
+  return useMemo(() => new Set(text === '' ? [] : text.split(',')), [text])
 }

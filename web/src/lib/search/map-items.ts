@@ -5,7 +5,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { request } from '../api/request.ts'
 
 /** From this zoom on the endpoint returns single zips, if there are at most `limits.mapZips`. */
-export const singleZipZoom = 9
+const singleZipZoom = 9
 /** Side of the endpoint's cluster cells, in pixels. */
 export const cellPixels = 56
 

@@ -1,6 +1,12 @@
+import { findAttribute } from '@homeground/catalog/attributes'
 import { limits } from '@homeground/catalog/defaults'
+import type { SearchCount } from '@homeground/contracts'
+import { formatAttribute, lowerFirst } from '../format/format.ts'
+import type { ResultList } from './result-list.ts'
 import { type SearchForm, withFilter } from './search-form.ts'
-import { filterTextInline } from './search-text.ts'
+import { filterTextInline, shortInline } from './search-text.ts'
+import { widenedFilter } from './widened-filter.ts'
+import { withArea } from './with-area.ts'
 
 /** One change to a form without results. */
 export interface Relaxation {
@@ -10,43 +16,110 @@ export interface Relaxation {
   readonly button: string
   readonly form: SearchForm
   /** The filter it removes: the count of the original form includes what that would find. */
-  readonly filter?: string
+  readonly removes?: string
 }
 
-/** Remove one filter, double the radius, search nationwide, or remove all filters. */
-export function relaxationsFor(form: SearchForm): Relaxation[] {
-  const filters = Object.entries(form.filters)
-  const relaxations: Relaxation[] = filters.map(([key, text]) => ({
-    verb: 'Remove',
-    object: filterTextInline(key, text),
-    button: 'Remove filter',
-    form: withFilter(form, key, undefined),
-    filter: key,
-  }))
+/** The changes that may find places, from the one that changes least: `count` of the form, with a histogram per filter. */
+export function relaxationsFor(
+  list: ResultList,
+  form: SearchForm,
+  count: SearchCount | undefined,
+): Relaxation[] {
+  return [
+    ...widenings(form, count),
+    ...loosenings(list, form),
+    ...widerRadius(form),
+    ...otherUnit(list, form),
+    ...removals(form),
+    ...everywhere(list, form),
+    ...withoutFilters(form),
+  ]
+}
+
+/** One end of each filter moved out just far enough. */
+function widenings(form: SearchForm, count: SearchCount | undefined): Relaxation[] {
+  return Object.entries(form.filters).flatMap(([key, text]) => {
+    const attribute = findAttribute(key)
+    const histogram = count?.histograms?.[key]
+    const widened = attribute && histogram && widenedFilter(attribute, text, histogram)
+    if (!widened) return []
+    const { end, value } = widened
+    const name = shortInline(attribute)
+    return {
+      ...(value === null
+        ? { verb: `Remove the ${end === 'low' ? 'lower' : 'upper'} limit of`, object: name }
+        : { verb: `Widen ${name} to`, object: formatAttribute(attribute, value, { short: true }) }),
+      button: 'Widen',
+      form: withFilter(form, key, widened.text),
+    }
+  })
+}
+
+/** Each setting of the list at the option that leaves in most. */
+function loosenings({ settings }: ResultList, form: SearchForm): Relaxation[] {
+  return settings.flatMap(({ name, options, initial, appliesTo }) => {
+    const [loosest] = options
+    if (!loosest || !appliesTo(form) || (form.settings[name] ?? initial) === loosest.value)
+      return []
+    return {
+      verb: 'Allow',
+      object: lowerFirst(loosest.label),
+      button: 'Allow',
+      form: { ...form, settings: { ...form.settings, [name]: loosest.value } },
+    }
+  })
+}
+
+function widerRadius(form: SearchForm): Relaxation[] {
   const radiusMiles = Math.min(form.radiusMiles * 2, limits.radiusMiles)
-  if (form.area === 'zip' && radiusMiles > form.radiusMiles) {
-    relaxations.push({
+  if (form.area !== 'zip' || radiusMiles === form.radiusMiles) return []
+  return [
+    {
       verb: 'Widen the radius to',
       object: `${radiusMiles} miles`,
       button: 'Widen',
       form: { ...form, radiusMiles },
-    })
-  }
-  if (form.area !== 'nationwide') {
-    relaxations.push({
+    },
+  ]
+}
+
+function otherUnit({ hasTowns }: ResultList, form: SearchForm): Relaxation[] {
+  if (!hasTowns) return []
+  const by = form.by === 'zip' ? 'town' : 'zip'
+  const object = by === 'zip' ? 'zip code' : 'town'
+  return [{ verb: 'Show results by', object, button: 'Switch', form: { ...form, by } }]
+}
+
+function removals(form: SearchForm): Relaxation[] {
+  return Object.entries(form.filters).map(([key, text]) => ({
+    verb: 'Remove',
+    object: filterTextInline(key, text),
+    button: 'Remove filter',
+    form: withFilter(form, key, undefined),
+    removes: key,
+  }))
+}
+
+function everywhere(list: ResultList, form: SearchForm): Relaxation[] {
+  if (form.area === 'nationwide' || !list.areas.includes('nationwide')) return []
+  return [
+    {
       verb: 'Search',
       object: 'nationwide',
       button: 'Search nationwide',
-      form: { ...form, area: 'nationwide' },
-    })
-  }
-  if (filters.length > 1) {
-    relaxations.push({
+      form: withArea(list, form, { area: 'nationwide' }),
+    },
+  ]
+}
+
+function withoutFilters(form: SearchForm): Relaxation[] {
+  if (Object.keys(form.filters).length < 2) return []
+  return [
+    {
       verb: 'Remove',
       object: 'all filters',
       button: 'Reset filters',
       form: { ...form, filters: {} },
-    })
-  }
-  return relaxations
+    },
+  ]
 }

@@ -1,20 +1,76 @@
-import type { Found, Result } from './search-api.ts'
-import type { SearchForm } from './search-form.ts'
+import type { SearchCount } from '@homeground/contracts'
+import type { Found, Result } from './results.ts'
+import type { AreaKind, SearchArea, SearchForm, SortOrder } from './search-form.ts'
 
-/** What differs from one list of results to another: its call, filters, columns, sort menu and row links. */
+/** What differs from one list of results to another. */
 export interface ResultList {
   /** Names what the browser stores of it. */
   readonly key: string
-  /** Path of its screen: followed by the parameters of a form, the address of one search. */
-  readonly path: string
-  /** Runs a search; aborting `signal` cancels it. */
-  readonly find: (form: SearchForm, signal: AbortSignal) => Promise<Found>
+  /** Path of its screen for a form. With the query of the form, it is the address of one search. */
+  readonly pathOf: (form: SearchForm) => string
+  /** The area, in a list whose path names it. Otherwise the query does. */
+  readonly areaOfPath?: (pathname: string) => Pick<SearchForm, 'area' | 'states'>
+  /** What its screen shows when it is opened for the first time. */
+  readonly firstForm: SearchForm
+  /** The order of an address that names none. */
+  readonly orderOf: (area: SearchArea) => SortOrder
+
+  /** The areas that can be chosen, at least one. */
+  readonly areas: readonly AreaKind[]
+  /** Whether several states can be chosen. */
+  readonly hasManyStates: boolean
+  /** Whether it can list towns instead of zips. */
+  readonly hasTowns: boolean
   /** Keys of the attributes that can be filtered. */
   readonly filters: ReadonlySet<string>
-  /** Keys of the columns to show first, as far as they have data. */
-  readonly columns: readonly string[]
+  readonly settings: readonly ListSetting[]
   /** Keys of the attributes in the sort menu. */
   readonly orderMenu: readonly string[]
+  /** Keys of the columns to show first, as far as they have data. */
+  readonly columns: readonly string[]
+  /** Lists only places with a value of the sort attribute, so that the order changes how many there are. */
+  readonly needsValue: boolean
+  /** Results per page; null for a list that shows its first results only. */
+  readonly pageSize: number | null
+  /** Counts against the daily limit: it searches when asked to. Otherwise every change shows at once. */
+  readonly isCounted: boolean
+
+  /** Runs a search; aborting `signal` cancels it. */
+  readonly find: (form: SearchForm, options: FindOptions) => Promise<Found>
+  /** How many places match. Never counts as a search. */
+  readonly count: (form: SearchForm, options: CountOptions) => Promise<SearchCount>
+
+  /** The heading of its results; by default how many there are. */
+  readonly titleOf?: (form: SearchForm) => string
   /** Path of the page that a result opens; undefined for a result without a page. */
   readonly rowPath: (result: Result) => string | undefined
+}
+
+export interface FindOptions {
+  /** What the list shows: attribute keys and `price_trend`. */
+  readonly fields: ReadonlySet<string>
+  readonly signal: AbortSignal
+}
+
+export interface CountOptions {
+  /** Attributes whose distribution over the area is counted too. */
+  readonly histograms: readonly string[]
+  readonly signal: AbortSignal
+}
+
+/** A choice that only one list offers, such as the least population of a ranking. */
+export interface ListSetting {
+  /** Its name in the address. */
+  readonly name: string
+  readonly label: string
+  /** From the one that leaves in most to the one that leaves in least. */
+  readonly options: readonly SettingOption[]
+  readonly initial: string
+  /** Whether it changes the results of a form. */
+  readonly appliesTo: (form: SearchForm) => boolean
+}
+
+export interface SettingOption {
+  readonly value: string
+  readonly label: string
 }

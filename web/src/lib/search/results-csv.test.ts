@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals'
 import { joinCatalog } from '../api/attributes.ts'
 import { chooseColumns, defaultColumns } from './columns.ts'
+import type { Result } from './results.ts'
 import { csvOf } from './results-csv.ts'
-import type { Result } from './search-api.ts'
 
 const attributes = joinCatalog({
   version: '1',
@@ -16,8 +16,8 @@ const attributes = joinCatalog({
 const columns = chooseColumns(attributes, {
   preferred: defaultColumns,
   chosen: ['median_listing_price', 'price_trend', 'median_age'],
-  compact: false,
-  orderBy: 'median_age',
+  room: 4,
+  orderBy: 'median_listing_price',
   by: 'zip',
 }).shown
 

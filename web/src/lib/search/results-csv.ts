@@ -2,7 +2,7 @@ import { isGenerated } from '../api/attributes.ts'
 import { type CsvCell, csvText } from '../format/csv.ts'
 import { formatPeriod } from '../format/format.ts'
 import { type Column, trendKey } from './columns.ts'
-import type { Result } from './search-api.ts'
+import type { Result } from './results.ts'
 
 /**
  * The results as comma-separated values: each column shown, with its margin of error, vintage and

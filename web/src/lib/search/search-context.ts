@@ -1,23 +1,21 @@
+import type { SearchCount } from '@homeground/contracts'
 import { createContext, useContext } from 'react'
 import type { ColumnChoice } from './columns.ts'
 import type { Run, SearchFlow } from './search-flow.ts'
 import type { SearchForm } from './search-form.ts'
+import type { SearchView } from './use-search-view.ts'
 
-/** What list, map and tools of one search screen share. */
+/** What list, map and tools of one search screen share. It changes with the search, not with each edit of the draft. */
 export interface SearchContextValue {
   readonly flow: SearchFlow
-  /** The form in the URL: its results are shown or loading. */
-  readonly submitted: SearchForm
+  readonly view: SearchView
   readonly run: Run
   readonly columns: ColumnChoice
-  /** Null restores the default columns. */
-  readonly setColumns: (keys: readonly string[] | null) => void
+  /** How many places match the submitted form, as far as it is known. */
+  readonly count: SearchCount | undefined
   /** The window has no room for a table. */
   readonly isNarrow: boolean
-  /** Id of the place under the pointer, in the list or on the map. */
-  readonly activeId: string | null
-  readonly setActiveId: (id: string | null) => void
-  /** Searches for the draft with one more change. */
+  /** Searches for the draft with one more change, from the first page on. */
   readonly submitChanged: (change: (draft: SearchForm) => SearchForm) => void
 }
 

@@ -5,8 +5,9 @@ import { queryClient } from '../api/query-client.ts'
 import { recordRejection, refetchQuota } from '../api/quota.ts'
 import { type ApiError, isAborted } from '../api/request.ts'
 import type { ResultList } from './result-list.ts'
-import type { Found } from './search-api.ts'
-import { defaultForm, formKey, type SearchForm } from './search-form.ts'
+import type { Found } from './results.ts'
+import { addressOf, formAt } from './search-address.ts'
+import type { SearchForm } from './search-form.ts'
 
 /** One search from submission to its outcome. */
 export type Run =
@@ -16,18 +17,35 @@ export type Run =
   | { readonly state: 'failed'; readonly form: SearchForm; readonly error: ApiError }
   | { readonly state: 'canceled'; readonly form: SearchForm }
 
+type FoundRun = Extract<Run, { state: 'found' }>
+
 interface SearchState {
-  /** The form as it is being edited; stored in the browser. */
+  /** The form as it is being edited. */
   readonly draft: SearchForm
+  /** Address of the search that the draft started from. */
+  readonly base: string
+  /** Address of the last search that found places, or waits for the next day; null before the first. */
+  readonly last: string | null
   /** The search submitted last. */
   readonly run: Run
+}
+
+/** What the browser stores: addresses, so that a value from an older version is read as carefully as a URL. */
+interface Stored {
+  readonly draft: string
+  readonly base: string
+  readonly last: string | null
 }
 
 /** The form of one list being edited, and the one search of it that is running or has finished. */
 export interface SearchFlow {
   readonly list: ResultList
   readonly useSearch: UseBoundStore<StoreApi<SearchState>>
-  readonly editDraft: (change: Partial<SearchForm>) => void
+  /** Starts editing at a form. An edit of the same form that was not submitted stays. */
+  readonly open: (form: SearchForm) => void
+  readonly editDraft: (change: (draft: SearchForm) => SearchForm) => void
+  /** Sets which fields of the results the list shows, and fetches those that shown results lack. */
+  readonly show: (fields: ReadonlySet<string>) => void
   /**
    * Cancels the running search, clears its results and searches. Results that are still fresh are shown
    * without a call, unless `again` is true.
@@ -43,42 +61,75 @@ const freshMs = 600_000
 /** The search flow of a list. Create one per list: its state lives as long as the app. */
 export function createSearchFlow(list: ResultList): SearchFlow {
   const useSearch = createStore(list)
+  const keyOf = (form: SearchForm) => addressOf(list, form)
+  const resultsKey = (form: SearchForm) => ['list', list.key, keyOf(form)]
+  const lastOf = (form: SearchForm) => keyOf({ ...form, page: 1 })
+  let fields: ReadonlySet<string> = new Set()
 
   async function search(form: SearchForm, { again = false } = {}): Promise<void> {
     const { run } = useSearch.getState()
-    if (!again && run.state !== 'idle' && run.state !== 'canceled' && run.state !== 'failed') {
-      if (formKey(run.form) === formKey(form)) return
-    }
+    const isSame = run.state !== 'idle' && keyOf(run.form) === keyOf(form)
+    if (isSame && !again && run.state === 'loading') return
+    if (isSame && !again && run.state === 'found') return complete(run)
     if (run.state === 'loading') run.abort.abort()
-    const key = ['list', list.key, formKey(form)]
-    const cached = queryClient.getQueryState<Found>(key)
+    const cached = queryClient.getQueryState<Found>(resultsKey(form))
     if (!again && cached?.data && Date.now() - cached.dataUpdatedAt < freshMs) {
-      useSearch.setState({ run: { state: 'found', form, found: cached.data } })
-      return
+      const known: FoundRun = { state: 'found', form, found: cached.data }
+      useSearch.setState({ run: known })
+      return complete(known)
     }
     const abort = new AbortController()
     useSearch.setState({ run: { state: 'loading', form, abort } })
-    const finish = (outcome: Run) => {
+    const finish = (outcome: Partial<SearchState>) => {
       const { run: now } = useSearch.getState()
-      if (now.state === 'loading' && now.abort === abort) useSearch.setState({ run: outcome })
+      if (now.state === 'loading' && now.abort === abort) useSearch.setState(outcome)
     }
     try {
-      const found = await list.find(form, abort.signal)
-      queryClient.setQueryData(key, found)
-      finish({ state: 'found', form, found })
+      const found = await list.find(form, { fields, signal: abort.signal })
+      queryClient.setQueryData(resultsKey(form), found)
+      finish({ run: { state: 'found', form, found }, last: lastOf(form) })
     } catch (error) {
       // Only the server knows whether a canceled search was counted.
       if (isAborted(error)) return refetchQuota()
-      recordRejection(error as ApiError)
-      finish({ state: 'failed', form, error: error as ApiError })
+      const failure = error as ApiError
+      recordRejection(failure)
+      // Once there are searches again, this one continues.
+      const isWaiting = failure.code === 'quota_exhausted'
+      finish({
+        run: { state: 'failed', form, error: failure },
+        ...(isWaiting && { last: lastOf(form) }),
+      })
     }
+  }
+
+  /** Fetches shown results again with the fields that they lack; the same question does not count twice. */
+  async function complete({ form, found }: FoundRun): Promise<void> {
+    const all = new Set([...found.fields, ...fields])
+    if (all.size === found.fields.size) return
+    const { signal } = new AbortController()
+    // Without these fields the list still has all of its places.
+    const more = await list.find(form, { fields: all, signal }).catch(() => null)
+    const { run } = useSearch.getState()
+    if (more === null || run.state !== 'found' || run.found !== found) return
+    queryClient.setQueryData(resultsKey(form), more)
+    useSearch.setState({ run: { state: 'found', form, found: more } })
   }
 
   return {
     list,
     useSearch,
     search,
-    editDraft: (change) => useSearch.setState(({ draft }) => ({ draft: { ...draft, ...change } })),
+    show(shown) {
+      fields = shown
+      const { run } = useSearch.getState()
+      if (run.state === 'found') void complete(run)
+    },
+    open: (form) =>
+      useSearch.setState(({ base, draft }) => ({
+        base: keyOf(form),
+        draft: base === keyOf(form) ? draft : form,
+      })),
+    editDraft: (change) => useSearch.setState(({ draft }) => ({ draft: change(draft) })),
     cancelSearch() {
       const { run } = useSearch.getState()
       if (run.state !== 'loading') return
@@ -88,17 +139,33 @@ export function createSearchFlow(list: ResultList): SearchFlow {
   }
 }
 
-function createStore({ key }: ResultList): SearchFlow['useSearch'] {
+function createStore(list: ResultList): SearchFlow['useSearch'] {
+  const address = addressOf(list, list.firstForm)
   return create<SearchState>()(
-    persist(() => ({ draft: defaultForm, run: { state: 'idle' } as Run }), {
-      name: `homeground.${key}`,
-      version: 1,
-      storage: createJSONStorage(() => localStorage),
-      partialize: ({ draft }) => ({ draft }),
-      merge: (stored, now) => ({
-        ...now,
-        draft: { ...now.draft, ...(stored as SearchState)?.draft },
+    persist(
+      (): SearchState => ({
+        draft: list.firstForm,
+        base: address,
+        last: null,
+        run: { state: 'idle' },
       }),
-    }),
+      {
+        name: `homeground.${list.key}`,
+        version: 2,
+        storage: createJSONStorage(() => localStorage),
+        partialize: ({ draft, base, last }): Stored => ({
+          draft: addressOf(list, draft),
+          base,
+          last,
+        }),
+        // Version 1 had the form itself.
+        migrate: () => null,
+        merge: (stored, now) => {
+          const { draft, base, last } = (stored ?? {}) as Partial<Stored>
+          if (draft === undefined || base === undefined) return now
+          return { ...now, draft: formAt(list, draft), base, last: last ?? null }
+        },
+      },
+    ),
   )
 }

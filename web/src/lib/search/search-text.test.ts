@@ -1,13 +1,18 @@
 import { expect, test } from '@jest/globals'
+import { testList } from '../../../test/test-list.ts'
+import type { Result } from './results.ts'
 import { defaultForm } from './search-form.ts'
 import {
+  areaLine,
   areaText,
+  countTitle,
   directionText,
   filterText,
   filterTextInline,
   formText,
   inArea,
   searchName,
+  shownText,
 } from './search-text.ts'
 
 test('an area reads as part of a sentence', () => {
@@ -44,24 +49,61 @@ test('a filter includes its range', () => {
 })
 
 test('the direction uses words that fit the attribute', () => {
-  expect(directionText('overall_score', 'asc')).toBe('lowest first')
-  expect(directionText('median_listing_price', 'desc')).toBe('highest first')
-  expect(directionText('price_change_1yr', 'asc')).toBe('biggest drop first')
+  const text = (orderBy: string, direction: 'asc' | 'desc') => directionText({ orderBy, direction })
+  expect(text('overall_score', 'asc')).toBe('low to high')
+  expect(text('median_listing_price', 'desc')).toBe('high to low')
+  expect(text('price_change_1yr', 'asc')).toBe('biggest drop first')
 })
 
-const twoStates = { ...defaultForm, states: ['OH', 'UT'] as const }
+const list = testList({})
+const filtered = { ...defaultForm, filters: { population: '5000,10000' } }
+
+test('the title counts what the list has, of all in the area if filters leave some out', () => {
+  expect(countTitle(defaultForm, { total: 703 })).toBe('703 zip codes in Massachusetts')
+  expect(countTitle({ ...defaultForm, by: 'town' }, { total: 1 })).toBe('1 town in Massachusetts')
+  expect(countTitle(filtered, { total: 21, area: 703 })).toBe('21 of 703 zip codes match')
+  expect(countTitle(filtered, { total: 1, area: 703 })).toBe('1 of 703 zip codes matches')
+  expect(countTitle(filtered, { total: 21 })).toBe('21 zip codes match')
+})
+
+test('the line below says where, unless the title does', () => {
+  expect(areaLine(list, defaultForm, { total: 703, area: 703 })).toBe('')
+  expect(areaLine(list, filtered, { total: 21, area: 703 })).toBe('In Massachusetts')
+  const titled = testList({ titleOf: () => 'Zip codes by price' })
+  expect(areaLine(titled, defaultForm, { total: 512, area: 703 })).toBe(
+    '512 of 703 zip codes in Massachusetts',
+  )
+  expect(areaLine(titled, defaultForm, { total: 512 })).toBe('512 zip codes in Massachusetts')
+})
+
+test('the list says which part of it is shown', () => {
+  const found = (shown: number, total: number) => ({
+    results: Array.from({ length: shown }, () => ({}) as Result),
+    total,
+    center: null,
+    fields: new Set<string>(),
+  })
+  expect(shownText(list, defaultForm, found(100, 1703))).toBe('showing 100 of 1,703')
+  expect(shownText(list, defaultForm, found(21, 21))).toBe('')
+  const paged = testList({ pageSize: 25 })
+  expect(shownText(paged, { ...defaultForm, page: 2 }, found(25, 512))).toBe('showing 26–50 of 512')
+})
+
+const twoStates = { ...defaultForm, states: ['OH', 'UT'], orderBy: 'population' } as const
 
 test('a saved search is named after its area and filters', () => {
-  expect(searchName(twoStates)).toBe('Ohio and Utah')
-  expect(searchName({ ...twoStates, filters: { median_listing_price: '500,1000' } })).toBe(
+  expect(searchName(list, twoStates)).toBe('Ohio and Utah')
+  expect(searchName(list, { ...twoStates, filters: { median_listing_price: '500,1000' } })).toBe(
     'Ohio and Utah, median price $500k – $1M',
   )
-  expect(searchName({ ...twoStates, area: 'nationwide', by: 'town' })).toBe('United States by town')
+  expect(searchName(list, { ...twoStates, area: 'nationwide', by: 'town' })).toBe(
+    'United States by town',
+  )
 })
 
-test('the name includes a sort attribute other than the default, never the direction', () => {
-  expect(searchName({ ...twoStates, orderBy: 'population', direction: 'desc' })).toBe(
-    'Ohio and Utah, by population',
+test('the name includes a sort attribute other than the usual, never the direction', () => {
+  expect(searchName(list, { ...twoStates, orderBy: 'median_age', direction: 'desc' })).toBe(
+    'Ohio and Utah, by median age',
   )
 })
 
@@ -73,11 +115,11 @@ test('a name that is too long is cut at the end', () => {
     percent_white: '10,20',
     population: '1000,5000',
   }
-  const name = searchName({ ...twoStates, filters })
+  const name = searchName(list, { ...twoStates, filters })
   expect(name.length).toBeLessThanOrEqual(100)
   expect(name).toMatch(/^Ohio and Utah, median price \$500k – \$1M, .*, …$/)
   const label = 'x'.repeat(150)
   expect(
-    searchName({ ...twoStates, area: 'zip', center: { label, lat: null, lng: null } }),
+    searchName(list, { ...twoStates, area: 'zip', center: { label, lat: null, lng: null } }),
   ).toHaveLength(100)
 })

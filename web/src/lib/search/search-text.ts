@@ -1,8 +1,11 @@
 import { type Attribute, findAttribute } from '@homeground/catalog/attributes'
 import { states } from '@homeground/catalog/states'
 import { formatCount, joinWords, lowerFirst } from '../format/format.ts'
+import { formatWhole } from '../format/numbers.ts'
 import { rangeLabel } from '../format/ranges.ts'
-import { type Direction, defaultForm, isPlace, type SearchForm } from './search-form.ts'
+import type { ResultList } from './result-list.ts'
+import type { Found } from './results.ts'
+import { isPlace, type SearchForm, type SortOrder } from './search-form.ts'
 
 /** `Massachusetts`, `Ohio and Utah`, `5 states`, `within 25 miles of Natick, MA`, `Boston, MA`, `the United States`. */
 export function areaText(form: SearchForm): string {
@@ -34,7 +37,7 @@ export function formText(form: SearchForm): string {
   return count === 0 ? area : `${area}, ${formatCount(count, 'filter')}`
 }
 
-/** `Median price $500k – $1M`, `Population over 60,000` */
+/** `Median price $500k – $1M`, `Population over 60,000`, `Major airport within 25 mi` */
 export function filterText(key: string, text: string): string {
   const attribute = findAttribute(key)
   if (!attribute) return key
@@ -53,13 +56,18 @@ export function labelInline({ label, sensitive }: Attribute): string {
   return sensitive ? label : lowerFirst(label)
 }
 
-/** Which end comes first, in words that fit the attribute. */
-export function directionText(orderBy: string, direction: Direction): string {
+/** The same for its short label. */
+export function shortInline({ short, sensitive }: Attribute): string {
+  return sensitive ? short : lowerFirst(short)
+}
+
+/** Which end comes first, in words that fit the attribute: `low to high`, `biggest drop first`. */
+export function directionText({ orderBy, direction }: SortOrder): string {
   const attribute = findAttribute(orderBy)
   if (attribute?.change) {
     return direction === 'asc' ? 'biggest drop first' : 'biggest gain first'
   }
-  return direction === 'asc' ? 'lowest first' : 'highest first'
+  return direction === 'asc' ? 'low to high' : 'high to low'
 }
 
 /** `703 zip codes` or `1 town`, depending on the kind of result. */
@@ -67,20 +75,68 @@ export function placeCountText(by: SearchForm['by'], count: number): string {
   return by === 'zip' ? formatCount(count, 'zip code') : formatCount(count, 'town')
 }
 
+/** How much of a list is shown: `showing 100 of 703`; of a list in pages `showing 26–50 of 512`; empty if all of it is. */
+export function shownText({ pageSize }: ResultList, { page }: SearchForm, found: Found): string {
+  const shown = found.results.length
+  if (shown >= found.total) return ''
+  const first = firstRank(page, pageSize ?? 0)
+  const range =
+    pageSize === null
+      ? formatWhole(shown)
+      : `${formatWhole(first)}–${formatWhole(first + shown - 1)}`
+  return `showing ${range} of ${formatWhole(found.total)}`
+}
+
+/** The rank of the first result of a page, from 1. */
+export function firstRank(page: number, pageSize: number): number {
+  return (page - 1) * pageSize + 1
+}
+
+/** `703 zip codes in Massachusetts`; with filters `21 of 703 zip codes match`. `area`: without the filters, if known. */
+export function countTitle(
+  form: SearchForm,
+  { total, area }: { total: number; area?: number | undefined },
+): string {
+  if (Object.keys(form.filters).length === 0) {
+    return `${placeCountText(form.by, total)} ${inArea(form)}`
+  }
+  const matches = total === 1 ? 'matches' : 'match'
+  if (area === undefined) return `${placeCountText(form.by, total)} ${matches}`
+  return `${formatWhole(total)} of ${placeCountText(form.by, area)} ${matches}`
+}
+
+/** What a title does not say about where the results are; empty if it says all. `area`: see `countTitle`. */
+export function areaLine(
+  list: ResultList,
+  form: SearchForm,
+  { total, area }: { total: number; area?: number | undefined },
+): string {
+  const where = inArea(form)
+  if (list.titleOf) {
+    const all = placeCountText(form.by, area ?? total)
+    return area === undefined || area === total
+      ? `${all} ${where}`
+      : `${formatWhole(total)} of ${all} ${where}`
+  }
+  if (Object.keys(form.filters).length === 0) return ''
+  return where.charAt(0).toUpperCase() + where.slice(1)
+}
+
 /** Longest name that the server accepts for a saved search. */
 const maxNameLength = 100
 
 /**
  * Name of a saved search until the person renames it: `Ohio and Utah, median price over $500k`, with the
- * sort attribute if it is not the default. A name that would be too long ends after a whole filter.
+ * sort attribute if it is not the usual one or titles the list. A name that would be too long ends after a whole filter.
  */
-export function searchName(form: SearchForm): string {
+export function searchName(list: ResultList, form: SearchForm): string {
   const { filters, orderBy, by } = form
+  const isUsualOrder = orderBy === list.orderOf(form).orderBy && list.titleOf === undefined
   const area = areaTitle(form)
   const parts = [
     by === 'town' ? `${area} by town` : area,
     ...Object.entries(filters).map(([key, text]) => filterTextInline(key, text)),
-    ...(orderBy === defaultForm.orderBy ? [] : [sortText(orderBy)]),
+    ...(isUsualOrder ? [] : [sortText(orderBy)]),
   ]
   for (let shown = parts.length; shown > 1; shown -= 1) {
     const name = parts.slice(0, shown).join(', ') + (shown < parts.length ? ', …' : '')

@@ -3,28 +3,33 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useAttributes } from '../api/attributes.ts'
-import { countQuery } from './search-api.ts'
+import { countQuery } from './count-query.ts'
+import type { ResultList } from './result-list.ts'
 import { isComplete, type SearchForm } from './search-form.ts'
 
-/** The server is called after a pause of this length in editing. */
-const pauseMs = 120
+/** The server is called once edits have settled for this long. */
+const settledMs = 150
 
 /** How many places the draft would find, with a histogram for each open filter. */
 export function useDraftCount(
+  list: ResultList,
   draft: SearchForm,
   openFilters: ReadonlySet<string>,
 ): SearchCount | undefined {
   const { all } = useAttributes()
   const histograms = useMemo(
     () =>
-      all.filter(
-        ({ key, group, loaded }) => loaded && openFilters.has(key) && openFilters.has(group),
-      ),
-    [all, openFilters],
-  ).map(({ key }) => key)
-  const [settled] = useDebouncedValue(draft, pauseMs)
+      all
+        .filter(
+          ({ key, group, loaded }) =>
+            loaded && list.filters.has(key) && openFilters.has(key) && openFilters.has(group),
+        )
+        .map(({ key }) => key),
+    [all, list, openFilters],
+  )
+  const [settled] = useDebouncedValue(draft, settledMs)
   const { data } = useQuery({
-    ...countQuery(settled, histograms),
+    ...countQuery(list, settled, histograms),
     enabled: isComplete(settled),
     placeholderData: keepPreviousData,
   })

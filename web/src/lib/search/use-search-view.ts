@@ -1,62 +1,55 @@
-import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useCallback, useMemo } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { type Bounds, readBounds, writeBounds } from '../bounds.ts'
 import { readColumns } from './columns.ts'
+import { addressOf, addressWith, formAt, readForm } from './search-address.ts'
 import type { SearchFlow } from './search-flow.ts'
-import { formKey, isComplete, readForm, type SearchForm, writeForm } from './search-form.ts'
+import { isComplete, type SearchForm } from './search-form.ts'
 import { hasTypedCenter, settleCenter } from './settle-center.ts'
+
+/** What the screen shows of list and map. A narrow window has no room for both, and shows the list instead. */
+export type Side = 'both' | 'list' | 'map'
 
 export interface SearchView {
   /** The form in the URL: its results are shown. */
   readonly submitted: SearchForm
+  /** Its address. */
+  readonly address: string
   /** null = default columns */
   readonly columns: string[] | null
   readonly bounds: Bounds | undefined
-  /** Which of the two a narrow window shows. */
-  readonly side: 'list' | 'map'
+  readonly side: Side
   /** Searches: another form becomes a new history entry, the same one is searched again. */
   readonly submit: (form: SearchForm) => void
+  /** The address of a form, which keeps the columns and the choice of list or map. */
+  readonly addressFor: (form: SearchForm) => string
   readonly setColumns: (columns: readonly string[] | null) => void
   readonly setBounds: (bounds: Bounds) => void
-  readonly setSide: (side: 'list' | 'map') => void
+  readonly setSide: (side: Side) => void
 }
 
 /** The search as the URL has it: form, columns, map bounds, list or map. */
-export function useSearchView({ useSearch, search }: SearchFlow): SearchView {
-  const [params, setParams] = useSearchParams()
-  const submitted = useSubmittedForm(params)
-  const key = formKey(submitted)
-  const columnsText = params.get('columns')
-  const boundsText = params.get('map')
+export function useSearchView({ list, search: run }: SearchFlow): SearchView {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const params = useMemo(() => new URLSearchParams(search), [search])
+  const address = addressOf(list, readForm(list, { pathname, search }))
+  // The same object until the URL has another form.
+  const submitted = useMemo(() => formAt(list, address), [list, address])
+  const columns = params.get('columns')
+  const bounds = params.get('map')
+  const side = params.get('view')
 
-  const hasNoParams = params.size === 0
-  const startedKey = useRef<string | null>(null)
-
-  useLayoutEffect(() => {
-    if (startedKey.current === key) return
-    const { draft } = useSearch.getState()
-    // Without parameters, the screen reopens the draft of the last visit.
-    if (hasNoParams && isComplete(draft) && formKey(draft) !== key) {
-      setParams(writeForm(draft), { replace: true })
-      return
-    }
-    startedKey.current = key
-    useSearch.setState({ draft: submitted })
-    if (isComplete(submitted)) void search(submitted)
-  }, [key, submitted, hasNoParams, setParams, useSearch, search])
-
+  const addressFor = useCallback(
+    (form: SearchForm) => addressWith(addressOf(list, form), { columns, view: side }),
+    [list, columns, side],
+  )
   const show = useCallback(
     (form: SearchForm) => {
-      if (formKey(form) === key) return void search(form, { again: true })
-      setParams((now) => {
-        const next = writeForm(form)
-        for (const name of ['columns', 'view']) {
-          if (now.has(name)) next.set(name, now.get(name)!)
-        }
-        return next
-      })
+      if (addressOf(list, form) === address) void run(form, { again: true })
+      else void navigate(addressFor(form))
     },
-    [key, setParams, search],
+    [list, run, address, addressFor, navigate],
   )
   const submit = useCallback(
     (form: SearchForm) => {
@@ -67,36 +60,30 @@ export function useSearchView({ useSearch, search }: SearchFlow): SearchView {
     [show],
   )
   const set = useCallback(
-    (name: string, text: string | null) =>
-      setParams(
-        (now) => {
-          const next = new URLSearchParams(now)
-          if (text === null) next.delete(name)
-          else next.set(name, text)
-          return next
-        },
-        { replace: true },
-      ),
-    [setParams],
+    (name: string, text: string | null) => {
+      const next = new URLSearchParams(search)
+      if (text === null) next.delete(name)
+      else next.set(name, text)
+      void navigate({ search: `${next}` }, { replace: true })
+    },
+    [search, navigate],
   )
-
-  return {
-    submitted,
-    columns: useMemo(
-      () => readColumns(new URLSearchParams(columnsText === null ? '' : { columns: columnsText })),
-      [columnsText],
-    ),
-    bounds: useMemo(() => readBounds(boundsText), [boundsText]),
-    side: params.get('view') === 'map' ? 'map' : 'list',
-    submit,
-    setColumns: useCallback((columns) => set('columns', columns?.join(',') ?? null), [set]),
-    setBounds: useCallback((bounds) => set('map', writeBounds(bounds)), [set]),
-    setSide: useCallback((side) => set('view', side === 'map' ? 'map' : null), [set]),
-  }
-}
-
-/** The same object until the URL has another form. */
-function useSubmittedForm(params: URLSearchParams): SearchForm {
-  const key = formKey(readForm(params))
-  return useMemo(() => readForm(new URLSearchParams(key)), [key])
+  const shownColumns = useMemo(() => readColumns(columns), [columns])
+  const shownBounds = useMemo(() => readBounds(bounds), [bounds])
+  // The same object until the URL changes.
+  return useMemo(
+    () => ({
+      submitted,
+      address,
+      columns: shownColumns,
+      bounds: shownBounds,
+      side: side === 'map' || side === 'list' ? side : 'both',
+      submit,
+      addressFor,
+      setColumns: (keys) => set('columns', keys?.join(',') ?? null),
+      setBounds: (next) => set('map', writeBounds(next)),
+      setSide: (next) => set('view', next === 'both' ? null : next),
+    }),
+    [submitted, address, shownColumns, shownBounds, side, submit, addressFor, set],
+  )
 }

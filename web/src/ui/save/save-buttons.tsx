@@ -23,7 +23,33 @@ export interface SaveButtonProps extends WatchButtonProps {
 }
 
 /** Saves a zip's place, or removes it from the saved places. */
-export function SaveButton({ zip, town, look, onSave }: SaveButtonProps) {
+export function SaveButton(props: SaveButtonProps) {
+  return <PlaceToggle isSaved={useIsSaved(savedPlaces, props.zip)} {...props} />
+}
+
+/** Watches a zip, whose price changes then appear on the user's home page. */
+export function WatchButton(props: WatchButtonProps) {
+  return <WatchToggle isSaved={useIsSaved(watches, props.zip)} {...props} />
+}
+
+export interface SaveRowProps extends WatchButtonProps {
+  readonly isSaved: boolean
+  readonly isWatched: boolean
+}
+
+/** Both buttons for a row, whose table knows what is saved. */
+export function SaveRowButtons({ isSaved, isWatched, ...zip }: SaveRowProps) {
+  return (
+    <>
+      <PlaceToggle isSaved={isSaved} {...zip} />
+      <WatchToggle isSaved={isWatched} {...zip} />
+    </>
+  )
+}
+
+type IsSaved = Pick<SaveToggleProps, 'isSaved'>
+
+function PlaceToggle({ zip, town, look, isSaved, onSave }: SaveButtonProps & IsSaved) {
   const place = `${town} ${zip}`
   return (
     <SaveToggle
@@ -34,7 +60,7 @@ export function SaveButton({ zip, town, look, onSave }: SaveButtonProps) {
         onSave?.()
         return savePlace(zip)
       }}
-      isSaved={useIsSaved(savedPlaces, zip)}
+      isSaved={isSaved}
       look={look}
       item={place}
       verb="Save"
@@ -42,8 +68,7 @@ export function SaveButton({ zip, town, look, onSave }: SaveButtonProps) {
   )
 }
 
-/** Watches a zip, whose price changes then appear on the user's home page. */
-export function WatchButton({ zip, town, look }: WatchButtonProps) {
+function WatchToggle({ zip, town, look, isSaved }: WatchButtonProps & IsSaved) {
   const place = `${town} ${zip}`
   return (
     <SaveToggle
@@ -51,7 +76,7 @@ export function WatchButton({ zip, town, look }: WatchButtonProps) {
       remove={() => unwatchZip(zip)}
       icon="bell"
       save={() => watchZip(zip)}
-      isSaved={useIsSaved(watches, zip)}
+      isSaved={isSaved}
       look={look}
       item={place}
       verb="Watch"

@@ -1,11 +1,13 @@
 import { SegmentedControl, type SegmentedControlItem } from '@mantine/core'
-import { useSearchContext } from '../../../lib/search/search-context.ts'
 import type { AreaKind, SearchForm } from '../../../lib/search/search-form.ts'
+import { useDraft } from '../../../lib/search/use-draft.ts'
+import { withArea } from '../../../lib/search/with-area.ts'
 import classes from './area-picker.module.css'
 import { CenterPicker } from './center-picker.tsx'
+import { SettingMenus } from './setting-menus.tsx'
 import { StatePicker } from './state-picker.tsx'
 
-const kinds: SegmentedControlItem<AreaKind>[] = [
+const kinds: readonly SegmentedControlItem<AreaKind>[] = [
   { value: 'state', label: 'State' },
   { value: 'zip', label: 'Near a place' },
   { value: 'nationwide', label: 'Nationwide' },
@@ -16,35 +18,37 @@ const units: SegmentedControlItem<SearchForm['by']>[] = [
   { value: 'town', label: 'Town' },
 ]
 
-export interface AreaPickerProps {
-  readonly draft: SearchForm
-  readonly onSearch: () => void
-}
-
-/** The area to search (states, a circle around a place, the whole country) and whether to list zips or towns. */
-export function AreaPicker({ draft, onSearch }: AreaPickerProps) {
-  const { editDraft } = useSearchContext().flow
+/** The area to list (states, a circle around a place, the whole country), and what else the list asks for. */
+export function AreaPicker() {
+  const { list, draft, edit } = useDraft()
   return (
     <div className={classes.picker}>
       <SegmentedControl
         aria-label="Area"
-        onChange={(area) => editDraft({ area })}
-        data={kinds}
+        data={kinds.filter(({ value }) => list.areas.includes(value))}
+        onChange={(area) => edit((form) => withArea(list, form, { area }))}
         value={draft.area}
       />
       {draft.area === 'state' ? (
-        <StatePicker onChange={(states) => editDraft({ states })} states={draft.states} />
-      ) : null}
-      {draft.area === 'zip' ? <CenterPicker draft={draft} onSearch={onSearch} /> : null}
-      <div className={classes.by}>
-        <span aria-hidden="true">Show results by</span>
-        <SegmentedControl
-          aria-label="Show results by"
-          onChange={(by) => editDraft({ by })}
-          data={units}
-          value={draft.by}
+        <StatePicker
+          hasMany={list.hasManyStates}
+          onChange={(states) => edit((form) => withArea(list, form, { states }))}
+          states={draft.states}
         />
-      </div>
+      ) : null}
+      {draft.area === 'zip' ? <CenterPicker /> : null}
+      {list.hasTowns ? (
+        <div className={classes.by}>
+          <span aria-hidden="true">Show results by</span>
+          <SegmentedControl
+            aria-label="Show results by"
+            data={units}
+            onChange={(by) => edit((form) => ({ ...form, by }))}
+            value={draft.by}
+          />
+        </div>
+      ) : null}
+      <SettingMenus />
     </div>
   )
 }

@@ -1,7 +1,8 @@
 import { NativeSelect } from '@mantine/core'
-import { useSearchContext } from '../../../lib/search/search-context.ts'
 import type { SearchForm } from '../../../lib/search/search-form.ts'
 import { centerKinds, withCenter } from '../../../lib/search/settle-center.ts'
+import { useDraft } from '../../../lib/search/use-draft.ts'
+import { withArea } from '../../../lib/search/with-area.ts'
 import { Icon } from '../../icon.tsx'
 import { PlaceInput } from '../../place-input/place-input.tsx'
 import { usePlaceEntry } from '../../place-input/use-place-entry.ts'
@@ -9,22 +10,17 @@ import classes from './area-picker.module.css'
 
 const radii = [5, 10, 25, 50, 100, 200, 500]
 
-export interface CenterPickerProps {
-  readonly draft: SearchForm
-  readonly onSearch: () => void
-}
-
 /** The center of a search, and how far from it: a town or county can also be searched on its own. */
-export function CenterPicker({ draft, onSearch }: CenterPickerProps) {
-  const { editDraft } = useSearchContext().flow
+export function CenterPicker() {
+  const { list, draft, edit, submit } = useDraft()
   const { center, radiusMiles } = draft
   const text = center?.label ?? ''
   const entry = usePlaceEntry({
     text,
     kinds: centerKinds,
     onEnter: (place) => {
-      if (place) editDraft(withCenter(draft, place))
-      onSearch()
+      if (place) edit((form) => withCenter(form, place))
+      submit()
     },
   })
   return (
@@ -34,8 +30,8 @@ export function CenterPicker({ draft, onSearch }: CenterPickerProps) {
           kinds={centerKinds}
           label="Zip or town"
           onEnter={entry.enter}
-          onPick={(place) => editDraft(withCenter(draft, place))}
-          onText={(label) => editDraft({ center: { label, lat: null, lng: null } })}
+          onPick={(place) => edit((form) => withCenter(form, place))}
+          onText={(label) => edit((form) => ({ ...form, center: { label, lat: null, lng: null } }))}
           placeholder="Zip or town"
           question={entry.question}
           text={text}
@@ -48,7 +44,10 @@ export function CenterPicker({ draft, onSearch }: CenterPickerProps) {
           value: String(miles),
           label: distanceText(miles),
         }))}
-        onChange={(event) => editDraft({ radiusMiles: Number(event.currentTarget.value) })}
+        onChange={(event) => {
+          const miles = Number(event.currentTarget.value)
+          edit((form) => withArea(list, form, { radiusMiles: miles }))
+        }}
         rightSection={<Icon name="chevron" size={16} />}
         value={String(radiusMiles)}
       />

@@ -1,62 +1,50 @@
-import type { SearchCount } from '@homeground/contracts'
-import { Button, SegmentedControl, type SegmentedControlItem } from '@mantine/core'
+import { Button } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
 import type { ReactNode } from 'react'
-import { formatCount } from '../../../lib/format/format.ts'
-import { formKey, isComplete, type SearchForm } from '../../../lib/search/search-form.ts'
+import { isComplete } from '../../../lib/search/search-form.ts'
 import { formText } from '../../../lib/search/search-text.ts'
+import { useDraft } from '../../../lib/search/use-draft.ts'
 import { Icon } from '../../icon.tsx'
-import classes from '../results-screen.module.css'
-
-const sides: SegmentedControlItem<'list' | 'map'>[] = [
-  { value: 'list', label: 'List' },
-  { value: 'map', label: 'Map' },
-]
+import classes from './search-bar.module.css'
+import { SideSwitch } from './side-switch.tsx'
 
 export interface SearchBarProps {
   /** The area picker; null where a button opens it in the drawer instead. */
   readonly area: ReactNode
-  readonly submitted: SearchForm
-  readonly draft: SearchForm
-  readonly count: SearchCount | undefined
-  readonly side: 'list' | 'map'
-  readonly onSide: (side: 'list' | 'map') => void
   readonly onDrawer: () => void
   readonly onSearch: () => void
 }
 
 /** The area, the choice between list and map, and the search button. */
-export function SearchBar(props: SearchBarProps) {
-  const { area, submitted, draft, count, side, onSide, onDrawer, onSearch } = props
-  const isChanged = formKey(draft) !== formKey(submitted)
+export function SearchBar({ area, onDrawer, onSearch }: SearchBarProps) {
+  const { list, draft } = useDraft()
   return (
     <div className={classes.bar}>
       {area ?? (
         <Button
-          className={classes.drawerButton ?? ''}
+          classNames={{ root: classes.drawerButton ?? '', label: classes.drawerLabel ?? '' }}
           justify="flex-start"
           leftSection={<Icon name="filters" />}
           onClick={onDrawer}
+          title={formText(draft)}
           variant="default"
         >
           {formText(draft)}
         </Button>
       )}
-      <SegmentedControl
-        className={classes.sides ?? ''}
-        aria-label="View"
-        onChange={onSide}
-        data={sides}
-        value={side}
-      />
-      <Button
-        className={classes.search ?? ''}
-        disabled={!isComplete(draft)}
-        onClick={onSearch}
-        type="button"
-      >
-        {isChanged && count ? `Show ${formatCount(count.count, 'place')}` : 'Search'}
-      </Button>
+      <div className={classes.end}>
+        <SideSwitch />
+        {list.isCounted ? (
+          <Button
+            className={classes.search ?? ''}
+            disabled={!isComplete(draft)}
+            onClick={onSearch}
+            type="button"
+          >
+            Search
+          </Button>
+        ) : null}
+      </div>
     </div>
   )
 }

@@ -1,22 +1,24 @@
 import { states as names, type StateAbbreviation } from '@homeground/catalog/states'
-import { Combobox, useCombobox } from '@mantine/core'
+import { Button, Combobox, useCombobox } from '@mantine/core'
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
-import { useState } from 'react'
+import { type FocusEvent, useState } from 'react'
 import { joinWords } from '../../../lib/format/format.ts'
 import { Icon } from '../../icon.tsx'
+import { StateOptions } from './state-options.tsx'
 import classes from './state-picker.module.css'
 
 export interface StatePickerProps {
+  /** Empty while none is chosen. */
   readonly states: readonly StateAbbreviation[]
+  /** Several can be chosen; otherwise choosing one closes the list. */
+  readonly hasMany: boolean
   readonly onChange: (states: StateAbbreviation[]) => void
 }
 
-const all = Object.entries(names) as [StateAbbreviation, string][]
-
-/** Chooses from the states, DC and the territories; the last one chosen cannot be removed. */
-export function StatePicker({ states, onChange }: StatePickerProps) {
+/** Chooses from the states, DC and the territories. */
+export function StatePicker({ states, hasMany, onChange }: StatePickerProps) {
   const [text, setText] = useState('')
   const [onTop, setOnTop] = useState(states)
   const combobox = useCombobox({
@@ -29,80 +31,94 @@ export function StatePicker({ states, onChange }: StatePickerProps) {
       setText('')
     },
   })
-  const wanted = text.trim().toLowerCase()
-  const shown = orderStates(onTop).filter(
-    ([abbr, name]) => abbr.toLowerCase() === wanted || name.toLowerCase().includes(wanted),
-  )
-  const chosen = states.length === 1 ? names[states[0]!] : shortText(states)
 
-  function toggle(abbr: StateAbbreviation) {
-    const without = states.filter((state) => state !== abbr)
-    if (without.length === states.length) onChange([...states, abbr])
-    else if (without.length > 0) onChange(without)
+  function choose(abbr: StateAbbreviation) {
+    if (!hasMany) {
+      onChange([abbr])
+      return close()
+    }
+    const others = states.filter((state) => state !== abbr)
+    onChange(others.length === states.length ? [...states, abbr] : others)
+  }
+  function close() {
+    combobox.closeDropdown()
+    combobox.focusTarget()
+  }
+  function leave({ currentTarget, relatedTarget }: FocusEvent) {
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) combobox.closeDropdown()
   }
 
   return (
-    <Combobox
-      onOptionSubmit={(abbr) => toggle(abbr as StateAbbreviation)}
-      position="bottom-start"
-      store={combobox}
-      transitionProps={{ duration: 0 }}
-      width={288}
+    // The list follows its button in the document, so that Tab goes from it to the next control.
+    // biome-ignore lint/a11y/noStaticElementInteractions: it closes the list that its button opened
+    <div
+      className={classes.picker}
+      onBlur={leave}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && combobox.dropdownOpened) close()
+      }}
     >
-      <Combobox.Target targetType="button" withAriaAttributes={false}>
-        <button
-          aria-expanded={combobox.dropdownOpened}
-          aria-haspopup="listbox"
-          aria-label={`States: ${joinWords(states.map((abbr) => names[abbr]))}`}
-          className={classes.button}
-          onClick={() => combobox.toggleDropdown()}
-          type="button"
-        >
-          <span>{chosen}</span>
-          <Icon name="chevron" size={16} />
-        </button>
-      </Combobox.Target>
-      <Combobox.Dropdown className={classes.dropdown ?? ''}>
-        <Combobox.Search
-          aria-label="Find a state"
-          onChange={(event) => {
-            setText(event.currentTarget.value)
-            combobox.updateSelectedOptionIndex()
-          }}
-          placeholder="Find a state"
-          value={text}
-        />
-        <Combobox.Options aria-label="States" aria-multiselectable className={classes.list ?? ''}>
-          {shown.map(([abbr, name]) => (
-            <Combobox.Option
-              active={states.includes(abbr)}
-              aria-selected={states.includes(abbr)}
-              className={classes.option ?? ''}
-              key={abbr}
-              value={abbr}
-            >
-              <span className={classes.box} data-on={states.includes(abbr)}>
-                {states.includes(abbr) ? <Icon name="check" size={16} /> : null}
-              </span>
-              {name}
-            </Combobox.Option>
-          ))}
-          {shown.length === 0 ? (
-            <Combobox.Empty>No match. Check the spelling.</Combobox.Empty>
+      <Combobox
+        onOptionSubmit={(abbr) => choose(abbr as StateAbbreviation)}
+        position="bottom-start"
+        store={combobox}
+        transitionProps={{ duration: 0 }}
+        width={288}
+        withinPortal={false}
+      >
+        <Combobox.Target targetType="button" withAriaAttributes={false}>
+          <button
+            aria-expanded={combobox.dropdownOpened}
+            aria-haspopup="listbox"
+            aria-label={`States: ${states.length === 0 ? 'none' : joinWords(states.map((abbr) => names[abbr]))}`}
+            className={classes.button}
+            data-empty={states.length === 0}
+            onClick={() => combobox.toggleDropdown()}
+            type="button"
+          >
+            <span>{labelOf(states)}</span>
+            <Icon name="chevron" size={16} />
+          </button>
+        </Combobox.Target>
+        <Combobox.Dropdown className={classes.dropdown ?? ''}>
+          <Combobox.Search
+            aria-expanded
+            aria-label="Find a state"
+            classNames={{ input: classes.search ?? '' }}
+            onChange={(event) => {
+              setText(event.currentTarget.value)
+              combobox.updateSelectedOptionIndex()
+            }}
+            placeholder="Find a state"
+            role="combobox"
+            value={text}
+          />
+          <StateOptions chosen={states} hasMany={hasMany} onTop={onTop} text={text} />
+          {hasMany ? (
+            <div className={classes.foot}>
+              <Button
+                data-mantine-stop-propagation
+                disabled={states.length === 0}
+                onClick={() => onChange([])}
+                size="sm"
+                variant="subtle"
+              >
+                Clear
+              </Button>
+              <Button data-mantine-stop-propagation onClick={close} size="sm">
+                Done
+              </Button>
+            </div>
           ) : null}
-        </Combobox.Options>
-      </Combobox.Dropdown>
-    </Combobox>
+        </Combobox.Dropdown>
+      </Combobox>
+    </div>
   )
 }
 
-/** The states chosen when the list was opened come first, so that they are easy to find and remove. */
-function orderStates(onTop: readonly StateAbbreviation[]): typeof all {
-  const chosen = (abbr: StateAbbreviation) => onTop.includes(abbr)
-  return [...all.filter(([abbr]) => chosen(abbr)), ...all.filter(([abbr]) => !chosen(abbr))]
-}
-
-/** `MA, NH`; `6 states` if they would not fit. */
-function shortText(states: readonly StateAbbreviation[]): string {
+/** `Massachusetts`, `MA, NH`; `6 states` if they would not fit. */
+function labelOf(states: readonly StateAbbreviation[]): string {
+  if (states.length === 0) return 'Choose a state'
+  if (states.length === 1) return names[states[0]!]
   return states.length <= 4 ? states.join(', ') : `${states.length} states`
 }

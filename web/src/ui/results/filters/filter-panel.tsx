@@ -6,6 +6,7 @@ import { type SearchForm, withFilter } from '../../../lib/search/search-form.ts'
 import type { OpenFilters } from '../../../lib/search/use-open-filters.ts'
 import { FilterGroup } from '../../range-filter/filter-group.tsx'
 import { FilterLine } from '../../range-filter/filter-line.tsx'
+import { MoreButton } from '../../range-filter/more-button.tsx'
 import { RangeFilter } from '../../range-filter/range-filter.tsx'
 import classes from './filter-panel.module.css'
 
@@ -18,45 +19,65 @@ export interface FilterPanelProps {
   readonly histograms: SearchCount['histograms']
 }
 
+/** A group shows this many filters, the first of the catalog; the rest after "More". */
+const commonFilters = 3
+
 /** The filters by group. An attribute without data has none, unless the form filters by it. */
 export const FilterPanel = memo(function FilterPanel(props: FilterPanelProps) {
-  const { filterable, filters, openFilters } = props
+  const { filterable, filters } = props
   const { all } = useAttributes()
-  return (
-    <>
-      {attributeGroups.map(({ key, label }) => {
-        const members = all.filter(
-          (attribute) => attribute.group === key && filterable.has(attribute.key),
-        )
-        const offered = members.filter((attribute) => attribute.loaded || filters[attribute.key])
-        return (
-          <FilterGroup
-            key={key}
-            label={label}
-            onToggle={(open) => openFilters.toggle(key, open)}
-            open={openFilters.keys.has(key)}
-            set={members.filter((attribute) => filters[attribute.key]).length}
-          >
-            {offered.length === 0 ? (
-              <p className={classes.none}>No data loaded yet</p>
-            ) : (
-              offered.map((attribute) => (
-                <Filter key={attribute.key} attribute={attribute} {...props} />
-              ))
-            )}
-          </FilterGroup>
-        )
-      })}
-    </>
-  )
+  return attributeGroups.map(({ key, label }) => {
+    const members = all.filter(
+      (attribute) =>
+        attribute.group === key &&
+        filterable.has(attribute.key) &&
+        (attribute.loaded || filters[attribute.key]),
+    )
+    return <Group group={key} key={key} label={label} members={members} {...props} />
+  })
 })
+
+interface GroupProps extends FilterPanelProps {
+  readonly group: string
+  readonly label: string
+  readonly members: readonly LoadedAttribute[]
+}
+
+function Group({ group, label, members, ...props }: GroupProps) {
+  const { filters, openFilters } = props
+  const { keys, toggle } = openFilters
+  const isUsed = ({ key }: LoadedAttribute) => filters[key] !== undefined || keys.has(key)
+  const others = members.filter((member, index) => index >= commonFilters && !isUsed(member))
+  const moreKey = `more ${group}`
+  const hasAll = keys.has(moreKey) || others.length <= 1
+  const shown = hasAll ? members : members.filter((member) => !others.includes(member))
+  return (
+    <FilterGroup
+      label={label}
+      onToggle={(open) => toggle(group, open)}
+      open={keys.has(group)}
+      set={members.filter(({ key }) => filters[key]).length}
+    >
+      {shown.length === 0 ? <p className={classes.none}>No data loaded yet</p> : null}
+      {shown.map((attribute) => (
+        <Filter attribute={attribute} key={attribute.key} {...props} />
+      ))}
+      {others.length > 1 ? (
+        <MoreButton
+          count={others.length}
+          isOpen={hasAll}
+          onToggle={() => toggle(moreKey, !hasAll)}
+        />
+      ) : null}
+    </FilterGroup>
+  )
+}
 
 interface FilterProps extends Omit<FilterPanelProps, 'filterable'> {
   readonly attribute: LoadedAttribute
 }
 
-function Filter(props: FilterProps) {
-  const { attribute, filters, openFilters, histograms, onChange } = props
+function Filter({ attribute, filters, openFilters, histograms, onChange }: FilterProps) {
   const { key } = attribute
   if (!openFilters.keys.has(key) && !filters[key]) {
     return <FilterLine attribute={attribute} onOpen={() => openFilters.toggle(key, true)} />

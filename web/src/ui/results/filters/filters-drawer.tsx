@@ -5,7 +5,6 @@ import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/Paper.layer.css'
 import type { ReactNode } from 'react'
-import { formatCount } from '../../../lib/format/format.ts'
 import classes from './filters-drawer.module.css'
 
 export interface FiltersDrawerProps {
@@ -13,14 +12,16 @@ export interface FiltersDrawerProps {
   readonly onClose: () => void
   readonly onReset: () => void
   readonly onShow: () => void
-  /** How many places the draft would find. */
-  readonly count: number | undefined
+  /** Whether there are filters to reset. */
+  readonly hasReset: boolean
+  /** `Show 21 zip codes` */
+  readonly showText: string
   readonly children: ReactNode
 }
 
-/** Area and filters where there is no room next to the results, with the number of places they would find. */
+/** Area and filters where there is no room next to the results, with a button that shows what they find. */
 export function FiltersDrawer(props: FiltersDrawerProps) {
-  const { opened, onClose, onReset, onShow, count, children } = props
+  const { opened, onClose, onReset, onShow, hasReset, showText, children } = props
   return (
     <Drawer
       classNames={{
@@ -40,11 +41,13 @@ export function FiltersDrawer(props: FiltersDrawerProps) {
     >
       <div className={classes.filters}>{children}</div>
       <div className={classes.foot}>
-        <Button className={classes.reset ?? ''} onClick={onReset} variant="subtle">
-          Reset
-        </Button>
-        <Button className={classes.show ?? ''} disabled={count === undefined} onClick={onShow}>
-          {count === undefined ? 'Show places' : `Show ${formatCount(count, 'place')}`}
+        {hasReset ? (
+          <Button className={classes.reset ?? ''} onClick={onReset} variant="subtle">
+            Reset
+          </Button>
+        ) : null}
+        <Button className={classes.show ?? ''} onClick={onShow}>
+          {showText}
         </Button>
       </div>
     </Drawer>

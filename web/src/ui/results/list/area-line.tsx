@@ -1,26 +1,25 @@
-import { useQuery } from '@tanstack/react-query'
 import { type LoadedAttributes, useAttributes } from '../../../lib/api/attributes.ts'
 import { formatPeriod } from '../../../lib/format/format.ts'
-import { countQuery } from '../../../lib/search/search-api.ts'
+import { useSearchContext } from '../../../lib/search/search-context.ts'
 import type { SearchForm } from '../../../lib/search/search-form.ts'
-import { inArea, placeCountText } from '../../../lib/search/search-text.ts'
+import { areaLine } from '../../../lib/search/search-text.ts'
 import classes from './results-heading.module.css'
 
-/** `of 703 zip codes in Massachusetts. Housing Apr 2024, people 2019–23` */
-export function AreaLine({ form }: { readonly form: SearchForm }) {
+export interface AreaLineProps {
+  readonly form: SearchForm
+  /** Number of results. */
+  readonly total: number
+}
+
+/** What the title leaves open of the area, and the vintages: `In Massachusetts. Housing Apr 2024, people 2019–23`. */
+export function AreaLine({ form, total }: AreaLineProps) {
+  const { flow, count } = useSearchContext()
   const attributes = useAttributes()
-  const { data } = useQuery(countQuery(form))
-  const where = inArea(form)
-  const area = data ? `of ${placeCountText(form.by, data.area)} ${where}` : where
-  const vintages = vintagesOf(attributes)
-  const reserved = [
-    ...(data ? [] : ['of 000 zip codes']),
-    ...(attributes.known ? [] : [longestVintages]),
-  ]
+  const area = areaLine(flow.list, form, { total, area: count?.area })
   return (
     <>
-      {vintages === '' ? area : `${area}. ${vintages}`}
-      {reserved.length > 0 ? <span className={classes.reserved}> {reserved.join(' ')}</span> : null}
+      {[area, vintagesOf(attributes)].filter((part) => part !== '').join('. ')}
+      {attributes.known ? null : <span className={classes.reserved}> {longestVintages}</span>}
     </>
   )
 }

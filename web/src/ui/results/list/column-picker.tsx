@@ -9,10 +9,12 @@ export interface ColumnPickerProps {
   readonly columns: ColumnChoice
   /** Null restores the default columns. */
   readonly onChange: (keys: readonly string[] | null) => void
+  /** The column that the list is sorted by always stays. */
+  readonly sortKey: string
 }
 
 /** Chooses the columns of the list; a newly chosen one is added at the end. */
-export function ColumnPicker({ columns, onChange }: ColumnPickerProps) {
+export function ColumnPicker({ columns, onChange, sortKey }: ColumnPickerProps) {
   const { shown, offered } = columns
   const keys = shown.map(({ key }) => key)
   const toggle = (key: string) =>
@@ -41,6 +43,7 @@ export function ColumnPicker({ columns, onChange }: ColumnPickerProps) {
                   <label className={classes.check} key={column.key}>
                     <input
                       checked={keys.includes(column.key)}
+                      disabled={column.key === sortKey}
                       onChange={() => toggle(column.key)}
                       type="checkbox"
                     />

@@ -1,12 +1,15 @@
 import { useCallback } from 'react'
-import { formatCount } from '../../../lib/format/format.ts'
-import type { Found } from '../../../lib/search/search-api.ts'
+import type { Found } from '../../../lib/search/results.ts'
+import { addressOf } from '../../../lib/search/search-address.ts'
 import { useSearchContext } from '../../../lib/search/search-context.ts'
 import type { SearchForm, SortOrder } from '../../../lib/search/search-form.ts'
+import { countTitle, firstRank } from '../../../lib/search/search-text.ts'
 import type from '../../type.module.css'
 import { AreaLine } from './area-line.tsx'
 import { FilterChips } from './filter-chips.tsx'
+import { Pager } from './pager.tsx'
 import { ResultCards } from './result-cards.tsx'
+import { ResultNotes } from './result-notes.tsx'
 import { ResultTable } from './result-table.tsx'
 import { ResultTools } from './result-tools.tsx'
 import { ResultsHeading } from './results-heading.tsx'
@@ -18,34 +21,45 @@ export interface FoundPlacesProps {
 
 /** The results of a search, with its filters and the tools to sort, save and download them. */
 export function FoundPlaces({ found, form }: FoundPlacesProps) {
-  const { columns, isNarrow, activeId, setActiveId, submitChanged } = useSearchContext()
+  const { flow, count, columns, isNarrow, submitChanged } = useSearchContext()
+  const { list } = flow
+  const { pageSize } = list
   const onOrder = useCallback(
     (order: SortOrder) => submitChanged((draft) => ({ ...draft, ...order })),
     [submitChanged],
   )
-  const title = `${formatCount(found.total, 'place')} ${found.total === 1 ? 'matches' : 'match'}`
+  const counted = countTitle(form, { total: found.total, area: count?.area })
+  const rank = pageSize === null ? null : firstRank(form.page, pageSize)
   return (
     <>
       <p aria-live="polite" className={type.hidden} role="status">
-        {title}
+        {counted}
       </p>
-      <ResultsHeading title={title}>
-        <AreaLine form={form} />
+      <ResultsHeading title={list.titleOf?.(form) ?? counted}>
+        <AreaLine form={form} total={found.total} />
       </ResultsHeading>
       <FilterChips filters={form.filters} />
       <ResultTools form={form} found={found} onOrder={onOrder} />
+      <ResultNotes form={form} found={found} />
       {isNarrow ? (
-        <ResultCards columns={columns.shown} results={found.results} />
+        <ResultCards
+          columns={columns.shown}
+          firstRank={rank}
+          key={addressOf(list, form)}
+          orderBy={form.orderBy}
+          results={found.results}
+        />
       ) : (
         <ResultTable
-          activeId={activeId}
           columns={columns.shown}
-          onHover={setActiveId}
+          firstRank={rank}
+          key={addressOf(list, form)}
           onOrder={onOrder}
           order={form}
           results={found.results}
         />
       )}
+      {pageSize === null ? null : <Pager form={form} pages={Math.ceil(found.total / pageSize)} />}
     </>
   )
 }

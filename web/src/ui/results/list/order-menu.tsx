@@ -1,29 +1,29 @@
 import { useAttributes } from '../../../lib/api/attributes.ts'
 import type { SortOrder } from '../../../lib/search/search-form.ts'
-import { directionText, labelInline } from '../../../lib/search/search-text.ts'
+import { directionText } from '../../../lib/search/search-text.ts'
 import { Icon } from '../../icon.tsx'
 import classes from './result-tools.module.css'
 
 export interface OrderMenuProps {
   /** Keys of the attributes offered; the current one is added if it is not among them. */
   readonly keys: readonly string[]
-  /** `First 100` or `All` */
-  readonly lead: string
+  /** `showing 100 of 703`; empty if all are shown. */
+  readonly shown: string
   readonly order: SortOrder
   readonly onOrder: (order: SortOrder) => void
 }
 
 /** Which attribute the list is sorted by, and which end comes first. */
-export function OrderMenu({ keys, lead, order, onOrder }: OrderMenuProps) {
+export function OrderMenu({ keys, shown, order, onOrder }: OrderMenuProps) {
   const { byKey } = useAttributes()
   const current = byKey.get(order.orderBy)!
   const offered = keys.includes(current.key) ? keys : [...keys, current.key]
-  const flipped = order.direction === 'asc' ? 'desc' : 'asc'
+  const flipped: SortOrder = { ...order, direction: order.direction === 'asc' ? 'desc' : 'asc' }
   return (
     <div className={classes.order}>
-      <span>{lead} by</span>
+      <span>Sort:</span>
       <label className={classes.menu}>
-        <span aria-hidden="true">{labelInline(current)}</span>
+        <span aria-hidden="true">{current.label}</span>
         <Icon name="chevron" size={16} />
         <select
           aria-label="Sort by"
@@ -42,12 +42,13 @@ export function OrderMenu({ keys, lead, order, onOrder }: OrderMenuProps) {
       </label>
       <button
         className={classes.flip}
-        onClick={() => onOrder({ ...order, direction: flipped })}
-        title={`Sort ${directionText(current.key, flipped)}`}
+        onClick={() => onOrder(flipped)}
+        title={`Sort ${directionText(flipped)}`}
         type="button"
       >
-        {directionText(current.key, order.direction)}
+        {directionText(order)}
       </button>
+      {shown === '' ? null : <span className={classes.shown}>{shown}</span>}
     </div>
   )
 }

@@ -1,28 +1,26 @@
-import type { Result } from '../../../lib/search/search-api.ts'
+import type { Result } from '../../../lib/search/results.ts'
 import { ZipLink } from '../../values/zip-link.tsx'
 
 export interface PlaceNameProps {
   readonly result: Result
-  /** Whether "County" is spelled out. */
-  readonly long?: boolean
+  /** Whether the list has places of several states. */
+  readonly withState: boolean
 }
 
 /** Links to more zips would leave no room for the numbers. */
 const maxZipLinks = 2
 
 /** A town name above its zip and county, or above its zips, each a link. */
-export function PlaceName({ result, long = false }: PlaceNameProps) {
-  const { zip, town, state_abbr, zips = [] } = result
-  const county = long ? result.county : result.county?.replace(/ County$/, '')
+export function PlaceName({ result, withState }: PlaceNameProps) {
+  const { zip, zips = [], county } = result
+  const name = withState ? `${result.town}, ${result.state_abbr}` : result.town
   if (zip) {
     return (
       <>
         <b>
-          <ZipLink zip={zip}>{town}</ZipLink>
+          <ZipLink zip={zip}>{name}</ZipLink>
         </b>
-        <span>
-          {zip} {county}
-        </span>
+        <span>{county ? `${zip} · ${county}` : zip}</span>
       </>
     )
   }
@@ -30,9 +28,7 @@ export function PlaceName({ result, long = false }: PlaceNameProps) {
   const others = zips.length - linked.length
   return (
     <>
-      <b>
-        {town}, {state_abbr}
-      </b>
+      <b>{name}</b>
       <span>
         {linked.map((each, index) => (
           <span key={each}>

@@ -1,27 +1,60 @@
-import { memo } from 'react'
+import { memo, useDeferredValue } from 'react'
+import { savedPlaces, useSavedKeys, watches } from '../../../lib/account/saved-items.ts'
 import { type Column, columnLabel } from '../../../lib/search/columns.ts'
-import { idOf, type Result } from '../../../lib/search/search-api.ts'
-import { SaveButton, WatchButton } from '../../save/save-buttons.tsx'
+import { areInSeveralStates, idOf, type Result } from '../../../lib/search/results.ts'
+import { isTiedWith } from '../../../lib/search/ties.ts'
+import { SaveRowButtons } from '../../save/save-buttons.tsx'
 import classes from './cards.module.css'
 import { PlaceName } from './place-name.tsx'
+import { Rank } from './rank.tsx'
 import { ValueCell } from './value-cell.tsx'
 
 export interface ResultCardsProps {
   readonly results: readonly Result[]
   readonly columns: readonly Column[]
+  /** Key of the attribute that the list is sorted by. */
+  readonly orderBy: string
+  /** Rank of the first result; null in a list without ranks. */
+  readonly firstRank: number | null
 }
 
+/** Cards that are rendered at once: more than a window shows. */
+const cardsAtOnce = 10
+
 /** The results in a narrow window: one card per place. */
-export const ResultCards = memo(function ResultCards({ results, columns }: ResultCardsProps) {
+export const ResultCards = memo(function ResultCards(props: ResultCardsProps) {
+  const { results, columns, orderBy, firstRank } = props
+  const saved = useSavedKeys(savedPlaces)
+  const watched = useSavedKeys(watches)
+  const cards = useDeferredValue(results.length, cardsAtOnce)
+  const withState = areInSeveralStates(results)
   return (
     <ul className={classes.cards}>
-      {results.map((result) => (
+      {results.slice(0, cards).map((result, index) => (
         <li className={classes.card} key={idOf(result)}>
           <div className={classes.head}>
+            {firstRank === null ? null : (
+              <span className={classes.rank}>
+                <Rank
+                  isTied={isTiedWith(results[index - 1], result, orderBy)}
+                  rank={firstRank + index}
+                />
+              </span>
+            )}
             <div className={classes.name}>
-              <PlaceName long result={result} />
+              <PlaceName result={result} withState={withState} />
             </div>
-            <SaveButtons result={result} />
+            {result.zip === undefined ? null : (
+              <div className={classes.save}>
+                <SaveRowButtons
+                  isSaved={saved.has(result.zip)}
+                  isWatched={watched.has(result.zip)}
+                  look="touch"
+                  town={result.town}
+                  zip={result.zip}
+                />
+              </div>
+            )}
           </div>
           <dl>
             {columns.map((column) => (
@@ -38,13 +71,3 @@ export const ResultCards = memo(function ResultCards({ results, columns }: Resul
     </ul>
   )
 })
-
-function SaveButtons({ result: { zip, town } }: { readonly result: Result }) {
-  if (zip === undefined) return null
-  return (
-    <div className={classes.save}>
-      <SaveButton look="touch" town={town} zip={zip} />
-      <WatchButton look="touch" town={town} zip={zip} />
-    </div>
-  )
-}

@@ -1,6 +1,6 @@
 import { formatCount, formatPeriod } from '../../../lib/format/format.ts'
 import { type Column, columnLabel } from '../../../lib/search/columns.ts'
-import type { Result } from '../../../lib/search/search-api.ts'
+import { areInSeveralStates, type Result } from '../../../lib/search/results.ts'
 import type { SortOrder } from '../../../lib/search/search-form.ts'
 import table from '../../tables/table.module.css'
 import type from '../../type.module.css'
@@ -13,14 +13,23 @@ export interface ResultHeadProps {
   readonly order: SortOrder
   readonly onOrder: (order: SortOrder) => void
   readonly results: readonly Result[]
+  readonly hasRanks: boolean
 }
 
 /** Each column's name, which sorts the list, above its vintage, which opens its source. */
-export function ResultHead({ columns, order, onOrder, results }: ResultHeadProps) {
+export function ResultHead({ columns, order, onOrder, results, hasRanks }: ResultHeadProps) {
+  const isAcrossStates = areInSeveralStates(results)
   return (
     <thead>
       <tr>
-        <th scope="col">Place</th>
+        {hasRanks ? (
+          <th className={classes.rank} scope="col">
+            <abbr title="Rank">#</abbr>
+          </th>
+        ) : null}
+        <th className={classes.place} scope="col">
+          Place
+        </th>
         {columns.map((column) => (
           <th
             aria-sort={sortOf(column, order)}
@@ -30,6 +39,9 @@ export function ResultHead({ columns, order, onOrder, results }: ResultHeadProps
           >
             <Name column={column} onOrder={onOrder} order={order} />
             <Vintage column={column} results={results} />
+            {isAcrossStates && column.attribute?.comparedWithin === 'state' ? (
+              <span className={classes.within}>Not comparable across states</span>
+            ) : null}
           </th>
         ))}
         {results[0]?.zip === undefined ? null : (
@@ -53,7 +65,7 @@ interface NameProps extends Pick<ResultHeadProps, 'order' | 'onOrder'> {
 
 function Name({ column, order, onOrder }: NameProps) {
   const { attribute } = column
-  if (!attribute?.orderable) return <>{columnLabel(column)}</>
+  if (!attribute?.orderable) return <span className={classes.name}>{columnLabel(column)}</span>
   return <SortButton attribute={attribute} onOrder={onOrder} order={order} />
 }
 

@@ -1,75 +1,60 @@
-import { memo } from 'react'
+import { memo, useDeferredValue } from 'react'
+import { savedPlaces, useSavedKeys, watches } from '../../../lib/account/saved-items.ts'
+import { useActivePlace } from '../../../lib/search/active-place.ts'
 import type { Column } from '../../../lib/search/columns.ts'
-import { idOf, type Result } from '../../../lib/search/search-api.ts'
+import { areInSeveralStates, idOf, type Result } from '../../../lib/search/results.ts'
 import type { SortOrder } from '../../../lib/search/search-form.ts'
-import { SaveButton, WatchButton } from '../../save/save-buttons.tsx'
+import { isTiedWith } from '../../../lib/search/ties.ts'
 import table from '../../tables/table.module.css'
-import { PlaceName } from './place-name.tsx'
 import { ResultHead } from './result-head.tsx'
+import { ResultRow } from './result-row.tsx'
 import classes from './results.module.css'
-import { ValueCell } from './value-cell.tsx'
 
 export interface ResultTableProps {
   readonly results: readonly Result[]
   readonly columns: readonly Column[]
   readonly order: SortOrder
   readonly onOrder: (order: SortOrder) => void
-  /** Id of the place under the pointer, here or on the map. */
-  readonly activeId: string | null
-  readonly onHover: (id: string | null) => void
+  /** Rank of the first result; null in a list without ranks. */
+  readonly firstRank: number | null
 }
+
+/** Rows that are rendered at once: more than a window shows. The others follow without blocking input. */
+const rowsAtOnce = 25
 
 /** The results in a wide window: one row per place, sorted by any column. */
 export const ResultTable = memo(function ResultTable(props: ResultTableProps) {
-  const { results, columns, order, onOrder, activeId, onHover } = props
+  const { results, columns, order, onOrder, firstRank } = props
+  const active = useActivePlace()
+  const saved = useSavedKeys(savedPlaces)
+  const watched = useSavedKeys(watches)
+  const rows = useDeferredValue(results.length, rowsAtOnce)
+  const withState = areInSeveralStates(results)
   return (
     <table className={`${table.table} ${classes.table}`}>
-      <ResultHead columns={columns} onOrder={onOrder} order={order} results={results} />
-      <tbody onMouseLeave={() => onHover(null)}>
-        {results.map((result) => (
+      <ResultHead
+        columns={columns}
+        hasRanks={firstRank !== null}
+        onOrder={onOrder}
+        order={order}
+        results={results}
+      />
+      <tbody onMouseLeave={() => active.setId(null)}>
+        {results.slice(0, rows).map((result, index) => (
           <ResultRow
-            isActive={idOf(result) === activeId}
             columns={columns}
+            isActive={idOf(result) === active.id}
+            isSaved={saved.has(result.zip ?? '')}
+            isTied={isTiedWith(results[index - 1], result, order.orderBy)}
+            isWatched={watched.has(result.zip ?? '')}
             key={idOf(result)}
-            onHover={onHover}
+            onHover={active.setId}
+            rank={firstRank === null ? null : firstRank + index}
             result={result}
+            withState={withState}
           />
         ))}
       </tbody>
     </table>
   )
 })
-
-interface ResultRowProps extends Pick<ResultTableProps, 'columns' | 'onHover'> {
-  readonly result: Result
-  readonly isActive: boolean
-}
-
-const ResultRow = memo(function ResultRow({ result, columns, isActive, onHover }: ResultRowProps) {
-  return (
-    <tr data-active={isActive} onMouseEnter={() => onHover(idOf(result))}>
-      <th className={table.place} scope="row">
-        <PlaceName result={result} />
-      </th>
-      {columns.map((column) => (
-        <td className={`${table.number} ${classes.value}`} key={column.key}>
-          <ValueCell column={column} result={result} />
-        </td>
-      ))}
-      <SaveCell result={result} />
-    </tr>
-  )
-})
-
-/** Only zips can be saved or watched: a town has no buttons. */
-function SaveCell({ result: { zip, town } }: Pick<ResultRowProps, 'result'>) {
-  if (zip === undefined) return null
-  return (
-    <td className={classes.save}>
-      <div>
-        <SaveButton look="icon" town={town} zip={zip} />
-        <WatchButton look="icon" town={town} zip={zip} />
-      </div>
-    </td>
-  )
-}

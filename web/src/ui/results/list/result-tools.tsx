@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
-import { useAttributes } from '../../../lib/api/attributes.ts'
 import { saveCsv } from '../../../lib/format/csv.ts'
 import { formatCount } from '../../../lib/format/format.ts'
+import type { Found } from '../../../lib/search/results.ts'
 import { csvOf } from '../../../lib/search/results-csv.ts'
-import type { Found } from '../../../lib/search/search-api.ts'
+import { addressOf } from '../../../lib/search/search-address.ts'
 import { useSearchContext } from '../../../lib/search/search-context.ts'
-import { formKey, type SearchForm, type SortOrder } from '../../../lib/search/search-form.ts'
-import { areaText, labelInline, searchName } from '../../../lib/search/search-text.ts'
+import type { SearchForm, SortOrder } from '../../../lib/search/search-form.ts'
+import { areaText, searchName, shownText } from '../../../lib/search/search-text.ts'
 import { Icon } from '../../icon.tsx'
 import { SaveSearchButton } from '../../save/save-buttons.tsx'
 import { ColumnPicker } from './column-picker.tsx'
@@ -21,11 +21,8 @@ export interface ResultToolsProps {
 
 /** Sorts the list, saves the search, chooses columns, and downloads the list. */
 export function ResultTools({ found, form, onOrder }: ResultToolsProps) {
-  const { flow, columns, setColumns } = useSearchContext()
+  const { flow, view, columns } = useSearchContext()
   const { list } = flow
-  const { byKey } = useAttributes()
-  const sortAttribute = byKey.get(form.orderBy)!
-  const shown = found.results.length
   function download() {
     const name = `homeground-${areaText(form)
       .toLowerCase()
@@ -33,38 +30,31 @@ export function ResultTools({ found, form, onOrder }: ResultToolsProps) {
     saveCsv(name, csvOf(found.results, columns.shown))
   }
   return (
-    <>
-      <div className={classes.tools}>
-        <OrderMenu
-          keys={list.orderMenu}
-          lead={found.total > shown ? `First ${shown}` : 'All'}
-          onOrder={onOrder}
-          order={form}
+    <div className={classes.tools}>
+      <OrderMenu
+        keys={list.orderMenu}
+        onOrder={onOrder}
+        order={form}
+        shown={shownText(list, form, found)}
+      />
+      <div className={classes.end}>
+        <SaveSearchButton
+          className={classes.tool}
+          name={searchName(list, form)}
+          path={addressOf(list, { ...form, page: 1 })}
         />
-        <div className={classes.end}>
-          <SaveSearchButton
-            className={classes.tool}
-            name={searchName(form)}
-            path={`${list.path}?${formKey(form)}`}
-          />
-          <ColumnPicker columns={columns} onChange={setColumns} />
-          <Button
-            className={classes.tool ?? ''}
-            leftSection={<Icon name="download" size={16} />}
-            onClick={download}
-            size="sm"
-            title={`Download ${formatCount(shown, 'place')} with values, margins, vintages and sources`}
-            variant="subtle"
-          >
-            CSV
-          </Button>
-        </div>
+        <ColumnPicker columns={columns} onChange={view.setColumns} sortKey={form.orderBy} />
+        <Button
+          className={classes.tool ?? ''}
+          leftSection={<Icon name="download" size={16} />}
+          onClick={download}
+          size="sm"
+          title={`Download ${formatCount(found.results.length, 'row')} with values, margins, vintages and sources`}
+          variant="subtle"
+        >
+          CSV
+        </Button>
       </div>
-      {sortAttribute.loaded ? null : (
-        <p className={classes.notice}>
-          No data for {labelInline(sortAttribute)} is loaded yet, so places are sorted by zip code.
-        </p>
-      )}
-    </>
+    </div>
   )
 }

@@ -10,19 +10,20 @@ export interface SortButtonProps {
   readonly onOrder: (order: SortOrder) => void
 }
 
+const flipped = { asc: 'desc', desc: 'asc' } as const
+
 /** Sorts by a column; a second press reverses the order. */
 export function SortButton({ attribute, order, onOrder }: SortButtonProps) {
   const active = order.orderBy === attribute.key
-  const direction = active
-    ? order.direction === 'asc'
-      ? 'desc'
-      : 'asc'
-    : firstDirection(attribute)
+  const next: SortOrder = {
+    orderBy: attribute.key,
+    direction: active ? flipped[order.direction] : firstDirection(attribute),
+  }
   return (
     <button
       className={classes.sort}
-      onClick={() => onOrder({ orderBy: attribute.key, direction })}
-      title={`Sort by ${labelInline(attribute)}, ${directionText(attribute.key, direction)}`}
+      onClick={() => onOrder(next)}
+      title={`Sort by ${labelInline(attribute)}, ${directionText(next)}`}
       type="button"
     >
       {active ? <Icon name={order.direction === 'asc' ? 'up' : 'down'} size={16} /> : null}

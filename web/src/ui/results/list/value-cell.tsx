@@ -3,7 +3,7 @@ import { isRough } from '../../../lib/format/certainty.ts'
 import { formatAttribute, formatMargin, none } from '../../../lib/format/format.ts'
 import { formatMoney } from '../../../lib/format/numbers.ts'
 import type { Column } from '../../../lib/search/columns.ts'
-import type { Result } from '../../../lib/search/search-api.ts'
+import type { Result } from '../../../lib/search/results.ts'
 import type from '../../type.module.css'
 import { PercentileBar } from '../../values/percentile-bar.tsx'
 import { Sparkline } from '../../values/sparkline.tsx'
@@ -20,7 +20,9 @@ export function ValueCell({ column, result }: ValueCellProps) {
   if (attribute === null) return <TrendCell result={result} />
   const value = result[attribute.key] as number | null | undefined
   const moe = result.moe?.[attribute.key] ?? null
-  if (value === null || value === undefined) {
+  // A column that was just added: its values are on their way.
+  if (value === undefined) return <b>&nbsp;</b>
+  if (value === null) {
     return (
       <span className={classes.missing} title="Not published for this place">
         {none}
@@ -67,7 +69,8 @@ function Qualifier({ attribute, value, moe, result }: QualifierProps) {
 }
 
 function TrendCell({ result }: { readonly result: Result }) {
-  const trend = result.price_trend ?? []
+  const trend = result.price_trend
+  if (trend === undefined) return <b>&nbsp;</b>
   if (trend.filter((value) => value !== null).length < 2) {
     return (
       <span className={classes.missing} title="Fewer than two months of prices">

@@ -79,7 +79,7 @@ describe('surroundingsOf', () => {
   test('leaves out the results', () => {
     expect(surroundingsOf(items, 'price', new Set(['01760'])).map(({ label }) => label)).toEqual([
       'Wayland 01778',
-      '1,204 zips',
+      '1,204 zip codes',
     ])
   })
 

@@ -1,7 +1,7 @@
 import type { MapItems } from '@homeground/contracts'
 import type { Bounds } from '../../../lib/bounds.ts'
 import { formatCount } from '../../../lib/format/format.ts'
-import { cellPixels, type MapRequest, singleZipZoom } from '../../../lib/search/map-items.ts'
+import { cellPixels, type MapRequest } from '../../../lib/search/map-items.ts'
 import type { Surrounding, View } from '../../map/places-map-props.ts'
 import { latitudeAt, mercatorY } from '../../map/view/mercator.ts'
 
@@ -15,9 +15,9 @@ export function surroundingsRequest(view: View, attribute: string): MapRequest {
   return { zoom, extent: wholeBlocks(view.bounds, zoom), attribute }
 }
 
-/** Clusters about 80 pixels apart leave room for the results; they change with every half zoom step only. */
+/** One zoom step closer than the map: its clusters, drawn as dots, are 28 to 40 pixels apart. */
 function callZoom(zoom: number): number {
-  return zoom >= singleZipZoom ? Math.floor(zoom) : Math.max(0, Math.floor(2 * zoom) / 2 - 0.5)
+  return Math.max(0, Math.floor(2 * zoom) / 2 + 1)
 }
 
 /**
@@ -57,7 +57,7 @@ export function surroundingsOf(
     return [
       {
         id: `${lat},${lng}`,
-        label: formatCount(item.count, 'zip'),
+        label: formatCount(item.count, 'zip code'),
         lat,
         lng,
         value: item.averages[attribute] ?? null,

@@ -1,32 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { type LoadedAttribute, useAttributes } from '../../../lib/api/attributes.ts'
 import { zipPath } from '../../../lib/api/places.ts'
-import type { Bounds } from '../../../lib/bounds.ts'
 import { formatPeriod } from '../../../lib/format/format.ts'
+import { useActivePlace } from '../../../lib/search/active-place.ts'
 import type { Column } from '../../../lib/search/columns.ts'
-import { idOf, type Result } from '../../../lib/search/search-api.ts'
+import { countQuery } from '../../../lib/search/count-query.ts'
+import type { ResultList } from '../../../lib/search/result-list.ts'
+import { idOf, type Result } from '../../../lib/search/results.ts'
+import { addressOf } from '../../../lib/search/search-address.ts'
 import { useSearchContext } from '../../../lib/search/search-context.ts'
 import type { Run } from '../../../lib/search/search-flow.ts'
-import { formKey, isPlace, type SearchForm } from '../../../lib/search/search-form.ts'
+import { isComplete, isPlace, type SearchForm } from '../../../lib/search/search-form.ts'
 import { useSurroundings } from './use-surroundings.ts'
 
 const PlacesMap = lazy(() => import('../../map/places-map.tsx'))
 
-export interface ResultsMapProps {
-  readonly bounds: Bounds | undefined
-  readonly onBoundsChange: (bounds: Bounds) => void
-}
-
 const noResults: readonly Result[] = []
 
 /** The results on the map, colored by the sort attribute, or by the first column with data. */
-export function ResultsMap({ bounds, onBoundsChange }: ResultsMapProps) {
-  const { flow, run, submitted, columns, activeId, setActiveId } = useSearchContext()
+export function ResultsMap() {
+  const { flow, view, run, columns } = useSearchContext()
+  const { submitted, bounds, setBounds } = view
+  const active = useActivePlace()
   const navigate = useNavigate()
   const attribute = useMapAttribute(submitted.orderBy, columns.shown)
   const results = run.state === 'found' ? run.found.results : noResults
-  const fit = useFit(run, results)
+  const fit = useFit(flow.list, run, results)
   const points = useMemo(
     () =>
       results.map((result) => ({
@@ -50,15 +51,17 @@ export function ResultsMap({ bounds, onBoundsChange }: ResultsMapProps) {
   const form = run.state === 'idle' ? submitted : run.form
   const circle = circleOf(form, run)
   const { surroundings, onView } = useSurroundings(attribute.key, results)
+  const distribution = useAreaDistribution(flow.list, form, attribute.key)
   return (
     <Suspense fallback={null}>
       <PlacesMap
-        activeId={activeId}
+        activeId={active.id}
         bounds={bounds}
+        distribution={distribution}
         fit={fit}
         attribute={shownAttribute}
-        onBoundsChange={onBoundsChange}
-        onHover={setActiveId}
+        onBoundsChange={setBounds}
+        onHover={active.setId}
         onView={onView}
         onOpen={(id) => {
           const result = results.find((found) => idOf(found) === id)
@@ -74,14 +77,24 @@ export function ResultsMap({ bounds, onBoundsChange }: ResultsMapProps) {
   )
 }
 
+/** How an attribute is distributed over the area of a form, whatever the form filters. */
+function useAreaDistribution(list: ResultList, form: SearchForm, attribute: string) {
+  const area = { ...form, filters: {} }
+  const { data } = useQuery({
+    ...countQuery(list, area, [attribute]),
+    enabled: isComplete(form),
+  })
+  return data?.histograms?.[attribute]
+}
+
 /** A key that changes when the map should fit to the results. Without results it only follows the area. */
-function useFit(run: Run, results: readonly Result[]): string {
+function useFit(list: ResultList, run: Run, results: readonly Result[]): string {
   const fit = useRef({ key: '', area: '' })
   if (run.state === 'found') {
     const { area, states, center } = run.form
     const place = JSON.stringify([area, area === 'state' ? states : center])
     if (results.length > 0 || place !== fit.current.area) {
-      fit.current = { key: formKey(run.form), area: place }
+      fit.current = { key: addressOf(list, run.form), area: place }
     }
   }
   return fit.current.key

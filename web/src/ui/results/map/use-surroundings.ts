@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { mapItemsQuery } from '../../../lib/search/map-items.ts'
-import type { Result } from '../../../lib/search/search-api.ts'
+import type { Result } from '../../../lib/search/results.ts'
 import type { Surrounding, View } from '../../map/places-map-props.ts'
 import { surroundingsOf, surroundingsRequest } from './map-surroundings.ts'
 

@@ -1,11 +1,9 @@
 import { messages } from '@homeground/contracts/messages'
 import { Button } from '@mantine/core'
-import { useQueries, useQuery } from '@tanstack/react-query'
-import { formatCount } from '../../../lib/format/format.ts'
-import { type Relaxation, relaxationsFor } from '../../../lib/search/relaxations.ts'
-import { countQuery } from '../../../lib/search/search-api.ts'
 import { useSearchContext } from '../../../lib/search/search-context.ts'
 import type { SearchForm } from '../../../lib/search/search-form.ts'
+import { countTitle, placeCountText } from '../../../lib/search/search-text.ts'
+import { useRelaxations } from '../../../lib/search/use-relaxations.ts'
 import { AreaLine } from '../list/area-line.tsx'
 import { FilterChips } from '../list/filter-chips.tsx'
 import { ResultsHeading } from '../list/results-heading.tsx'
@@ -17,17 +15,18 @@ export interface NoPlacesProps {
 
 /** No results: the specification's message, then how many places each single change would find. */
 export function NoPlaces({ form }: NoPlacesProps) {
-  const { submitChanged } = useSearchContext()
-  const relaxations = useCountedRelaxations(form)
+  const { flow, count: all, submitChanged } = useSearchContext()
+  const relaxations = useRelaxations(flow.list, form)
   const noneHelps = relaxations.every(({ count }) => count === 0)
+  const { hasTowns } = flow.list
   return (
     <>
-      <ResultsHeading title="0 places match">
-        <AreaLine form={form} />
+      <ResultsHeading title={countTitle(form, { total: 0, area: all?.area })}>
+        <AreaLine form={form} total={0} />
       </ResultsHeading>
       <FilterChips filters={form.filters} />
       <p className={classes.message} role="status">
-        {messages.noResults} {messages.noResultsMain}
+        {messages.noResults} {hasTowns ? messages.noResultsMain : null}
       </p>
       {relaxations.length > 0 ? (
         <>
@@ -35,26 +34,26 @@ export function NoPlaces({ form }: NoPlacesProps) {
             {noneHelps ? 'No single change finds a place' : 'One change would find places'}
           </h2>
           <ul className={classes.relaxations}>
-            {relaxations.map(({ relaxation, count }) => (
-              <li key={relaxation.object}>
+            {relaxations.map(({ verb, object, button, form: changed, count }) => (
+              <li key={`${verb} ${object}`}>
                 <span>
-                  {relaxation.verb} <b>{relaxation.object}</b>
+                  {verb} <b>{object}</b>
                 </span>
                 <span className={classes.count} data-zero={count === 0}>
                   {count === undefined
                     ? '…'
                     : count === 0
                       ? 'still 0'
-                      : formatCount(count, 'place')}
+                      : placeCountText(changed.by, count)}
                 </span>
                 {count === 0 ? null : (
                   <Button
-                    aria-label={`${relaxation.button}: ${relaxation.object}`}
-                    onClick={() => submitChanged(() => relaxation.form)}
+                    aria-label={`${button}: ${object}`}
+                    onClick={() => submitChanged(() => changed)}
                     size="sm"
                     variant="default"
                   >
-                    {relaxation.button}
+                    {button}
                   </Button>
                 )}
               </li>
@@ -64,31 +63,4 @@ export function NoPlaces({ form }: NoPlacesProps) {
       ) : null}
     </>
   )
-}
-
-interface CountedRelaxation {
-  readonly relaxation: Relaxation
-  /** Undefined until it is counted. */
-  readonly count: number | undefined
-}
-
-/** Most places first; changes not counted yet come before those that find none. */
-function useCountedRelaxations(form: SearchForm): CountedRelaxation[] {
-  const relax = useQuery(countQuery(form)).data?.relax
-  const relaxations = relaxationsFor(form)
-  const counts = useQueries({
-    queries: relaxations.map((relaxation) => ({
-      ...countQuery(relaxation.form),
-      enabled: relaxation.filter === undefined,
-    })),
-  })
-  return relaxations
-    .map((relaxation, index) => ({
-      relaxation,
-      count:
-        relaxation.filter === undefined
-          ? counts[index]?.data?.count
-          : relax?.find(({ filter }) => filter === relaxation.filter)?.count,
-    }))
-    .sort((a, b) => (b.count ?? 0.5) - (a.count ?? 0.5))
 }

@@ -4,11 +4,14 @@ import userEvent from '@testing-library/user-event'
 import { ada } from '../../../../test/ada.ts'
 import { neverAnswer } from '../../../../test/answer-calls.ts'
 import { draw } from '../../../../test/draw.tsx'
+import { testList } from '../../../../test/test-list.ts'
 import { finishAccountModal } from '../../../lib/account/account-modal.ts'
 import { clearSession, setSessionUser } from '../../../lib/account/session.ts'
 import { queryClient } from '../../../lib/api/query-client.ts'
 import { quotaQuery } from '../../../lib/api/quota.ts'
 import { ApiError } from '../../../lib/api/request.ts'
+import { SearchContext, type SearchContextValue } from '../../../lib/search/search-context.ts'
+import { createSearchFlow } from '../../../lib/search/search-flow.ts'
 import { defaultForm } from '../../../lib/search/search-form.ts'
 import { newSearchesText, OverQuota } from './over-quota.tsx'
 
@@ -26,7 +29,12 @@ beforeEach(() => {
 
 function drawOverQuota() {
   const again = jest.fn()
-  draw(<OverQuota error={refused} onAgain={again} form={defaultForm} />)
+  const context = { flow: createSearchFlow(testList({})) } as SearchContextValue
+  draw(
+    <SearchContext value={context}>
+      <OverQuota error={refused} form={defaultForm} onAgain={again} />
+    </SearchContext>,
+  )
   return again
 }
 

@@ -1,8 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { formatCount } from '../../../lib/format/format.ts'
 import { type Column, columnLabel } from '../../../lib/search/columns.ts'
-import { countQuery } from '../../../lib/search/search-api.ts'
 import { useSearchContext } from '../../../lib/search/search-context.ts'
 import type { SearchForm } from '../../../lib/search/search-form.ts'
 import { areaText, placeCountText } from '../../../lib/search/search-text.ts'
@@ -20,8 +18,7 @@ const rows = ['62%', '90%', '72%', '100%', '83%', '66%', '94%', '76%', '105%', '
 
 /** A running search: progress, a Cancel button, and a skeleton of the results. */
 export function PendingResults({ form, columns, isNarrow }: PendingResultsProps) {
-  const { flow } = useSearchContext()
-  const { data } = useQuery(countQuery(form))
+  const { flow, count } = useSearchContext()
   const filters = Object.keys(form.filters).length
   const against = filters === 0 ? '' : ` against ${formatCount(filters, 'filter')}`
   return (
@@ -35,7 +32,7 @@ export function PendingResults({ form, columns, isNarrow }: PendingResultsProps)
         }
         title={`Searching ${areaText(form)}`}
       >
-        {data ? `Comparing ${placeCountText(form.by, data.area)}${against}` : ' '}
+        {count ? `Comparing ${placeCountText(form.by, count.area)}${against}` : ' '}
       </ResultsHeading>
       {isNarrow ? <CardBars /> : <TableBars columns={columns} hasButtons={form.by === 'zip'} />}
     </div>

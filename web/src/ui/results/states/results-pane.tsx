@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
+import { addressOf } from '../../../lib/search/search-address.ts'
 import { useSearchContext } from '../../../lib/search/search-context.ts'
-import { formKey, isComplete, type SearchForm } from '../../../lib/search/search-form.ts'
+import { isComplete, type SearchForm } from '../../../lib/search/search-form.ts'
 import { formText } from '../../../lib/search/search-text.ts'
+import { useDraft } from '../../../lib/search/use-draft.ts'
 import { CenterPicker } from '../bar/center-picker.tsx'
 import { FoundPlaces } from '../list/found-places.tsx'
 import { ResultsHeading } from '../list/results-heading.tsx'
@@ -13,8 +15,9 @@ import classes from './search-states.module.css'
 
 /** The outcome of the search: places, none, a failure, the daily limit; a skeleton while it is running. */
 export function ResultsPane() {
-  const { run, submitted, submitChanged, columns, isNarrow } = useSearchContext()
-  if (!isComplete(submitted)) return <RadiusPrompt onSearch={() => submitChanged((form) => form)} />
+  const { flow, view, run, submitChanged, columns, isNarrow } = useSearchContext()
+  const { submitted } = view
+  if (!isComplete(submitted)) return <RadiusPrompt />
   const again = () => submitChanged(() => submitted)
   switch (run.state) {
     case 'idle':
@@ -35,7 +38,7 @@ export function ResultsPane() {
       )
     case 'found':
       return run.found.results.length === 0 ? (
-        <NoPlaces form={run.form} key={formKey(run.form)} />
+        <NoPlaces form={run.form} key={addressOf(flow.list, run.form)} />
       ) : (
         <FoundPlaces form={run.form} found={run.found} />
       )
@@ -43,16 +46,16 @@ export function ResultsPane() {
 }
 
 /** A radius search without a center; has the form fields where the area picker is in the drawer. */
-function RadiusPrompt({ onSearch }: { readonly onSearch: () => void }) {
-  const draft = useSearchContext().flow.useSearch((state) => state.draft)
+function RadiusPrompt() {
+  const { draft, submit } = useDraft()
   return (
     <>
       <ResultsHeading title="Search near a place">
         Enter a zip or town and a distance.
       </ResultsHeading>
       <div className={classes.radiusPrompt}>
-        <CenterPicker draft={draft} onSearch={onSearch} />
-        <Button disabled={!isComplete(draft)} onClick={onSearch}>
+        <CenterPicker />
+        <Button disabled={!isComplete(draft)} onClick={submit}>
           Search
         </Button>
       </div>

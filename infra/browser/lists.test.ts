@@ -1,0 +1,241 @@
+import { describe, expect, test } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { seriousViolationsIn } from './accessibility.ts'
+import { openPage } from './browser.ts'
+import { waitUntilTrue } from './page-state.ts'
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const massachusetts = '/research-area?area=state&states=MA&dir=desc'
+/** Scripts that run in the page, as text: the tests run in Node. */
+const pane = `document.querySelector('section[aria-label="Results"]')`
+
+describe('columns', () => {
+  test.each([834, 1280, 1440])(
+    'the sorted column is next to the place, and none is hidden at %s px',
+    async (width) => {
+      const page = await openPage({ width })
+      await page.goto('/research-area?area=state&states=MA&order=median_age&dir=desc')
+      await page.getByRole('rowheader').first().waitFor()
+      const heads = await page.getByRole('columnheader').allTextContents()
+      expect(heads[1]).toContain('Median age')
+      expect(await page.evaluate(`${pane}.scrollWidth - ${pane}.clientWidth`)).toBe(0)
+    },
+  )
+
+  test('chosen columns beyond the edge are announced by a shadow, and have room without the map', async () => {
+    const page = await openPage({ width: 1440 })
+    const columns = 'population,median_age,median_rent,price_change_1yr,avg_agi_per_return'
+    await page.goto(`${massachusetts}&columns=${columns}`)
+    await page.getByRole('columnheader', { name: /Median rent/ }).waitFor()
+    await waitUntilTrue(page, `${pane}.dataset.cut === 'true'`)
+    await page.getByRole('radiogroup', { name: 'View' }).getByText('List').click()
+    await page.waitForURL(/view=list/)
+    await waitUntilTrue(page, `${pane}.dataset.cut === 'false'`)
+    expect(await page.getByRole('region', { name: /^Map: / }).count()).toBe(0)
+    await page.getByRole('radiogroup', { name: 'View' }).getByText('Map').click()
+    await page.getByRole('region', { name: /^Map: / }).waitFor()
+    expect(await page.getByRole('table').count()).toBe(0)
+  })
+
+  test('a list asks for the fields that it shows, and for those of a column that is added', async () => {
+    const page = await openPage({ width: 1440 })
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const url = new URL(request.url())
+      if (url.pathname === '/api/search') asked.push(url.searchParams.get('fields') ?? 'all')
+    })
+    await page.goto(`${massachusetts}&columns=population`)
+    await page.getByRole('rowheader').first().waitFor()
+    expect(asked).toEqual(['overall_score,population'])
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await page.getByRole('checkbox', { name: 'Median age' }).check()
+    await page
+      .getByRole('cell', { name: /^\d\d\.\d/ })
+      .first()
+      .waitFor()
+    expect(asked.at(-1)).toBe('median_age,overall_score,population')
+  })
+})
+
+describe('several states', () => {
+  test('rows name the state, and the list is not sorted by school score', async () => {
+    const page = await openPage({ width: 1440 })
+    await page.goto('/research-area?area=nationwide')
+    await page.getByRole('rowheader').first().waitFor()
+    const [first] = await page.getByRole('rowheader').allTextContents()
+    expect(first).toMatch(/, (MA|NH|RI)\d{5} · .+ County$/)
+    await page.getByRole('columnheader', { name: /^Population/ }).waitFor()
+    expect(await page.getByText('is not comparable across states').count()).toBe(0)
+  })
+
+  test('a list sorted by school score says at heading and column that scores do not compare', async () => {
+    const page = await openPage({ width: 1440 })
+    await page.goto('/research-area?area=nationwide&order=overall_score&dir=desc')
+    await page.getByText('School score is not comparable across states').waitFor()
+    await page
+      .getByRole('columnheader', { name: /School score.*Not comparable across states/ })
+      .waitFor()
+    await page.goto(massachusetts)
+    await page.getByRole('rowheader').first().waitFor()
+    expect(await page.getByText('ot comparable across states').count()).toBe(0)
+  })
+})
+
+describe('an edit of the filters', () => {
+  const lowest = (page: Page) => page.getByLabel('Median price, from')
+
+  test('dims the list, offers to show the results below the filters, and survives a reload', async () => {
+    const page = await openPage({ width: 1440 })
+    await page.goto(massachusetts)
+    await page.getByRole('rowheader').first().waitFor()
+    expect(await page.evaluate(`${pane}.dataset.stale`)).toBe('false')
+    await lowest(page).fill('500k')
+    await lowest(page).press('Enter')
+    const show = page.getByRole('button', { name: /^Show \d+ zip codes$/ })
+    await show.waitFor()
+    expect(await page.evaluate(`${pane}.dataset.stale`)).toBe('true')
+    await page.reload()
+    await show.waitFor()
+    expect(await lowest(page).inputValue()).toBe('$500,000')
+    await show.click()
+    await page.waitForURL(/median_listing_price=500%2C25000/)
+    await waitUntilTrue(page, `${pane}.dataset.stale === 'false'`)
+    expect(await show.count()).toBe(0)
+  })
+
+  test('a drag counts once, when it has settled', async () => {
+    const page = await openPage({ width: 1440 })
+    await page.goto(massachusetts)
+    await page.getByRole('rowheader').first().waitFor()
+    await page.waitForLoadState('networkidle')
+    const counted: string[] = []
+    page.on('request', (request) => {
+      const url = new URL(request.url())
+      const filters = url.searchParams.get('filters')
+      if (url.pathname === '/api/search/count' && filters) counted.push(filters)
+    })
+    const handle = page.getByRole('slider', { name: 'Median price, lowest' })
+    const { x, y, width, height } = (await handle.boundingBox())!
+    await page.mouse.move(x + width / 2, y + height / 2)
+    await page.mouse.down()
+    for (let step = 1; step <= 20; step++) await page.mouse.move(x + 4 * step, y + height / 2)
+    await page.mouse.up()
+    await page.getByRole('button', { name: /^Show (?!703)\d+ zip codes$/ }).waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(counted).toHaveLength(1)
+  })
+
+  test('three filters of the first group show, and more on request', async () => {
+    const page = await openPage({ width: 1440 })
+    await page.goto(massachusetts)
+    const filters = page.getByRole('complementary', { name: 'Filters' })
+    await filters.getByRole('button', { name: 'Active listings Any' }).waitFor()
+    expect(await filters.getByRole('button', { name: /^Median rent/ }).count()).toBe(0)
+    await filters.getByRole('button', { name: '10 more filters' }).click()
+    await filters.getByRole('button', { name: /^Median rent/ }).waitFor()
+  })
+
+  test('a filter beyond the options of the address is no filter', async () => {
+    const page = await openPage({ width: 1440 })
+    await page.goto(`${massachusetts}&population=-1,3000000`)
+    await heading(page).getByText('703 zip codes in Massachusetts').waitFor()
+    expect(await page.getByText('1 set').count()).toBe(0)
+  })
+})
+
+describe('the state picker', () => {
+  test('can be emptied, asks for a state then, and is left by keyboard', async () => {
+    const page = await openPage({ width: 1440 })
+    await page.goto(massachusetts)
+    await page.getByRole('rowheader').first().waitFor()
+    await page.getByRole('button', { name: 'States: Massachusetts' }).click()
+    expect(await seriousViolationsIn(page, 'light')).toEqual([])
+    await page.getByRole('button', { name: 'Clear' }).click()
+    await page.getByRole('button', { name: 'Done' }).click()
+    const button = page.getByRole('button', { name: 'States: none' })
+    await button.getByText('Choose a state').waitFor()
+    expect(await page.getByRole('button', { name: 'Search', exact: true }).isDisabled()).toBe(true)
+    await waitUntilTrue(
+      page,
+      `document.activeElement.getAttribute('aria-label') === 'States: none'`,
+    )
+    await page.keyboard.press('Enter')
+    await page.getByRole('combobox', { name: 'Find a state' }).fill('hamp')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    // From the list of states the focus goes on to the next control of the bar.
+    await waitUntilTrue(
+      page,
+      `document.activeElement.closest('[aria-label="Show results by"]') !== null`,
+    )
+    await page.getByRole('button', { name: 'States: New Hampshire' }).waitFor()
+    expect(await page.getByRole('listbox', { name: 'States' }).count()).toBe(0)
+  })
+})
+
+describe('the way to the results', () => {
+  test('a link skips the filters', async () => {
+    const page = await openPage({ width: 1440 })
+    await page.goto(massachusetts)
+    await page.getByRole('rowheader').first().waitFor()
+    const skip = page.getByRole('button', { name: 'Skip to results' })
+    await skip.focus()
+    await page.keyboard.press('Enter')
+    await waitUntilTrue(page, `document.activeElement.tagName === 'H1'`)
+    await page.keyboard.press('Tab')
+    await waitUntilTrue(page, `${pane}.contains(document.activeElement)`)
+  })
+
+  test('while searching, the title is on the left and Cancel on the right', async () => {
+    const page = await openPage({ width: 1440 })
+    await page.route('**/api/search?*', () => {})
+    await page.goto(massachusetts)
+    const cancel = page.getByRole('button', { name: 'Cancel' })
+    await cancel.waitFor()
+    const [title, button] = await Promise.all([heading(page).boundingBox(), cancel.boundingBox()])
+    expect(title!.x).toBeLessThan(button!.x)
+    expect(button!.width).toBeLessThan(120)
+  })
+
+  test('without parameters the last search comes back, but not one that failed', async () => {
+    const page = await openPage({ width: 1440 })
+    await page.goto('/research-area')
+    // A first visit lists the best scores first.
+    await page.waitForURL(/states=MA&dir=desc/)
+    await page.goto('/research-area?area=state&states=NH&order=median_age')
+    await page.getByRole('rowheader').first().waitFor()
+    await page.goto('/research-area?area=zip&place=Nowhere+at+all&radius=10')
+    await page.getByText('That search didn’t work').waitFor()
+    await page.goto('/research-area')
+    await page.waitForURL(/states=NH&order=median_age/)
+  })
+})
+
+describe('no results', () => {
+  test('the smallest change is offered first, with its count', async () => {
+    const page = await openPage({ width: 1440 })
+    await page.goto(
+      '/research-area?area=state&states=MA&median_listing_price=0%2C150&overall_score=50%2C100',
+    )
+    await heading(page).getByText('0 of 703 zip codes match').waitFor()
+    const changes = page.getByRole('listitem').filter({ has: page.getByRole('button') })
+    const widen = changes.filter({ hasText: /^Widen median price to \$\d+k/ })
+    const button = widen.getByRole('button', { name: /^Widen: \$/ })
+    const count = await widen.getByText(/^\d+ zip codes?$/).textContent()
+    const promised = count!.split(' ')[0]
+    expect(Number(promised)).toBeGreaterThan(0)
+    await button.click()
+    await heading(page).getByText(`${promised} of 703 zip codes match`).waitFor()
+  })
+
+  test('towns say why they cannot be saved, and do not repeat their state', async () => {
+    const page = await openPage({ width: 1440 })
+    await page.goto('/research-area?area=state&states=MA&by=town&dir=desc')
+    await page.getByText('Open a zip code to save or watch it.').waitFor()
+    const [first] = await page.getByRole('rowheader').allTextContents()
+    expect(first).not.toContain(', MA')
+  })
+})

@@ -1,0 +1,44 @@
+import type { ZipResult } from '@homeground/contracts'
+
+/** One result: a zip, or a town with its zips. It has the fields that the list asked for. */
+export interface Result extends Record<string, unknown> {
+  readonly zip?: string
+  readonly zips?: readonly string[]
+  readonly town: string
+  readonly county: string | null
+  readonly state_abbr: string
+  readonly lat: number
+  readonly lng: number
+  readonly moe?: ZipResult['moe']
+  readonly price_trend?: (number | null)[]
+}
+
+export interface Point {
+  readonly lat: number
+  readonly lng: number
+}
+
+export interface Found {
+  /** The first results, or those of one page. */
+  readonly results: readonly Result[]
+  /** Number of matches. */
+  readonly total: number
+  /** Where the center of a radius search is, also if it was typed; null for other searches. */
+  readonly center: Point | null
+  /** What the results carry: attribute keys and `price_trend`. */
+  readonly fields: ReadonlySet<string>
+}
+
+/** Unique among results: the zip, or town and state. */
+export function idOf(result: Result): string {
+  return result.zip ?? `${result.town}, ${result.state_abbr}`
+}
+
+/** The zip of a result, or the first zip of a town. */
+export function zipOf(result: Result): string | undefined {
+  return result.zip ?? result.zips?.[0]
+}
+
+export function areInSeveralStates(results: readonly Result[]): boolean {
+  return results.some(({ state_abbr }) => state_abbr !== results[0]!.state_abbr)
+}

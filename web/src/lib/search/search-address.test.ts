@@ -1,0 +1,140 @@
+import { describe, expect, test } from '@jest/globals'
+import { testList } from '../../../test/test-list.ts'
+import { addressOf, addressWith, formAt } from './search-address.ts'
+import { defaultForm, type SearchForm, withFilter } from './search-form.ts'
+
+const list = testList({})
+const read = (query: string) => formAt(list, `/list?${query}`)
+const write = (form: SearchForm) => addressOf(list, form)
+
+describe('a form read from its address', () => {
+  test('has the defaults if the address has no parameters', () => {
+    expect(read('')).toEqual(defaultForm)
+  })
+
+  test('keeps known attributes and states, and drops the rest', () => {
+    const form = read(
+      'area=state&states=nh,ZZ,MA,NH&median_listing_price=500,1000&nonsense=1,2&population=9,1',
+    )
+    expect(form.states).toEqual(['NH', 'MA'])
+    expect(form.filters).toEqual({ median_listing_price: '500,1000' })
+  })
+
+  test('drops a filter that is open at both ends: it says Any, so it is not set', () => {
+    expect(read('population=-1,2000000&median_age=-5,40').filters).toEqual({ median_age: '-5,40' })
+  })
+
+  test('drops attributes that the list does not filter by', () => {
+    const form = formAt(testList({ filters: new Set(['median_age']) }), '/list?population=5,9')
+    expect(form.filters).toEqual({})
+  })
+
+  test('falls back to the defaults for invalid values', () => {
+    const form = read('area=moon&radius=9999&order=drop+table&dir=up&by=street&page=2')
+    expect(form).toEqual(defaultForm)
+  })
+
+  test('reads the center of a radius search, with coordinates only if both are valid', () => {
+    expect(read('area=zip&place=Natick, MA&lat=42.29&lng=-71.35&radius=10')).toMatchObject({
+      center: { label: 'Natick, MA', lat: 42.29, lng: -71.35 },
+      radiusMiles: 10,
+    })
+    expect(read('area=zip&place=01760&lat=95').center).toEqual({
+      label: '01760',
+      lat: null,
+      lng: null,
+    })
+  })
+
+  test('reads a town or county that is searched without a circle', () => {
+    expect(read('area=place&place=Boston, MA&dir=desc')).toMatchObject({
+      area: 'zip',
+      center: { label: 'Boston, MA', lat: null, lng: null },
+      radiusMiles: 0,
+      orderBy: 'overall_score',
+      direction: 'desc',
+    })
+  })
+
+  test('has the usual order of its area unless the address names one', () => {
+    const orderAt = ({ orderBy, direction }: SearchForm) => `${orderBy} ${direction}`
+    expect(orderAt(read('area=nationwide'))).toBe('population desc')
+    expect(orderAt(read('states=MA,NH'))).toBe('population desc')
+    expect(orderAt(read('states=MA'))).toBe('overall_score asc')
+    expect(orderAt(read('area=nationwide&order=overall_score'))).toBe('overall_score asc')
+    expect(orderAt(read('area=nationwide&dir=asc'))).toBe('population asc')
+  })
+})
+
+describe('the address of a form', () => {
+  const forms: SearchForm[] = [
+    defaultForm,
+    { ...defaultForm, states: ['MA'], by: 'town', direction: 'desc' },
+    { ...defaultForm, area: 'nationwide', orderBy: 'days_on_market' },
+    { ...defaultForm, states: ['MA', 'PR'], orderBy: 'population', direction: 'asc' },
+    {
+      ...defaultForm,
+      area: 'zip',
+      center: { label: '01760', lat: null, lng: null },
+      radiusMiles: 12.5,
+      filters: { population: '5000,20000', median_listing_price: '500,1000' },
+    },
+  ]
+
+  test('round-trips', () => {
+    for (const form of forms) expect(formAt(list, write(form))).toEqual(form)
+  })
+
+  test('names a place that is searched without a circle', () => {
+    const center = { label: 'Boston, MA', lat: 42.36, lng: -71.06 }
+    const place = { ...defaultForm, area: 'zip', center, radiusMiles: 0 } as const
+    expect(write(place)).toBe('/list?area=place&place=Boston%2C+MA')
+  })
+
+  test('is the same in whatever order the filters were set', () => {
+    const one = withFilter(withFilter(defaultForm, 'population', '1,2'), 'median_age', '30,35')
+    const other = withFilter(withFilter(defaultForm, 'median_age', '30,35'), 'population', '1,2')
+    expect(write(one)).toBe(write(other))
+    expect(write(one)).toBe('/list?area=state&states=MA&median_age=30%2C35&population=1%2C2')
+    expect(write(withFilter(one, 'population', undefined))).not.toBe(write(one))
+  })
+
+  test('can have parameters besides the form', () => {
+    const address = addressWith('/list?area=nationwide', { columns: 'median_age', view: null })
+    expect(address).toBe('/list?area=nationwide&columns=median_age')
+    expect(addressWith('/list', { view: 'map' })).toBe('/list?view=map')
+  })
+})
+
+describe('a list with pages, settings and its area in the path', () => {
+  const options = [
+    { value: '0', label: 'Any' },
+    { value: '1000', label: '1,000' },
+  ]
+  const floor = { name: 'floor', label: 'Population', options, initial: '1000' }
+  const ranking = testList({
+    pathOf: ({ area, states }) => (area === 'state' ? `/ranks/${states[0]}` : '/ranks'),
+    areaOfPath: (pathname) =>
+      pathname === '/ranks/NH'
+        ? { area: 'state', states: ['NH'] }
+        : { area: 'nationwide', states: ['MA'] },
+    settings: [{ ...floor, appliesTo: () => true }],
+    pageSize: 25,
+  })
+
+  test('round-trips', () => {
+    const usual = { ...defaultForm, settings: { floor: '1000' } }
+    const forms: SearchForm[] = [
+      { ...usual, area: 'nationwide', orderBy: 'median_age', page: 3 },
+      { ...usual, states: ['NH'], settings: { floor: '0' } },
+    ]
+    const addresses = forms.map((form) => addressOf(ranking, form))
+    expect(addresses).toEqual(['/ranks?order=median_age&page=3', '/ranks/NH?floor=0'])
+    expect(addresses.map((address) => formAt(ranking, address))).toEqual(forms)
+  })
+
+  test('ignores pages and settings that do not exist', () => {
+    const form = formAt(ranking, '/ranks?floor=7&page=1.5')
+    expect([form.settings, form.page]).toEqual([{ floor: '1000' }, 1])
+  })
+})

@@ -1,0 +1,50 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { addressOf } from './search-address.ts'
+import type { Run, SearchFlow } from './search-flow.ts'
+import { isComplete } from './search-form.ts'
+import type { SearchView } from './use-search-view.ts'
+
+/** Most searches finish sooner: the previous results stay until then instead of flashing gray. */
+const loadingDelayMs = 150
+
+/**
+ * Searches for the form in the URL with the fields that the list shows. A screen that is opened without parameters
+ * shows its last search. Returns the run to show: one that has just started replaces the previous results after a short
+ * delay.
+ */
+export function useRun(
+  flow: SearchFlow,
+  { submitted, address }: SearchView,
+  fields: ReadonlySet<string>,
+): Run {
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const isBare = search === '' && flow.list.areaOfPath === undefined
+  const opened = useRef<string | null>(null)
+
+  useLayoutEffect(() => flow.show(fields), [flow, fields])
+  useLayoutEffect(() => {
+    if (isBare) {
+      const { list, useSearch } = flow
+      const last = useSearch.getState().last ?? addressOf(list, list.firstForm)
+      return void navigate(last, { replace: true })
+    }
+    if (opened.current === address) return
+    opened.current = address
+    flow.open(submitted)
+    if (isComplete(submitted)) void flow.search(submitted)
+  }, [isBare, flow, submitted, address, navigate])
+  return useDelayedRun(flow)
+}
+
+function useDelayedRun({ useSearch }: SearchFlow): Run {
+  const run = useSearch((state) => state.run)
+  const [shown, setShown] = useState(run)
+  useLayoutEffect(() => {
+    if (run.state !== 'loading') return setShown(run)
+    const timer = setTimeout(() => setShown(run), loadingDelayMs)
+    return () => clearTimeout(timer)
+  }, [run])
+  return shown
+}

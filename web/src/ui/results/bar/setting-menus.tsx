@@ -1,0 +1,43 @@
+import { NativeSelect } from '@mantine/core'
+import '@mantine/core/styles/Input.layer.css'
+import type { ListSetting } from '../../../lib/search/result-list.ts'
+import { useDraft } from '../../../lib/search/use-draft.ts'
+import { Icon } from '../../icon.tsx'
+import classes from './area-picker.module.css'
+
+/** The choices that only this list offers. */
+export function SettingMenus() {
+  const { list, draft, edit } = useDraft()
+  return list.settings
+    .filter((setting) => setting.appliesTo(draft))
+    .map((setting) => (
+      <SettingMenu
+        key={setting.name}
+        onChange={(value) =>
+          edit((form) => ({ ...form, settings: { ...form.settings, [setting.name]: value } }))
+        }
+        setting={setting}
+        value={draft.settings[setting.name] ?? setting.initial}
+      />
+    ))
+}
+
+interface SettingMenuProps {
+  readonly setting: ListSetting
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+
+function SettingMenu({ setting, value, onChange }: SettingMenuProps) {
+  const { label, options } = setting
+  return (
+    <NativeSelect
+      aria-label={label}
+      className={classes.setting ?? ''}
+      data={options.map((option) => ({ value: option.value, label: option.label }))}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      rightSection={<Icon name="chevron" size={16} />}
+      value={value}
+    />
+  )
+}

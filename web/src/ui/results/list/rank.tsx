@@ -1,0 +1,19 @@
+import { formatWhole } from '../../../lib/format/numbers.ts'
+import type from '../../type.module.css'
+
+export interface RankProps {
+  readonly rank: number
+  /** The margins of error do not tell its value apart from that of the place above. */
+  readonly isTied: boolean
+}
+
+/** A place's rank, marked where it is not clearly behind the place above. */
+export function Rank({ rank, isTied }: RankProps) {
+  if (!isTied) return formatWhole(rank)
+  return (
+    <span title="Within the margin of error of the place above">
+      ≈{formatWhole(rank)}
+      <span className={type.hidden}>, difference from the place above is not clear</span>
+    </span>
+  )
+}

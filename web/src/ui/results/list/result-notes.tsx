@@ -1,0 +1,37 @@
+import { useAttributes } from '../../../lib/api/attributes.ts'
+import { areInSeveralStates, type Found } from '../../../lib/search/results.ts'
+import type { SearchForm } from '../../../lib/search/search-form.ts'
+import { labelInline } from '../../../lib/search/search-text.ts'
+import classes from './result-tools.module.css'
+
+export interface ResultNotesProps {
+  readonly found: Found
+  readonly form: SearchForm
+}
+
+/** What to know before reading the list. */
+export function ResultNotes({ found, form }: ResultNotesProps) {
+  const { byKey } = useAttributes()
+  const attribute = byKey.get(form.orderBy)!
+  const isAcrossStates = attribute.comparedWithin === 'state' && areInSeveralStates(found.results)
+  return (
+    <>
+      {attribute.loaded ? null : (
+        <p className={classes.notice}>
+          No data for {labelInline(attribute)} is loaded yet, so places are sorted by zip code.
+        </p>
+      )}
+      {isAcrossStates ? (
+        <p className={classes.caution} role="note">
+          {attribute.label} is not comparable across states: each state has its own tests. Choose
+          one state to rank its zip codes.
+        </p>
+      ) : null}
+      {form.by === 'town' ? (
+        <p className={classes.notice}>
+          Towns combine their zip codes. Open a zip code to save or watch it.
+        </p>
+      ) : null}
+    </>
+  )
+}

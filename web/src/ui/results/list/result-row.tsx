@@ -1,0 +1,59 @@
+import { memo } from 'react'
+import type { Column } from '../../../lib/search/columns.ts'
+import { idOf, type Result } from '../../../lib/search/results.ts'
+import { SaveRowButtons } from '../../save/save-buttons.tsx'
+import table from '../../tables/table.module.css'
+import { PlaceName } from './place-name.tsx'
+import { Rank, type RankProps } from './rank.tsx'
+import classes from './results.module.css'
+import { ValueCell } from './value-cell.tsx'
+
+export interface ResultRowProps {
+  readonly result: Result
+  readonly columns: readonly Column[]
+  /** Null in a list without ranks. */
+  readonly rank: number | null
+  readonly isTied: RankProps['isTied']
+  readonly withState: boolean
+  readonly isActive: boolean
+  readonly isSaved: boolean
+  readonly isWatched: boolean
+  readonly onHover: (id: string) => void
+}
+
+/** One place in the table. */
+export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
+  const { result, columns, rank, isTied, withState, isActive, isSaved, isWatched, onHover } = props
+  const { zip, town } = result
+  return (
+    <tr data-active={isActive} onMouseEnter={() => onHover(idOf(result))}>
+      {rank === null ? null : (
+        <td className={classes.rank}>
+          <Rank isTied={isTied} rank={rank} />
+        </td>
+      )}
+      <th className={`${table.place} ${classes.place}`} scope="row">
+        <PlaceName result={result} withState={withState} />
+      </th>
+      {columns.map((column) => (
+        <td className={`${table.number} ${classes.value}`} key={column.key}>
+          <ValueCell column={column} result={result} />
+        </td>
+      ))}
+      {/* Only zips can be saved or watched. */}
+      {zip === undefined ? null : (
+        <td className={classes.save}>
+          <div>
+            <SaveRowButtons
+              isSaved={isSaved}
+              isWatched={isWatched}
+              look="icon"
+              town={town}
+              zip={zip}
+            />
+          </div>
+        </td>
+      )}
+    </tr>
+  )
+})

@@ -1,0 +1,35 @@
+import { useViewportSize } from '@mantine/hooks'
+import type { Side } from '../../lib/search/use-search-view.ts'
+
+/** In CSS pixels, as `results-screen.module.css` lays the screen out. */
+const layout = {
+  narrow: 760,
+  hasFilters: 1101,
+  filters: 280,
+  padding: 48,
+  place: 192,
+  buttons: 64,
+  column: 104,
+}
+/** Of the window: the map next to the list. */
+const mapShare = { wide: 0.3, medium: 0.36 }
+const cardColumns = 3
+const minColumns = 2
+
+/** For how many columns there is room, next to the place and its buttons. */
+export function useRoom(side: Side, hasFilters: boolean): number {
+  const { width } = useViewportSize()
+  return roomIn(width || window.innerWidth, { side, hasFilters })
+}
+
+export function roomIn(
+  windowWidth: number,
+  { side, hasFilters }: { side: Side; hasFilters: boolean },
+): number {
+  if (windowWidth <= layout.narrow) return cardColumns
+  const isWide = windowWidth >= layout.hasFilters
+  const filters = isWide && hasFilters ? layout.filters : 0
+  const map = side === 'both' ? windowWidth * (isWide ? mapShare.wide : mapShare.medium) : 0
+  const table = windowWidth - filters - map - layout.padding
+  return Math.max(minColumns, Math.floor((table - layout.place - layout.buttons) / layout.column))
+}
