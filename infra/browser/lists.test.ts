@@ -154,7 +154,8 @@ describe('the state picker', () => {
     await page.getByRole('button', { name: 'Done' }).click()
     const button = page.getByRole('button', { name: 'States: none' })
     await button.getByText('Choose a state').waitFor()
-    expect(await page.getByRole('button', { name: 'Search', exact: true }).isDisabled()).toBe(true)
+    const search = page.getByRole('main').getByRole('button', { name: 'Search', exact: true })
+    expect(await search.isDisabled()).toBe(true)
     await waitUntilTrue(
       page,
       `document.activeElement.getAttribute('aria-label') === 'States: none'`,

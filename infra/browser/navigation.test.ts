@@ -67,8 +67,9 @@ async function linkTo(page: Page, { path }: Screen): Promise<string | null> {
   const links = page.getByRole('main').getByRole('link')
   const giveUpAt = Date.now() + 20_000
   while (Date.now() < giveUpAt) {
-    for (const address of await links.evaluateAll((all: { href: string }[]) =>
-      all.map(({ href }) => href),
+    // Points on a map are links too, without an address.
+    for (const address of await links.evaluateAll((all: { href?: string }[]) =>
+      all.flatMap(({ href }) => (href ? [href] : [])),
     )) {
       const { pathname } = new URL(address)
       if (match(pathname)?.entry.path === path) return pathname

@@ -18,12 +18,12 @@ describe('the search box', () => {
     const town = await getJson<{ zips: string[] }>('/api/place/Worcester/MA')
     const page = await enter('worcester massachusetts')
     await page.waitForURL(/area=place&place=Worcester%2C\+MA/)
-    await page.getByText(`of ${town.zips.length} zip codes in Worcester, MA`).waitFor()
+    await heading(page).getByText(`${town.zips.length} zip codes in Worcester, MA`).waitFor()
   })
 
   test('lists the zips of a county', async () => {
     const page = await enter('nantucket county')
-    await page.getByText('of 3 zip codes in Nantucket County, MA').waitFor()
+    await heading(page).getByText('3 zip codes in Nantucket County, MA').waitFor()
   })
 
   test('asks which place is meant before it follows a misspelled name', async () => {
@@ -48,13 +48,13 @@ describe('a radius search', () => {
     await center.fill('Boston')
     await center.press('Enter')
     await page.waitForURL(/place=Boston%2C\+MA&lat=42\.\d+&lng=-71\.\d+&radius=25/)
-    await page.getByText('within 25 miles of Boston, MA').waitFor()
+    await heading(page).getByText('within 25 miles of Boston, MA').waitFor()
     expect(await center.inputValue()).toBe('Boston, MA')
   })
 
   test('asks which town is meant by a misspelled name', async () => {
     const page = await openRadius('area=zip&place=Natick,+MA&radius=5')
-    await heading(page).getByText('match').waitFor()
+    await heading(page).getByText('within 5 miles').waitFor()
     const before = page.url()
     const center = page.getByLabel('Zip or town')
     await center.fill('worcster')
@@ -62,15 +62,15 @@ describe('a radius search', () => {
     await page.getByRole('alert').getByText('Did you mean Worcester, MA?').waitFor()
     expect(page.url()).toBe(before)
     await center.press('Enter')
-    await page.getByText('within 5 miles of Worcester, MA').waitFor()
+    await heading(page).getByText('within 5 miles of Worcester, MA').waitFor()
   })
 
   test('leaves out the circle on request', async () => {
     const page = await openRadius('area=zip&place=Worcester,+MA&radius=5')
-    await heading(page).getByText('match').waitFor()
+    await heading(page).getByText('within 5 miles').waitFor()
     await page.getByLabel('Distance').selectOption('Only here')
     await page.getByLabel('Zip or town').press('Enter')
     await page.waitForURL(/area=place&place=Worcester%2C\+MA/)
-    await page.getByText('zip codes in Worcester, MA').waitFor()
+    await heading(page).getByText('zip codes in Worcester, MA').waitFor()
   })
 })

@@ -56,7 +56,7 @@ describe('/zips/rankings', () => {
     await heading(page).getByText('Zip codes by median age').waitFor()
     await page.getByText(`${total} of `).waitFor()
     expect(await zips(page)).toEqual(data.map(({ zip }) => zip))
-    expect(await page.title()).toBe('Zip code rankings: Rhode Island – Homeground')
+    expect(await page.title()).toBe('Zip code rankings in Rhode Island – Homeground')
   })
 
   test('does not count as a search', async () => {

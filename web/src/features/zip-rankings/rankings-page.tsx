@@ -3,6 +3,7 @@ import { createSearchFlow } from '../../lib/search/search-flow.ts'
 import { NotFound } from '../../ui/page/not-found.tsx'
 import { ResultsScreen } from '../../ui/results/results-screen.tsx'
 import { rankingsList, stateOfPath } from './rankings-list.ts'
+import { StateLinks } from './state-links.tsx'
 
 const flow = createSearchFlow(rankingsList)
 
@@ -14,5 +15,5 @@ export default function RankingsPage() {
       <NotFound title="There is no such state">Check the spelling or its abbreviation.</NotFound>
     )
   }
-  return <ResultsScreen flow={flow} />
+  return <ResultsScreen flow={flow} foot={<StateLinks />} />
 }

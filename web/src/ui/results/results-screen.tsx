@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef } from 'react'
+import { type ReactNode, useCallback, useMemo, useRef } from 'react'
 import { useScrollMemory } from '../../lib/navigation/scroll-memory.ts'
 import { useColumns, useFields } from '../../lib/search/columns.ts'
 import { addressOf } from '../../lib/search/search-address.ts'
@@ -20,10 +20,12 @@ import { useRoom } from './use-room.ts'
 
 export interface ResultsScreenProps {
   readonly flow: SearchFlow
+  /** Below the results. */
+  readonly foot?: ReactNode
 }
 
 /** A list: its filters, the results and map of one search, all of it in the URL. */
-export function ResultsScreen({ flow }: ResultsScreenProps) {
+export function ResultsScreen({ flow, foot = null }: ResultsScreenProps) {
   const { list, useSearch } = flow
   const view = useSearchView(flow)
   const { submitted, address, side, submit } = view
@@ -66,6 +68,7 @@ export function ResultsScreen({ flow }: ResultsScreenProps) {
             ref={pane}
           >
             <ResultsPane />
+            {foot}
           </section>
           <EdgeShadow pane={pane} />
           {hasMap ? (
