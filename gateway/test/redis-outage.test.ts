@@ -11,6 +11,8 @@ let gateway: Gateway
 beforeAll(async () => {
   service = await startStubService((request, response) => {
     subject = verifyIdentity(String(request.headers['x-homeground-identity']), testSecret)!.subject
+    if (request.url?.includes('fails'))
+      return setTimeout(() => response.writeHead(500).end('{}'), 20)
     response.writeHead(200, { 'content-type': 'application/json' }).end('[]')
   })
   proxy = await breakableProxy(testRedis().url)
@@ -70,5 +72,21 @@ describe('while Redis is down', () => {
       expect(subject).toBe(`user:${person.userId}`)
     })
     expect((await browser.fetch('/api/search?searchArea=zip&zip=01760&radius=8')).status).toBe(200)
+  })
+
+  test('a search that fails is not refunded while another request for it is answered', async () => {
+    const alone = await startGateway(
+      { rest: service.url },
+      { redisUrl: 'redis://127.0.0.1:1', perPerson: 5 },
+    )
+    const statuses: number[] = []
+    for (let radius = 1; radius <= 7; radius++) {
+      const path = `/api/search?searchArea=zip&zip=01760&radius=${radius}`
+      const failing = alone.get(`${path}&selectedPlaceName=fails`)
+      statuses.push((await alone.get(path)).status)
+      await failing
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429])
+    await alone.stop()
   })
 })

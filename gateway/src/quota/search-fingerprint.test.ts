@@ -17,6 +17,10 @@ describe('two searches have the same fingerprint', () => {
     ['with another name of the same place', { selectedPlaceName: 'Natick' }],
     ['with unknown parameters', { utm_source: 'mail', _: '17' }],
     ['with an empty parameter', { distanceFromRadius: '' }],
+    [
+      'with its defaults written out',
+      { searchArea: 'state', searchReturnType: 'zip', radius: '25' },
+    ],
     ['with its states in another order and case', { states: 'nh, MA,NH' }],
     [
       'with its filters in another order and one that is any',
