@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -56,21 +56,46 @@ describe('embedded Redis', () => {
     socket.destroy()
   })
 
-  test('restarts at the same address when it crashes in a running system', async () => {
-    const log = createSystemLog({ folder: join(folder, 'log'), print: () => {} })
-    const redis = await systemRedis({ folder, durable: false, log })
-    disposers.push(
-      () => redis.stop(),
-      async () => log.close(),
-    )
-    const pid = redis.pid()!
-    process.kill(pid, 'SIGKILL')
-    let reply: string | null = null
-    for (let waits = 0; waits < 200 && reply !== 'PONG'; waits++) {
-      reply = await withClient(redis.url, (client) => client.ping()).catch(() => null)
-      await sleep(50)
+  describe('in a running system', () => {
+    const startInSystem = async (print: (line: string) => void = () => {}) => {
+      const log = createSystemLog({ folder: join(folder, 'log'), print })
+      const redis = await systemRedis({ folder, durable: false, log })
+      disposers.push(
+        () => redis.stop(),
+        async () => log.close(),
+      )
+      return redis
     }
-    expect(reply).toBe('PONG')
-    expect(redis.pid()).not.toBe(pid)
+    const eventualReply = async (url: string) => {
+      let reply: string | null = null
+      for (let waits = 0; waits < 200 && reply !== 'PONG'; waits++) {
+        reply = await withClient(url, (client) => client.ping()).catch(() => null)
+        await sleep(50)
+      }
+      return reply
+    }
+
+    test('restarts at the same address when it crashes', async () => {
+      const redis = await startInSystem()
+      const pid = redis.pid()!
+      process.kill(pid, 'SIGKILL')
+      expect(await eventualReply(redis.url)).toBe('PONG')
+      expect(redis.pid()).not.toBe(pid)
+    })
+
+    test('restarts also after restarts that failed', async () => {
+      const failures: string[] = []
+      const redis = await startInSystem((line) => failures.push(line))
+      // Without its folder it cannot start.
+      const [data, away] = [join(folder, 'redis'), join(folder, 'away')]
+      await rename(data, away)
+      await writeFile(data, '')
+      process.kill(redis.pid()!, 'SIGKILL')
+      for (let waits = 0; waits < 200 && failures.length < 2; waits++) await sleep(50)
+      expect(failures.length).toBeGreaterThan(1)
+      await rm(data)
+      await rename(away, data)
+      expect(await eventualReply(redis.url)).toBe('PONG')
+    })
   })
 })

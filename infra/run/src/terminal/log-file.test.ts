@@ -48,6 +48,12 @@ describe('the log file', () => {
     expect(await contents()).toEqual({ 'a.log': 'after\n', 'a.1.log': 'before\n' })
   })
 
+  test('is replaced after 10 MB unless it is opened with another size', async () => {
+    log = createLogFile(join(folder, 'a.log'))
+    for (let megabytes = 0; megabytes < 11; megabytes++) log.line('x'.repeat(1024 * 1024))
+    expect((await readdir(folder)).sort()).toEqual(['a.1.log', 'a.log'])
+  })
+
   test('continues after failed writes and reports how many lines are missing', async () => {
     log = open()
     log.line('12345678')

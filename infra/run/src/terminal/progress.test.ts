@@ -1,5 +1,7 @@
+import { PassThrough } from 'node:stream'
+import type { WriteStream } from 'node:tty'
 import { expect, test } from '@jest/globals'
-import { lineProgress } from './progress.ts'
+import { lineProgress, printTo } from './progress.ts'
 
 const plain = (lines: string[]) => lines.map((line) => line.replace(/\d+\.\d s/, '0.0 s'))
 
@@ -29,4 +31,11 @@ test('marks a step that fails, and passes its error on', async () => {
   )
   await expect(failing).rejects.toThrow('No disk.')
   expect(plain(lines)).toEqual(['✗   0.0 s  Loading schools'])
+})
+
+test('output that cannot be written, as on a full disk, does not end the process', () => {
+  const out = new PassThrough()
+  printTo(out as unknown as WriteStream)
+  const full = Object.assign(new Error('No space left on device'), { code: 'ENOSPC' })
+  expect(() => out.emit('error', full)).not.toThrow()
 })
