@@ -1,5 +1,5 @@
 import { unavailable } from '@homeground/service'
-import { createCaller } from '@homeground/testing'
+import { createCaller, eventually } from '@homeground/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { noPayments } from '../src/premium/no-payments.ts'
 import { clock, noonOf, publicUrl, type Shop, sandbox, startShop } from './premium-support.ts'
@@ -157,6 +157,22 @@ describe('starting many purchases', () => {
     ])
     expect(Object.keys((await shop.books()).states)).toHaveLength(10)
     expect((await start(bob)).statusCode).toBe(201)
+  })
+
+  test('at the same moment counts each of them', async () => {
+    const ann = await shop.person()
+    for (let times = 0; times < 9; times++) await ann.checkout()
+    const waiting = `select count(*)::int as calls from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
+    const calls = await shop.db.transaction(async (tx) => {
+      // Until this transaction ends, purchases can be counted but not recorded.
+      await tx.query('lock table checkout in share mode')
+      const started = Array.from({ length: 5 }, () => start(ann))
+      await eventually(async () => expect(await shop.db.query(waiting)).toEqual([{ calls: 5 }]))
+      return started
+    })
+    const statuses = (await Promise.all(calls)).map(({ statusCode }) => statusCode)
+    expect(statuses.toSorted()).toEqual([201, 429, 429, 429, 429])
   })
 
   test('is possible again when the oldest of them is an hour old, and after each payment', async () => {
