@@ -26,6 +26,11 @@ beforeAll(async () => {
     if (location) return response.writeHead(302, { location }).end()
     if (request.url === '/slow') return response.writeHead(200).write('a,b')
     if (request.url === '/large') return response.end(Buffer.alloc(2 * megabyte, 'a'))
+    // Written in two parts, so that no length is announced.
+    if (request.url === '/unannounced') {
+      response.write(Buffer.alloc(megabyte, 'a'))
+      return response.end('a')
+    }
     response.end('a,b')
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
@@ -118,10 +123,12 @@ describe('a download', () => {
 
   test('is refused above the largest size and after the longest time', async () => {
     const largest = { maxDownloadBytes: megabyte }
-    await expect(sizeOf({ url: `${address}/large` }, largest)).rejects.toMatchObject({
-      code: 'too_large',
-      retry: false,
-    })
+    for (const path of ['large', 'unannounced']) {
+      await expect(sizeOf({ url: `${address}/${path}` }, largest)).rejects.toMatchObject({
+        code: 'too_large',
+        retry: false,
+      })
+    }
     await expect(sizeOf({ url: `${address}/slow` }, { maxDownloadMs: 200 })).rejects.toMatchObject({
       code: 'too_slow',
       retry: true,
@@ -134,6 +141,14 @@ describe('a download', () => {
     expect(refused).toMatchObject({ code: 'bad_address' })
     const missing = await sizeOf({ url: 'http://10.0.0.1/x?key=secret' }).catch((error) => error)
     expect([String(refused), String(missing)].join()).not.toContain('secret')
+  })
+})
+
+describe('the name of a download', () => {
+  test('is its address without the query, which may contain a key', async () => {
+    const source = await openSource({ url: `${address}/zips.csv?key=secret` }, rules)
+    expect(source.name).toBe(`${address}/zips.csv`)
+    await source.close()
   })
 })
 

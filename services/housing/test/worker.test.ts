@@ -15,18 +15,17 @@ let worker: Awaited<ReturnType<typeof startProcess>>
 let redis: ReturnType<typeof queueRedis>
 let imports: Queue
 let rebuilds: Queue
-let startWorker: () => Promise<typeof worker>
+let startWorker: (rules?: Record<string, string>) => Promise<typeof worker>
 
 beforeAll(async () => {
   housing = await startHousing()
   const { url, prefix } = testRedis()
-  startWorker = () =>
+  startWorker = (rules = { IMPORT_DIR: '/', ALLOW_PRIVATE_SOURCES: 'true' }) =>
     startProcess(entryOf('worker.ts'), {
       DATABASE_URL: housing.url,
       REDIS_URL: url,
       REDIS_PREFIX: prefix,
-      IMPORT_DIR: '/',
-      ALLOW_PRIVATE_SOURCES: 'true',
+      ...rules,
     })
   redis = queueRedis(url, 'consumer')
   imports = openQueue(queues.housingImport, { connection: redis, prefix })
@@ -120,5 +119,14 @@ describe('the worker', () => {
     publisher.stop()
     expect(attemptsMade).toBe(2)
     expect(await periods(housing)).toEqual(['2026-08', '2018-04'])
+  })
+
+  test('imports only from its folder and public addresses unless it is set otherwise', async () => {
+    await worker.stop()
+    worker = await startWorker({})
+    const { failedReason: file } = await run({ file: '/nowhere/months.csv' })
+    expect(file).toMatch(/is not in the import folder/)
+    const { failedReason: url } = await run({ url: 'http://127.0.0.1:8099/months.csv' })
+    expect(url).toMatch(/is not a public address/)
   })
 })

@@ -1,0 +1,43 @@
+import { fileURLToPath } from 'node:url'
+import { addJob, openQueue, queues } from '@homeground/queues'
+import { queueRedis } from '@homeground/service'
+import { eventually, startProcess, testRedis } from '@homeground/testing'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import type { Queue } from 'bullmq'
+import { type Schools, startSchools } from './support.ts'
+
+let schools: Schools
+let worker: Awaited<ReturnType<typeof startProcess>>
+let redis: ReturnType<typeof queueRedis>
+let imports: Queue
+
+beforeAll(async () => {
+  schools = await startSchools()
+  const { url, prefix } = testRedis()
+  redis = queueRedis(url, 'consumer')
+  imports = openQueue(queues.schoolsImport, { connection: redis, prefix })
+  worker = await startProcess(fileURLToPath(new URL('../src/worker.ts', import.meta.url)), {
+    ...{ DATABASE_URL: schools.url, REDIS_URL: url, REDIS_PREFIX: prefix },
+    SEARCH_URL: 'http://127.0.0.1:1',
+  })
+})
+afterAll(async () => {
+  await worker?.stop()
+  await imports?.close()
+  redis?.disconnect()
+  await schools?.stop()
+})
+
+async function failureOf(from: { file: string } | { url: string }): Promise<string | undefined> {
+  const job = { action: 'import', source: 'ccd', ...from } as const
+  const { id } = await addJob(imports, queues.schoolsImport, job)
+  await eventually(async () => expect(await imports.getJobState(id!)).toBe('failed'))
+  return (await imports.getJob(id!))?.failedReason
+}
+
+test('the worker imports only from its folder and public addresses unless it is set otherwise', async () => {
+  expect(await failureOf({ file: '/nowhere/ccd.csv' })).toMatch(/is not in the import folder/)
+  expect(await failureOf({ url: 'http://127.0.0.1:8099/ccd.csv' })).toMatch(
+    /is not a public address/,
+  )
+})
