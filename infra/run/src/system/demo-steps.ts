@@ -1,3 +1,4 @@
+import { type SourceOwner, sourcesOwnedBy } from '@homeground/catalog/sources'
 import type { AdminAccess } from '../admin-client/call.ts'
 import type { ImportParams } from '../admin-client/jobs.ts'
 import type { DemoFiles } from '../demo/demo-files.ts'
@@ -33,13 +34,13 @@ export function loadNewest(
   if (!demoStates || !zips) return { places: Promise.resolve(), all: Promise.resolve(null) }
   const first = startSteps(parts, access, [
     { title: 'Loading places', wanted: async () => [placesImport(demoStates)] },
-    stepOf('Loading people and incomes', zips, ['gazetteer', 'acs', 'irs', 'airports']),
-    stepOf('Loading home prices', zips, ['realtor']),
+    stepOf('Loading people and incomes', zips, 'search'),
+    stepOf('Loading home prices', zips, 'housing'),
   ])
   // Schools are more work than all else together: until people and prices are visible, they would only slow them down.
   const all = Promise.all(first).then(async (problems) => {
     const files = generate(parts, 'schools')
-    const schools = stepOf('Loading schools', files, ['ccd', 'edge', 'edfacts'])
+    const schools = stepOf('Loading schools', files, 'schools')
     return [...problems, ...(await Promise.all(startSteps(parts, access, [schools])))]
   })
   return { places: first[0]!, all: all.then((problems) => problems.find(Boolean) ?? null) }
@@ -49,7 +50,7 @@ export function loadNewest(
 export async function loadHistory(parts: Parts, access: AdminAccess): Promise<void> {
   if (!parts.demoStates) return
   const files = generate(parts, 'history')
-  const history = stepOf('Loading housing history since 2018', files, ['realtor'])
+  const history = stepOf('Loading housing history since 2018', files, 'housing')
   const [problem] = await Promise.all(startSteps(parts, access, [history]))
   if (problem) parts.progress.print(`The housing history could not be loaded: ${problem}`)
 }
@@ -58,10 +59,12 @@ function generate({ demoStates, folder, log }: Parts, part: DemoPart): DemoFiles
   return generateDemo({ folder, states: demoStates ?? [], part, log })
 }
 
-function stepOf(title: string, files: DemoFiles, sources: readonly string[]): DemoStep {
+/** Loads the generated files of a service; places have no file. */
+function stepOf(title: string, files: DemoFiles, owner: SourceOwner): DemoStep {
+  const keys = sourcesOwnedBy(owner).flatMap(({ key, newestFile }) => (newestFile ? key : []))
   return {
     title,
-    wanted: async () => (await files.of(sources)).map((file) => ({ ...file, demonstration: true })),
+    wanted: async () => (await files.of(keys)).map((file) => ({ ...file, demonstration: true })),
   }
 }
 

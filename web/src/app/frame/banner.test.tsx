@@ -23,7 +23,7 @@ test('says that the numbers are generated', () => {
 test('while data is being loaded, shows each group and how much there is in total', () => {
   draw(<Banner dataSet="none" loading={loading} />)
   expect(shown()).toContain('Demonstration data.Loading:')
-  expect(steps()).toEqual(['Home prices 45%', 'Schools 0%', 'People ✓'])
+  expect(steps()).toEqual(['Home prices 45%', 'Schools 0%', 'People ready'])
   expect(shown()).toContain('1 of 3')
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('48')
 })
@@ -31,7 +31,7 @@ test('while data is being loaded, shows each group and how much there is in tota
 test('a group with values shows that more is being added, such as older months', () => {
   const homes = { ...groups[0]!, hasValues: true, percent: 10 }
   draw(<Banner dataSet="demonstration" loading={{ ...loading, groups: [homes] }} />)
-  expect(steps()).toEqual(['Home prices ✓ adding more 10%'])
+  expect(steps()).toEqual(['Home prices ready, adding more 10%'])
 })
 
 test('does not call real data generated while it is being loaded', () => {

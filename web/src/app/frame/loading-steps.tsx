@@ -32,5 +32,5 @@ export function LoadingSteps({ groups }: { readonly groups: readonly LoadingGrou
 
 function textOf({ label, hasValues, percent }: LoadingGroup): string {
   if (!hasValues) return `${label} ${percent ?? 0}%`
-  return percent === null ? `${label} ✓` : `${label} ✓ adding more ${percent}%`
+  return percent === null ? `${label} ready` : `${label} ready, adding more ${percent}%`
 }

@@ -12,7 +12,7 @@ export function Rank({ rank, isTied }: RankProps) {
   if (!isTied) return formatWhole(rank)
   return (
     <span title="Within the margin of error of the place above">
-      ≈{formatWhole(rank)}
+      ~{formatWhole(rank)}
       <span className={type.hidden}>, difference from the place above is not clear</span>
     </span>
   )
