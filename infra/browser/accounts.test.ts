@@ -101,7 +101,7 @@ describe('the account modal', () => {
     await page.goto('/data')
     await openDialog(page, 'Sign up')
     await enter(page, 'Sign up', 'ada@example.com', 'short')
-    await dialog(page).getByText('5 of 8 characters: make it longer.').waitFor()
+    await dialog(page).getByText('Use at least 8 characters (now 5).').waitFor()
     expect(await page.evaluate(focusedLabel)).toBe('Password')
     await dialog(page).getByRole('tab', { name: 'Log in' }).click()
     expect(await form(page, 'Log in').getByLabel('Email').inputValue()).toBe('ada@example.com')
