@@ -58,7 +58,7 @@ describe.each(pages)('%s', (path) => {
   test('uses every call and font that it announces', async () => {
     const { page } = await open(path)
     const calls = await linked(page, '[rel="preload"][as="fetch"]')
-    expect(calls).toContain(new URL('/api/attributes', homeground()).href)
+    expect(calls).toContain(new URL('/api/attributes/loaded', homeground()).href)
     const fetched = await page.evaluate<string[]>('window.fetched')
     expect(calls.filter((call) => !fetched.includes(call))).toEqual([])
     const fonts = await page.evaluate<number>(

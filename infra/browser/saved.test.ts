@@ -21,7 +21,7 @@ async function enter(page: Page, name: 'Sign up' | 'Log in', email: string): Pro
   await form.getByLabel('Password', { exact: true }).press('Enter')
 }
 
-/** The home page of somebody who has just signed up. */
+/** The home page of someone who has just signed up. */
 async function openHome(email: string, input?: OpenPageInput): Promise<Page> {
   const page = await openPage(input)
   await page.goto('/signup')
@@ -137,7 +137,7 @@ describe('the account', () => {
   test('changes its name, lists its devices, logs out another one, then all', async () => {
     const email = newAddress()
     const page = await openHome(email)
-    await button(page, 'Change name').click()
+    await button(page, 'Add name').click()
     await page.getByLabel('Name', { exact: true }).fill('Ada')
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name: 'Hello, Ada' }).waitFor()

@@ -105,7 +105,7 @@ describe('/research-area', () => {
   test('says so if the sort attribute has no data', async () => {
     const page = await openPage()
     // As if schools were not loaded yet.
-    await page.route('**/api/attributes', async (route) => {
+    await page.route('**/api/attributes/loaded', async (route) => {
       const response = await route.fetch()
       const list = await response.json()
       for (const attribute of list.attributes) {

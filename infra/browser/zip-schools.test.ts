@@ -91,7 +91,7 @@ describe('the schools of a zip', () => {
       const from = whole.format(low)
       const to = whole.format(high)
       const share = from === to ? `${from}%` : `${from} to ${to}%`
-      expect(words).toBe(`${share}, state mean ${whole.format(mean!)}%`)
+      expect(words).toBe(`${share}, state average ${whole.format(mean!)}%`)
     }
   })
 
@@ -168,9 +168,9 @@ describe('what schools, tax returns and airports add to a zip', () => {
     const page = await openZip('01760')
     const figures = page.getByRole('region', { name: 'Key figures' })
     const row = (name: string) => figures.getByRole('row').filter({ hasText: name }).textContent()
-    expect(await row('Income per tax return')).toMatch(/\$\d+,\d{3}.*IRS, 20\d\d/)
+    expect(await row('Income per tax return')).toMatch(/\$\d+,\d{3}/)
     expect(await row('School score')).toContain('Not comparable across states')
-    expect(await row('Distance to a major airport')).toMatch(/\d mi.*OurAirports/)
+    expect(await row('Distance to a major airport')).toMatch(/\d mi/)
   })
 
   test('is listed with its publishers among the sources', async () => {

@@ -49,8 +49,25 @@ describe('/zip/01760', () => {
       `${tenths.format(figureOf('percent_owner_occupied'))}%`,
     )
     expect(await row('Owner-occupied homes')).toContain(
-      `${whole.format(households!.owner)} of ${whole.format(households!.occupied)} homes are owner occupied`,
+      `${whole.format(households!.owner)} of ${whole.format(households!.occupied)} occupied homes; the other `,
     )
+  })
+
+  test('states the distance from the peak price the same way everywhere', async () => {
+    const { figures } = await detailOf('01760')
+    const change = figures.find(({ key }) => key === 'peak_price_change')!.value!
+    const page = await openZip('01760')
+    const below = tenths.format(-change)
+    await page.getByRole('heading', { name: new RegExp(`, ${below}% below its peak$`) }).waitFor()
+    const row = page.getByRole('row', { name: /^Price vs. peak/ })
+    expect(await row.textContent()).toContain(`−${below}%`)
+  })
+
+  test('names each source once per group of figures', async () => {
+    const page = await openZip('01760')
+    const figures = page.getByRole('region', { name: 'Key figures' })
+    expect(await figures.getByText(/OurAirports/).count()).toBe(1)
+    expect(await figures.getByText(/IRS, 20\d\d/).count()).toBe(1)
   })
 
   test('shows where a number comes from: sentence, margin, source and vintage', async () => {
@@ -65,6 +82,22 @@ describe('/zip/01760', () => {
     expect(text).toMatch(/Vintage20\d\d/)
     await page.keyboard.press('Escape')
     await card.waitFor({ state: 'hidden' })
+  })
+
+  test('keeps the card of a number inside the gutter of a narrow window', async () => {
+    const page = await openZip('01760', { width: 390 })
+    const value = page.getByRole('button', { name: /source of Median listing price$/ })
+    await value.click()
+    const card = page.getByRole('dialog')
+    await card.waitFor()
+    const { x, width } = (await card.boundingBox())!
+    expect([x >= 16, x + width <= 390 - 16]).toEqual([true, true])
+    const tagsFit = await page.evaluate<boolean>(`(() => {
+      const card = document.querySelector('[role="dialog"]')
+      const edge = card.getBoundingClientRect().right - parseFloat(getComputedStyle(card).paddingRight)
+      return [...card.querySelectorAll('dd *')].every((tag) => tag.getBoundingClientRect().right <= edge + 1)
+    })()`)
+    expect(tagsFit).toBe(true)
   })
 
   test('shows the numbers behind the price history as a table', async () => {
@@ -109,6 +142,11 @@ describe('/zip/01760', () => {
     const before = await months.getAttribute('aria-valuetext')
     expect(before).toMatch(/^[A-Z][a-z]{2} 20\d\d: 01760 /)
     expect(before).not.toBe(newest)
+    // The values of the month would cover the label of the highest one.
+    const label = page.getByText(/^Highest month \$/)
+    expect(await label.count()).toBe(0)
+    await page.keyboard.press('Escape')
+    await label.waitFor()
   })
 
   test('opens a neighbor from the map by keyboard', async () => {
@@ -125,6 +163,23 @@ describe('/zip/01760', () => {
     const zip = new URL(page.url()).pathname.replace('/zip/', '')
     expect(neighbors.map((neighbor) => neighbor.zip)).toContain(zip)
   })
+
+  test.each([390, 834, 1440])(
+    'has no place under the legend of its map at %i px',
+    async (width) => {
+      const page = await openZip('01760', { width })
+      await page.getByRole('link', { name: /^Natick: Median price/ }).waitFor()
+      const covered = await page.evaluate<string[]>(`(() => {
+      const map = document.querySelector('section[aria-label^="Map:"]')
+      const legend = map.querySelector('[class*="legend"]').getBoundingClientRect()
+      return [...map.querySelectorAll('[data-place]')].filter((mark) => {
+        const { left, right, top, bottom } = mark.querySelector('circle').getBoundingClientRect()
+        return right > legend.left && left < legend.right && bottom > legend.top && top < legend.bottom
+      }).map((mark) => mark.dataset.place)
+    })()`)
+      expect(covered).toEqual([])
+    },
+  )
 
   test('has no serious accessibility violation', async () => {
     const page = await openZip('01760')

@@ -32,16 +32,20 @@ export const listHousingPeriods = {
 
 const series = (what: string) => Type.Array(nullable(Type.Number()), { description: what })
 
-export const HousingSeries = Type.Object(
-  {
-    median_listing_price: series('Dollars'),
-    median_listing_price_per_square_foot: series('Dollars per square foot'),
-    housing_inventory: series('Active listings'),
-    total_inventory: series('Active and pending listings'),
-    days_on_market: series('Median days on market'),
-  },
-  { description: 'One value per month, in the order of `periods`' },
-)
+const seriesOfKey = {
+  median_listing_price: series('Dollars'),
+  median_listing_price_per_square_foot: series('Dollars per square foot'),
+  housing_inventory: series('Active listings'),
+  total_inventory: series('Active and pending listings'),
+  days_on_market: series('Median days on market'),
+}
+export type HousingSeriesKey = keyof typeof seriesOfKey
+export const housingSeriesKeys = Object.keys(seriesOfKey) as readonly HousingSeriesKey[]
+const anyKey = `(${housingSeriesKeys.join('|')})`
+
+export const HousingSeries = Type.Partial(Type.Object(seriesOfKey), {
+  description: 'One value per month, in the order of `periods`',
+})
 export type HousingSeries = Type.Static<typeof HousingSeries>
 
 export const HousingOfZip = Type.Object(
@@ -75,6 +79,14 @@ export const getHousingOfZip = {
     operationId: 'getHousingOfZip',
     tags: ['housing'],
     params: Type.Object({ zip: Zip }),
+    querystring: Type.Object({
+      fields: Type.Optional(
+        Type.String({
+          pattern: `^${anyKey}(,${anyKey})*$`,
+          description: 'Comma-separated series to return; default all',
+        }),
+      ),
+    }),
     response: { 200: HousingOfZip },
   },
 } as const

@@ -12,6 +12,7 @@ export const paths = {
   state: '/api/state/:state',
   placesSuggest: '/api/places/suggest',
   attributes: '/api/attributes',
+  loadedAttributes: '/api/attributes/loaded',
   availableHousingPeriods: '/api/housing/availableHousingPeriods',
   housingOfZip: '/api/housing/zip/:zip',
   school: '/api/school/:ncesID',

@@ -28,6 +28,14 @@ describe('GET /api/housing/availableHousingPeriods', () => {
 })
 
 describe('GET /api/housing/zip/:zip', () => {
+  test('returns only the series that are asked for', async () => {
+    const path = '/api/housing/zip/01760'
+    const { series } = (await housing.get(`${path}?fields=days_on_market,housing_inventory`)).json()
+    expect(series.zip).toEqual({ housing_inventory: [112.5, 100], days_on_market: [30, 20] })
+    expect(Object.keys(series.country)).toEqual(['housing_inventory', 'days_on_market'])
+    expect((await housing.get(`${path}?fields=days_on_market,color`)).statusCode).toBe(422)
+  })
+
   test('returns the months of the zip, its state and the country, oldest first', async () => {
     const response = await housing.get('/api/housing/zip/01760')
     expect(response.headers['x-data-set']).toBe('real')

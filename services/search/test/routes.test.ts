@@ -348,7 +348,21 @@ describe('GET /api/zip/{zip}', () => {
       zip: '01701',
       town: 'Framingham',
       miles: expect.any(Number),
+      median_listing_price: 500000,
+      overall_score: null,
+      avg_agi_per_return: null,
     })
+  })
+
+  test('repeats only the named attributes outside of the figures', async () => {
+    const whole = (await search.get('/api/zip/01760')).json()
+    const slim = (await search.get('/api/zip/01760?fields=population')).json()
+    expect(slim.figures).toEqual(whole.figures)
+    expect(slim.neighbors).toEqual(whole.neighbors)
+    expect(slim).toMatchObject({ zip: '01760', population: 30000, moe: { population: 100 } })
+    expect(slim).not.toHaveProperty('median_listing_price')
+    expect(slim).not.toHaveProperty('price_trend')
+    expect((await search.get('/api/zip/01760?fields=color')).statusCode).toBe(422)
   })
 
   test('reports that a PO-box zip has no Census area', async () => {
@@ -543,6 +557,22 @@ describe('GET /api/attributes', () => {
       quantiles: null,
       vintage: null,
       data_set: 'none',
+    })
+  })
+
+  test('has a short form with what is loaded only', async () => {
+    const whole = (await search.get('/api/attributes')).json()
+    const short = (await search.get('/api/attributes/loaded')).json()
+    expect(short).toEqual({
+      ...whole,
+      attributes: whole.attributes.map((attribute: Record<string, unknown>) => ({
+        key: attribute.key,
+        source: attribute.source,
+        vintage: attribute.vintage,
+        publisher: attribute.publisher,
+        data_set: attribute.data_set,
+        zips: attribute.zips,
+      })),
     })
   })
 })

@@ -44,7 +44,9 @@ describe('every screen', () => {
       title: 'Zip code :zip',
       description: expect.stringContaining('in zip code :zip:'),
       resource: '/api/zip/:zip',
-      firstCalls: ['/api/zip/:zip'],
+      firstCalls: [
+        '/api/zip/:zip?fields=median_listing_price%2Cpopulation%2Cdistance_to_large_airport',
+      ],
       files: ['/features/zip/zip-page.tsx'],
     })
   })

@@ -1,5 +1,6 @@
 import { premium } from '@homeground/catalog/defaults'
 import { paths } from '@homeground/contracts/paths'
+import { zipCall } from '../features/zip/zip-call.ts'
 import type { Route } from './route.ts'
 
 /**
@@ -49,7 +50,7 @@ export const routes: readonly Route[] = [
       'Home prices, income, people and schools in zip code :zip: each number ranked in its state and the nation, with price history and nearby zips.',
     group: 'search',
     resource: paths.zip,
-    firstCalls: [paths.zip],
+    firstCalls: [zipCall],
     load: () => import('../features/zip/zip-page.tsx'),
   },
   {

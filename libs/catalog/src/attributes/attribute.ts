@@ -41,6 +41,8 @@ export interface AttributeEntry {
   readonly comparedWithin?: 'nation' | 'state'
   /** True where the publisher gives a margin of error or one follows from its margins. */
   readonly hasMargin?: boolean
+  /** The share of which it is the rest, up to 100 %: a page that shows that one need not repeat it. */
+  readonly complementOf?: string
   /** Race and origin: neutral colors, never preset, no part in similarity or suggestions. */
   readonly sensitive?: true
 }

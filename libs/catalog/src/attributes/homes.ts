@@ -172,6 +172,7 @@ export const homeAttributes = [
     key: 'percent_renter_occupied',
     label: 'Renter-occupied homes',
     short: 'Renter occupied',
+    complementOf: 'percent_owner_occupied',
     unit: 'percent',
     description: 'Share of occupied homes that are rented (ACS table B25003).',
     formula: formulaOfShare('renter-occupied homes', 'occupied homes'),

@@ -1,7 +1,7 @@
 import { limits } from '@homeground/catalog/defaults'
 import Type from 'typebox'
 import { paths } from '../paths.ts'
-import { ZipResult } from '../search/search.ts'
+import { itemFields, ZipResult } from '../search/search.ts'
 import { Latitude, Longitude, nullable, StateAbbr, Zip } from '../values.ts'
 import { Figure } from './figure.ts'
 
@@ -14,6 +14,8 @@ export const Neighbor = Type.Object(
     lng: Longitude,
     miles: Type.Number({ description: 'Great-circle miles between the centers' }),
     median_listing_price: nullable(Type.Number({ description: 'usd' })),
+    overall_score: nullable(Type.Number({ description: '0–100, comparable within one state' })),
+    avg_agi_per_return: nullable(Type.Number({ description: 'usd' })),
   },
   { $id: 'Neighbor' },
 )
@@ -49,7 +51,13 @@ export type ZipDetail = Type.Static<typeof ZipDetail> & Record<string, unknown>
 export const getZip = {
   method: 'GET',
   url: paths.zip,
-  schema: { operationId: 'getZip', tags: ['places'], params: Type.Object({ zip: Zip }) },
+  schema: {
+    operationId: 'getZip',
+    tags: ['places'],
+    params: Type.Object({ zip: Zip }),
+    // Its figures and neighbors are complete in any case.
+    querystring: Type.Object({ fields: itemFields }),
+  },
 } as const
 
 export const compareZips = {

@@ -1,4 +1,4 @@
-import { getHousingOfZip } from '@homeground/contracts'
+import { getHousingOfZip, housingSeriesKeys } from '@homeground/contracts'
 import { notFound, requireDatabase, type Server, sentNotModified } from '@homeground/service'
 import type { DataSource } from 'typeorm'
 import { COUNTRY } from '../trends/area-month.repository.ts'
@@ -22,9 +22,13 @@ export function zipRoutes(
       const found = await findZipMonths(db, zip)
       if (!found) throw notFound(`There is no housing data for zip ${zip}.`)
       const { version, months, dataSet, areas } = await publishedMonths()
-      if (sentNotModified(request, reply, version, zip)) return reply
+      const { fields } = request.query
+      if (sentNotModified(request, reply, version, zip, String(fields))) return reply
       reply.header('x-data-set', dataSet)
       const periods = months.map(({ period }) => period).reverse()
+      const wanted = fields?.split(',')
+      const keys = housingSeriesKeys.filter((key) => wanted?.includes(key) ?? true)
+      const shown = { periods, keys }
       const state = found.stateAbbr === null ? undefined : areas.get(found.stateAbbr)
       return {
         zip,
@@ -32,9 +36,9 @@ export function zipRoutes(
         periods,
         data_set: dataSet,
         series: {
-          zip: seriesOf(found.months, periods),
-          state: state ? seriesOf(state, periods) : null,
-          country: seriesOf(areas.get(COUNTRY) ?? [], periods),
+          zip: seriesOf(found.months, shown),
+          state: state ? seriesOf(state, shown) : null,
+          country: seriesOf(areas.get(COUNTRY) ?? [], shown),
         },
         method,
       }

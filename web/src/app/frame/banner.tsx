@@ -1,4 +1,4 @@
-import type { AttributeList } from '@homeground/contracts'
+import type { LoadedAttributeList } from '@homeground/contracts'
 import { Link } from 'react-router-dom'
 import type { Loading } from '../../lib/api/loading-groups.ts'
 import classes from './banner.module.css'
@@ -6,7 +6,7 @@ import { LoadingSteps } from './loading-steps.tsx'
 
 export interface BannerProps {
   /** Null until it is known. */
-  readonly dataSet: AttributeList['data_set'] | null
+  readonly dataSet: LoadedAttributeList['data_set'] | null
   /** What is being loaded, else null. */
   readonly loading: Loading | null
 }

@@ -1,4 +1,5 @@
 import { useQuota } from '../../lib/api/quota.ts'
+import { formatWhole } from '../../lib/format/numbers.ts'
 import { Section, Source } from '../../ui/page/section.tsx'
 import { DataTable } from '../../ui/tables/data-table.tsx'
 import classes from './plan-comparison.module.css'
@@ -23,7 +24,7 @@ export function PlanComparison() {
               <b>Searches per day</b>
             </th>
             <td>
-              <b>{limit ?? 'Limited'}</b>
+              <b>{limit === null ? 'Limited' : formatWhole(limit)}</b>
             </td>
             <td>
               <b>No limit</b>

@@ -34,7 +34,7 @@ beforeEach(() => {
   queryClient.clear()
   clearSession()
   useAccountModal.setState({ open: null }, true)
-  const quota = { limit: 20, used: 20, remaining: 0, resetsAt: end, unlimited: false }
+  const quota = { limit: 1000, used: 1000, remaining: 0, resetsAt: end, unlimited: false }
   calls = answerCalls(({ method, address }) => {
     const answers: Record<string, Answer> = {
       'GET /api/premium': { body: premium },
@@ -104,6 +104,12 @@ describe('buying premium', () => {
     await purchaseDone()
     expect(location.hash).toBe('#paying')
   })
+})
+
+test('the plans are compared by their searches per day', async () => {
+  drawPage()
+  const row = await screen.findByRole('row', { name: /Searches per day/ })
+  await waitFor(() => expect(row.textContent).toContain('1,000No limit'))
 })
 
 describe('on return from the payment page', () => {

@@ -35,7 +35,7 @@ test('a login without a second factor is done after the password', async () => {
   expect(useSession.getState().user).toEqual(ada)
 })
 
-test('a login with a second factor asks for a code, and only then somebody is logged in', async () => {
+test('a login with a second factor asks for a code, and only then someone is logged in', async () => {
   answerCalls({ body: { login: 'pending' } })
   await enterPassword()
   expect(document.activeElement).toBe(field('Code'))

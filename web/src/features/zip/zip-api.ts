@@ -1,13 +1,17 @@
 import type { HousingOfZip, SchoolsInZip, ZipDetail } from '@homeground/contracts'
 import { paths, pathTo } from '@homeground/contracts/paths'
 import { useQuery } from '@tanstack/react-query'
-import { ApiError, request } from '../../lib/api/request.ts'
+import { ApiError, type RequestOptions, request } from '../../lib/api/request.ts'
+import { histories } from './history/histories.ts'
+import { zipCall } from './zip-call.ts'
+
+const historyQuery = { fields: histories.map(({ key }) => key).join(',') }
 
 export function useZip(zip: string) {
   return useQuery({
     queryKey: ['zip', zip],
     queryFn: async ({ signal }) =>
-      (await request<ZipDetail>(pathTo(paths.zip, { zip }), { signal })).data,
+      (await request<ZipDetail>(pathTo(zipCall, { zip }), { signal })).data,
   })
 }
 
@@ -15,7 +19,8 @@ export function useZip(zip: string) {
 export function useHousingOfZip(zip: string) {
   return useQuery({
     queryKey: ['housing', zip],
-    queryFn: ({ signal }) => requestOrNull<HousingOfZip>(paths.housingOfZip, { zip, signal }),
+    queryFn: ({ signal }) =>
+      requestOrNull<HousingOfZip>(paths.housingOfZip, { zip, query: historyQuery, signal }),
   })
 }
 
@@ -29,10 +34,10 @@ export function useSchoolsInZip(zip: string) {
 
 async function requestOrNull<T>(
   path: string,
-  { zip, signal }: { zip: string; signal: AbortSignal },
+  { zip, ...options }: { zip: string } & Pick<RequestOptions, 'query' | 'signal'>,
 ): Promise<T | null> {
   try {
-    return (await request<T>(pathTo(path, { zip }), { signal })).data
+    return (await request<T>(pathTo(path, { zip }), options)).data
   } catch (error) {
     if (isNotFound(error)) return null
     throw error

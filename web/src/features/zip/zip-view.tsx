@@ -5,6 +5,7 @@ import type { LoadedAttributes } from '../../lib/api/attributes.ts'
 import { useComingGroups } from '../../lib/api/follow-loading.ts'
 import { useTitle } from '../../lib/navigation/title.ts'
 import { PageAnchors } from '../../ui/page/page-anchors.tsx'
+import { useLater } from '../../ui/page/use-later.ts'
 import type from '../../ui/type.module.css'
 import { groupFigures, pickKeyFigures } from './figures/figure-groups.ts'
 import { KeyFigures } from './figures/key-figures.tsx'
@@ -39,7 +40,9 @@ export function ZipView({ detail, attributes }: ZipViewProps) {
     () => groupFigures(figures, attributes, coming),
     [figures, attributes, coming],
   )
+  const isLater = useLater()
   const keys = useMemo(() => pickKeyFigures(figures, attributes), [figures, attributes])
+  const changeFromPeak = figures.find(({ key }) => key === 'peak_price_change')?.value ?? null
   useTitle(`${town}, ${abbr} ${zip}`)
 
   return (
@@ -52,11 +55,17 @@ export function ZipView({ detail, attributes }: ZipViewProps) {
         <NeighborMap detail={detail} attributes={attributes} />
       </div>
       <PageAnchors parts={parts} ruled />
-      <KeyFigures detail={detail} groups={groups} state={state} />
-      <PriceHistory state={state} zip={zip} />
-      <Schools zip={zip} />
-      <Neighbors detail={detail} />
-      <Sources detail={detail} attributes={attributes} />
+      {isLater ? (
+        <>
+          <KeyFigures detail={detail} groups={groups} state={state} />
+          <PriceHistory changeFromPeak={changeFromPeak} state={state} zip={zip} />
+          <Schools zip={zip} />
+          <Neighbors detail={detail} />
+          <Sources detail={detail} attributes={attributes} />
+        </>
+      ) : (
+        <div className={classes.rest} />
+      )}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { AttributeInfo } from '@homeground/contracts'
+import type { LoadedValues } from '@homeground/contracts'
 import { describe, expect, test } from '@jest/globals'
 import {
   isGenerated,
@@ -7,11 +7,11 @@ import {
   percentileFromQuantiles,
 } from './attributes.ts'
 
-const info = (key: string, zips: number): AttributeInfo =>
-  ({ key, zips, vintage: '2024-04', data_set: 'real', quantiles: null }) as AttributeInfo
+const info = (key: string, zips: number) =>
+  ({ key, zips, vintage: '2024-04', data_set: 'real' }) as LoadedValues
 
 function withQuantiles(quantiles: number[] | null): LoadedAttribute {
-  return { info: { quantiles } } as LoadedAttribute
+  return { quantiles } as LoadedAttribute
 }
 
 test('prices of the demonstration set are generated, distances to its airports are not', () => {

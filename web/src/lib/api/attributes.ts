@@ -1,6 +1,6 @@
 import { type Attribute, attributes as catalog } from '@homeground/catalog/attributes'
 import { publisherOfGroup, sourcesInGroup } from '@homeground/catalog/sources'
-import type { AttributeInfo, AttributeList } from '@homeground/contracts'
+import type { AttributeList, LoadedAttributeList, LoadedValues } from '@homeground/contracts'
 import { paths } from '@homeground/contracts/paths'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -8,7 +8,9 @@ import { request } from './request.ts'
 
 /** An attribute of the catalog with what is loaded for it; `info` is null until the call has finished. */
 export interface LoadedAttribute extends Attribute {
-  readonly info: AttributeInfo | null
+  readonly info: LoadedValues | null
+  /** 101 quantiles over all zips; null until they are asked for and known. */
+  readonly quantiles: readonly number[] | null
   readonly publisher: string
   /** False when no zip has a value; it is then not offered as a filter, a sort order or a column. */
   readonly loaded: boolean
@@ -17,7 +19,7 @@ export interface LoadedAttribute extends Attribute {
 export interface LoadedAttributes {
   readonly all: readonly LoadedAttribute[]
   readonly byKey: ReadonlyMap<string, LoadedAttribute>
-  readonly dataSet: AttributeList['data_set'] | null
+  readonly dataSet: LoadedAttributeList['data_set'] | null
   /** Newest loaded housing month, YYYY-MM. */
   readonly period: string | null
   /** False until the call has finished; until then every attribute counts as loaded. */
@@ -27,22 +29,48 @@ export interface LoadedAttributes {
 export const attributesQuery = {
   queryKey: ['attributes'],
   queryFn: async ({ signal }: { signal: AbortSignal }) =>
-    (await request<AttributeList>(paths.attributes, { signal })).data,
+    (await request<LoadedAttributeList>(paths.loadedAttributes, { signal })).data,
 }
 
-/** The catalog joined with GET /api/attributes: vintage, publisher, quantiles, and whether there are values. */
+/** The catalog joined with what is loaded: vintage, publisher, and whether there are values. */
 export function useAttributes(): LoadedAttributes {
   const { data } = useQuery(attributesQuery)
   return useMemo(() => joinCatalog(data ?? null), [data])
 }
 
-export function joinCatalog(list: AttributeList | null): LoadedAttributes {
+/** The same with quantiles, a large call that only lists with percentiles need. */
+export function useRankedAttributes(): LoadedAttributes {
+  const { data } = useQuery(attributesQuery)
+  const { data: quantiles } = useQuery(quantilesQuery)
+  return useMemo(() => joinCatalog(data ?? null, quantiles), [data, quantiles])
+}
+
+type Quantiles = ReadonlyMap<string, readonly number[] | null>
+
+const quantilesQuery = {
+  queryKey: ['quantiles'],
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Quantiles> => {
+    const { data } = await request<AttributeList>(paths.attributes, { signal })
+    return new Map(data.attributes.map(({ key, quantiles }) => [key, quantiles]))
+  },
+}
+
+export function joinCatalog(
+  list: LoadedAttributeList | null,
+  quantiles: Quantiles = new Map(),
+): LoadedAttributes {
   const infos = new Map(list?.attributes.map((info) => [info.key, info]))
   const all = catalog.map((attribute) => {
     const info = infos.get(attribute.key) ?? null
     const publisher = info?.publisher ?? publisherOfGroup(attribute.source)
     const loaded = list === null || (info !== null && info.zips > 0)
-    return { ...attribute, info, publisher, loaded }
+    return {
+      ...attribute,
+      info,
+      publisher,
+      loaded,
+      quantiles: quantiles.get(attribute.key) ?? null,
+    }
   })
   return {
     all,
@@ -67,10 +95,10 @@ export function isGenerated({ source, info }: LoadedAttribute): boolean {
  * zip has, it is within 1 + 50 / n points of the exact percentile that the server computes over n zips.
  */
 export function percentileFromQuantiles(
-  attribute: LoadedAttribute,
+  attribute: Pick<LoadedAttribute, 'quantiles'>,
   value: number | null | undefined,
 ): number | null {
-  const quantiles = attribute.info?.quantiles
+  const { quantiles } = attribute
   if (!quantiles || quantiles.length < 2 || value === null || value === undefined) return null
   const below = quantiles.filter((quantile) => quantile < value).length
   const upTo = quantiles.filter((quantile) => quantile <= value).length

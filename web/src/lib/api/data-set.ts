@@ -1,4 +1,4 @@
-import type { AttributeList } from '@homeground/contracts'
+import type { LoadedAttributeList } from '@homeground/contracts'
 import { useEffect } from 'react'
 import { useAttributes } from './attributes.ts'
 
@@ -8,10 +8,10 @@ const storageKey = 'homeground.data-set'
  * Whether the loaded numbers are real or generated. Until the call has finished, this is the last known value, so that
  * the banner does not shift the page; null if there is none.
  */
-export function useDataSet(): AttributeList['data_set'] | null {
+export function useDataSet(): LoadedAttributeList['data_set'] | null {
   const { dataSet } = useAttributes()
   useEffect(() => {
     if (dataSet !== null) localStorage.setItem(storageKey, dataSet)
   }, [dataSet])
-  return dataSet ?? (localStorage.getItem(storageKey) as AttributeList['data_set'] | null)
+  return dataSet ?? (localStorage.getItem(storageKey) as LoadedAttributeList['data_set'] | null)
 }

@@ -40,7 +40,7 @@ test('asks again while data is being loaded, and has the page ask again when new
   jest.useFakeTimers()
   const state = { attributes: list('1', ['acs', 'irs', 'schools', 'airports']), loads: [running] }
   const calls = answerCalls(({ address }) => {
-    if (address === paths.attributes) return { body: state.attributes }
+    if (address === paths.loadedAttributes) return { body: state.attributes }
     if (address === paths.dataSources) return { body: state.loads }
     return { body: { version: state.attributes.version } }
   })
@@ -60,7 +60,7 @@ test('asks again while data is being loaded, and has the page ask again when new
 
 test('does not ask for loads where all data is real', async () => {
   const calls = answerCalls(({ address }) =>
-    address === paths.attributes ? { body: list('1', all, 'real') } : { body: [] },
+    address === paths.loadedAttributes ? { body: list('1', all, 'real') } : { body: [] },
   )
   draw(<Page />)
   await screen.findByText(/loaded/)

@@ -5,7 +5,7 @@ import {
   sources,
   sourcesInGroup,
 } from '@homeground/catalog/sources'
-import type { AttributeList, Load } from '@homeground/contracts'
+import type { Load, LoadedAttributeList } from '@homeground/contracts'
 
 /** One group of sources while data is being loaded. */
 export interface LoadingGroup {
@@ -45,7 +45,7 @@ export function isChanging(loads: readonly Load[], nowMs: number): boolean {
  * else null. `list` is null before the first data is served.
  */
 export function loadingOf(input: {
-  readonly list: Pick<AttributeList, 'attributes'> | null
+  readonly list: Pick<LoadedAttributeList, 'attributes'> | null
   readonly loads: readonly Load[]
   readonly nowMs: number
 }): Loading | null {

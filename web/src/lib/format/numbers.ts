@@ -59,5 +59,5 @@ const smallNumbers = 'none one two three four five six seven eight nine ten'.spl
 
 /** `seven`; digits from eleven on. */
 export function spellOut(count: number): string {
-  return smallNumbers[count] ?? String(count)
+  return smallNumbers[count] ?? formatWhole(count)
 }

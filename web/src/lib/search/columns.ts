@@ -1,6 +1,10 @@
 import { preferredColumns } from '@homeground/catalog/attributes/selections'
 import { useMemo } from 'react'
-import { type LoadedAttribute, type LoadedAttributes, useAttributes } from '../api/attributes.ts'
+import {
+  type LoadedAttribute,
+  type LoadedAttributes,
+  useRankedAttributes,
+} from '../api/attributes.ts'
 import type { SearchForm } from './search-form.ts'
 
 /** The price history has a column of its own, next to those of the attributes. */
@@ -38,7 +42,7 @@ export function useColumns({
   orderBy,
   by,
 }: ColumnPreferences): ColumnChoice {
-  const attributes = useAttributes()
+  const attributes = useRankedAttributes()
   return useMemo(
     () => chooseColumns(attributes, { preferred, chosen, room, orderBy, by }),
     [attributes, preferred, chosen, room, orderBy, by],

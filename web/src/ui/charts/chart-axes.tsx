@@ -1,8 +1,9 @@
+import { memo } from 'react'
 import type { ChartFrame } from './chart-frame.ts'
 import classes from './line-chart.module.css'
 
 /** Hairlines with their values in the left gutter, months or years below. */
-export function ChartAxes({ frame }: { frame: ChartFrame }) {
+export const ChartAxes = memo(function ChartAxes({ frame }: { frame: ChartFrame }) {
   const { left, right, bottom, monthTicks, valueTicks } = frame
   return (
     <g>
@@ -30,4 +31,4 @@ export function ChartAxes({ frame }: { frame: ChartFrame }) {
       })}
     </g>
   )
-}
+})

@@ -5,7 +5,8 @@ import type { Series, TimeSeries } from './series.ts'
 
 /** Narrower than this, labels are short and the right margin is small. */
 const narrowBelow = 640
-const pixelsPerLetter = 7.2
+/** Of 14-px text, rather too much. */
+export const pixelsPerLetter = 7.2
 const room = { top: 20, bottom: 28, label: 10 }
 
 export interface EndLabel {

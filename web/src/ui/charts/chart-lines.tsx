@@ -1,22 +1,21 @@
+import { memo } from 'react'
 import { formatValue } from '../../lib/format/format.ts'
 import type { ChartFrame } from './chart-frame.ts'
 import classes from './line-chart.module.css'
 import { stretches } from './months.ts'
-import type { ChartNote, Series, TimeSeries } from './series.ts'
+import type { Series, TimeSeries } from './series.ts'
 import { spreadLabels } from './spread-labels.ts'
 
-interface ChartLinesProps {
+export interface ChartProps {
   data: TimeSeries
   frame: ChartFrame
-  month: number | null
-  note: ChartNote | undefined
 }
 
 const lineHeight = 20
 const maxSingleValues = 6
-const halfNote = 80
 
-export function ChartLines({ data, frame, month, note }: ChartLinesProps) {
+/** The lines with their labels at the ends: what does not change while a month is read. */
+export const ChartLines = memo(function ChartLines({ data, frame }: ChartProps) {
   const backToFront = [...data.series].reverse()
   return (
     <>
@@ -24,12 +23,10 @@ export function ChartLines({ data, frame, month, note }: ChartLinesProps) {
         <Line frame={frame} key={series.key} series={series} />
       ))}
       <SingleValues data={data} frame={frame} />
-      {month !== null && <Cursor data={data} frame={frame} index={month} />}
       <EndLabels frame={frame} />
-      {note && <Note data={data} frame={frame} note={note} />}
     </>
   )
-}
+})
 
 /** Consecutive months as a line, a single month as a dot. */
 function Line({ frame, series }: { frame: ChartFrame; series: Series }) {
@@ -52,7 +49,7 @@ function Line({ frame, series }: { frame: ChartFrame; series: Series }) {
 }
 
 /** A few separate months make no line: each dot of the main series is labeled with its value. */
-function SingleValues({ data, frame }: { data: TimeSeries; frame: ChartFrame }) {
+function SingleValues({ data, frame }: ChartProps) {
   const main = data.series.find(({ kind }) => kind === 'main')
   const dots = main ? stretches(frame.months, main.values) : []
   if (!main || dots.length > maxSingleValues) return null
@@ -97,41 +94,4 @@ function EndLabels({ frame }: { frame: ChartFrame }) {
       </text>
     </g>
   ))
-}
-
-function Note({
-  data,
-  frame,
-  note,
-}: Required<Pick<ChartLinesProps, 'data' | 'frame'>> & {
-  note: ChartNote
-}) {
-  const value = data.series.find(({ kind }) => kind === 'main')?.values[note.index]
-  if (typeof value !== 'number') return null
-  const x = frame.x(frame.months[note.index]!)
-  const y = frame.y(value)
-  const textX = Math.min(Math.max(x, frame.left + halfNote), frame.right - halfNote)
-  return (
-    <g>
-      <circle className={classes.peak} cx={x} cy={y} r={3.5} />
-      <text className={classes.strong} textAnchor="middle" x={textX} y={Math.max(y - 10, 12)}>
-        {note.text}
-      </text>
-    </g>
-  )
-}
-
-/** A hairline at the active month, with a dot on each line. */
-function Cursor({ data, frame, index }: { data: TimeSeries; frame: ChartFrame; index: number }) {
-  const x = frame.x(frame.months[index]!)
-  return (
-    <g>
-      <line className={classes.cursor} x1={x} x2={x} y1={frame.top} y2={frame.bottom} />
-      {data.series.map(({ key, kind, values }) => {
-        const value = values[index]
-        if (typeof value !== 'number') return null
-        return <circle className={classes[kind]} cx={x} cy={frame.y(value)} key={key} r={3.5} />
-      })}
-    </g>
-  )
 }

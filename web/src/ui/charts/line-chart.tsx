@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { ChartAxes } from './chart-axes.tsx'
 import { chartFrame } from './chart-frame.ts'
 import { ChartLines } from './chart-lines.tsx'
+import { Cursor, Note } from './chart-marks.tsx'
 import { ChartReadout } from './chart-readout.tsx'
 import classes from './line-chart.module.css'
 import { MonthPicker } from './month-picker.tsx'
@@ -36,7 +37,10 @@ export function LineChart({ data, label, note }: LineChartProps) {
             width={frame.width}
           >
             <ChartAxes frame={frame} />
-            <ChartLines data={data} frame={frame} month={month} note={note} />
+            <ChartLines data={data} frame={frame} />
+            {/* The values of the active month would cover the note. */}
+            {note && month === null && <Note data={data} frame={frame} note={note} />}
+            {month !== null && <Cursor data={data} frame={frame} index={month} />}
           </svg>
           <MonthPicker data={data} frame={frame} month={month} onMonth={setMonth} />
           {month !== null && <ChartReadout data={data} frame={frame} index={month} />}

@@ -1,5 +1,6 @@
 import { messages } from '@homeground/contracts/messages'
 import type { ApiError } from '../../lib/api/request.ts'
+import { formatCount } from '../../lib/format/format.ts'
 import { Notice } from '../feedback/notice.tsx'
 
 /** Why the form's call failed; announced when it appears. */
@@ -39,6 +40,6 @@ function failureText(error: ApiError): FailureText {
 /** `in 42 seconds`, `in 3 minutes`; `in a minute` if the server did not say. */
 function waitText({ retryAfterSeconds: seconds }: ApiError): string {
   if (seconds === null) return 'in a minute'
-  if (seconds < 90) return `in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
-  return `in ${Math.ceil(seconds / 60)} minutes`
+  if (seconds < 90) return `in ${formatCount(seconds, 'second')}`
+  return `in ${formatCount(Math.ceil(seconds / 60), 'minute')}`
 }

@@ -13,11 +13,10 @@ beforeEach(() => {
   neverAnswer()
 })
 
-function drawCount(remaining: number | null) {
-  const limit = remaining === null ? null : 20
+function drawCount(remaining: number | null, limit = remaining === null ? null : 20) {
   queryClient.setQueryData(quotaQuery.queryKey, {
     limit,
-    used: 20 - (remaining ?? 20),
+    used: (limit ?? 0) - (remaining ?? 0),
     remaining,
     resetsAt,
     unlimited: limit === null,
@@ -29,6 +28,11 @@ test('the remaining searches are shown without an offer while there are many', (
   drawCount(6)
   expect(screen.getByText('6 of 20 free searches left today')).toBeTruthy()
   expect(screen.queryByRole('link')).toBeNull()
+})
+
+test('large counts have separators', () => {
+  drawCount(99_996, 100_000)
+  expect(screen.getByText('99,996 of 100,000 free searches left today')).toBeTruthy()
 })
 
 test('with five or fewer left, premium is offered', () => {

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import { useQuota } from '../../lib/api/quota.ts'
+import { formatWhole } from '../../lib/format/numbers.ts'
 import classes from './searches-left.module.css'
 
 /** With this many or fewer, the count is highlighted and premium is offered. */
@@ -20,7 +21,7 @@ export function SearchesLeft({ offer = true }: { readonly offer?: boolean }) {
         <span style={{ width: `${(100 * remaining) / Math.max(limit, 1)}%` }} />
       </span>
       <span>
-        {remaining} of {limit} free searches left today
+        {formatWhole(remaining)} of {formatWhole(limit)} free searches left today
       </span>
       {isLow && offer ? <Link to="/premium">Go premium</Link> : null}
     </span>

@@ -11,19 +11,17 @@ export interface PercentileBarProps {
   readonly margin?: readonly [low: number, high: number] | null
   /** Shows the ordinal next to the bar; otherwise it is only in the label. */
   readonly withOrdinal?: boolean
-  /** The group of zips: "in Massachusetts". */
-  readonly among?: string
+  /** The zips that it is compared with: "in Massachusetts", "nationwide". */
+  readonly among: string
 }
 
 /** A value's percentile among zips; the tick is the median. */
 export function PercentileBar(props: PercentileBarProps) {
   const { percentile, better, margin, withOrdinal = false, among } = props
   const words =
-    percentile === null
-      ? 'No percentile'
-      : `${ordinalText(percentile)} percentile${among ? ` ${among}` : ''}`
+    percentile === null ? 'No percentile' : `${ordinalText(percentile)} percentile ${among}`
   const bar = (
-    <span aria-label={words} className={classes.bar} data-better={better} role="img">
+    <span aria-label={words} className={classes.bar} data-better={better} role="img" title={words}>
       {percentile === null ? null : (
         <span className={classes.fill} style={{ width: `${percentile}%` }} />
       )}

@@ -9,6 +9,7 @@ import {
   formatPeriod,
   missingReason,
 } from '../../lib/format/format.ts'
+import { formatWhole } from '../../lib/format/numbers.ts'
 import { Icon } from '../icon.tsx'
 import { DataKind } from './data-kind.tsx'
 import classes from './provenance.module.css'
@@ -94,7 +95,7 @@ function FigureFacts({
         <>
           <dt>Certainty</dt>
           <dd>
-            <Badge variant="caution">Rough, CV {Math.round(variation)}%</Badge>
+            <Badge variant="caution">Rough, CV {formatWhole(variation)}%</Badge>
           </dd>
         </>
       ) : null}

@@ -1,9 +1,8 @@
-import { Popover } from '@mantine/core'
-import '@mantine/core/styles/Popover.layer.css'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, startTransition, useRef, useState } from 'react'
 import type { LoadedAttribute } from '../../lib/api/attributes.ts'
 import classes from './provenance.module.css'
-import { ProvenanceCard, type ProvenanceFigure } from './provenance-card.tsx'
+import type { ProvenanceFigure } from './provenance-card.tsx'
+import { ProvenancePopover } from './provenance-popover.tsx'
 
 export interface ProvenanceProps {
   readonly attribute: LoadedAttribute
@@ -15,38 +14,41 @@ export interface ProvenanceProps {
   readonly label?: string
 }
 
-/** A number or a heading whose source opens in a card on click, tap or Enter. */
+/**
+ * A number or a heading whose source opens in a card on click, tap or Enter. The popover is rendered only while it is
+ * open: a page has dozens of these.
+ */
 export function Provenance({ attribute, figure, children, label }: ProvenanceProps) {
   const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const place = useRef<HTMLSpanElement>(null)
+
+  function close() {
+    setOpen(false)
+    button.current?.focus({ preventScroll: true })
+  }
   return (
-    <Popover
-      classNames={{ dropdown: classes.dropdown }}
-      onChange={setOpen}
-      opened={open}
-      position="bottom"
-      shadow="md"
-      transitionProps={{ duration: 0 }}
-      trapFocus
-      width={304}
-      withRoles
-    >
-      <Popover.Target>
-        <button
-          aria-label={label}
-          className={classes.trigger}
-          onClick={() => setOpen(!open)}
-          type="button"
-        >
-          {children}
-        </button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={`About ${attribute.label}`}>
-        <ProvenanceCard
+    <span className={classes.place} ref={place}>
+      <button
+        aria-expanded={open}
+        aria-haspopup="dialog"
+        aria-label={label}
+        className={classes.trigger}
+        onClick={() => startTransition(() => setOpen(!open))}
+        ref={button}
+        type="button"
+      >
+        {children}
+      </button>
+      {open && (
+        <ProvenancePopover
           attribute={attribute}
-          onClose={() => setOpen(false)}
+          onClose={close}
+          onClickOutside={() => setOpen(false)}
+          place={place}
           {...(figure ? { figure } : {})}
         />
-      </Popover.Dropdown>
-    </Popover>
+      )}
+    </span>
   )
 }

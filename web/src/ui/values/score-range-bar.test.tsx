@@ -25,9 +25,9 @@ describe('ScoreRangeBar', () => {
     })
   })
 
-  test('draws a published range to scale, after the tick of the state mean', () => {
+  test('draws a published range to scale, after the tick of the state average', () => {
     expect(drawn({ range: { low: 70, high: 74 }, stateMean: 51.6 })).toEqual({
-      words: '70 to 74%, state mean 52%',
+      words: '70 to 74%, state average 52%',
       text: '70–74%',
       marks: [
         ['51.6%', ''],

@@ -12,7 +12,7 @@ export interface ScoreRangeBarProps {
 export function ScoreRangeBar({ range, stateMean = null }: ScoreRangeBarProps) {
   const text = range ? percentText(range) : 'Not published'
   const mean = range ? stateMean : null
-  const meanWords = mean === null ? '' : `, state mean ${formatWhole(mean)}%`
+  const meanWords = mean === null ? '' : `, state average ${formatWhole(mean)}%`
   return (
     <span className={classes.labeled} data-missing={range === null}>
       <span

@@ -1,28 +1,45 @@
-import { attributes } from '@homeground/catalog/attributes'
+import { type Attribute, attributes } from '@homeground/catalog/attributes'
 import { publisherOfGroup } from '@homeground/catalog/sources'
-import type { AttributeList } from '@homeground/contracts'
+import type { AttributeList, LoadedAttributeList, LoadedValues } from '@homeground/contracts'
+import { wireNumber } from '../../snapshot/item-json.ts'
 import type { SearchSnapshot } from '../../snapshot/search-snapshot.ts'
 
 /** The catalog's attributes with provenance, coverage and quantiles of the loaded values. */
-export function attributeList({ model, zips }: SearchSnapshot): AttributeList {
-  const everywhere = zips.select({})
+export function attributeList(snapshot: SearchSnapshot): AttributeList {
   return {
-    version: String(model.version),
-    data_set: model.data_set,
-    period: model.period,
+    ...versionOf(snapshot),
     attributes: attributes.map((attribute) => {
-      const provenance = model.provenance[attribute.key]
-      const quantiles = zips.quantiles(attribute.key)
-      const histogram = zips.histogram(everywhere, attribute.key)
+      const quantiles = snapshot.zips.quantiles(attribute.key)
       return {
         ...attribute,
         options: [...attribute.options],
-        vintage: provenance?.vintage ?? null,
-        publisher: provenance ? publisherOfGroup(attribute.source) : null,
-        data_set: provenance?.data_set ?? 'none',
-        zips: histogram.counts.reduce((sum, count) => sum + count, 0),
-        quantiles: quantiles?.map((value) => Number(value.toPrecision(6))) ?? null,
+        ...loadedValues(snapshot, attribute),
+        quantiles: quantiles?.map((value) => wireNumber(value, attribute)) ?? null,
       }
     }),
+  }
+}
+
+/** Only the provenance and coverage of each attribute. */
+export function loadedAttributes(snapshot: SearchSnapshot): LoadedAttributeList {
+  return {
+    ...versionOf(snapshot),
+    attributes: attributes.map((attribute) => loadedValues(snapshot, attribute)),
+  }
+}
+
+function versionOf({ model: { version, data_set, period } }: SearchSnapshot) {
+  return { version: String(version), data_set, period }
+}
+
+function loadedValues({ model, zips }: SearchSnapshot, { key, source }: Attribute): LoadedValues {
+  const provenance = model.provenance[key]
+  return {
+    key,
+    source,
+    vintage: provenance?.vintage ?? null,
+    publisher: provenance ? publisherOfGroup(source) : null,
+    data_set: provenance?.data_set ?? 'none',
+    zips: zips.countKnown(key),
   }
 }

@@ -27,12 +27,14 @@ export function figureOf(
     if (!provenance) return 'not_loaded'
     return !hasArea && source === 'acs' ? 'no_area' : 'not_published'
   }
+  const margin = moe[key] ?? null
   return {
     key,
     value: value === null ? null : wireNumber(value, attribute),
-    moe: moe[key] ?? null,
+    moe: margin,
     percentile_state: percentileOf(columns, { key, value, group: columns.group(row) }),
     percentile_nation: percentileOf(columns, { key, value }),
+    ...rangeOf(columns, { key, value, margin }),
     vintage: provenance?.vintage ?? null,
     publisher: provenance ? publisherOfGroup(source) : null,
     data_set: provenance?.data_set ?? 'none',
@@ -44,6 +46,17 @@ interface Ranked {
   readonly key: string
   readonly value: number | null
   readonly group?: string
+}
+
+/** The national percentiles at both ends of the margin of error; nothing without one. */
+function rangeOf(
+  columns: Columns,
+  { key, value, margin }: Ranked & { readonly margin: number | null },
+): Pick<Figure, 'percentile_nation_range'> {
+  if (value === null || !margin) return {}
+  const low = percentileOf(columns, { key, value: value - margin })
+  const high = percentileOf(columns, { key, value: value + margin })
+  return low === null || high === null ? {} : { percentile_nation_range: [low, high] }
 }
 
 /** Null without a value, and among too few places to compare with. */

@@ -6,14 +6,16 @@ import {
   getStateByPoint,
   getZip,
   listAttributes,
+  listLoadedAttributes,
   suggestPlaces,
 } from '@homeground/contracts'
 import { notFound, type Server } from '@homeground/service'
+import { requireItemFields } from '../../question/parsed.ts'
 import { findTown } from '../../question/places.ts'
 import type { SearchSnapshot } from '../../snapshot/search-snapshot.ts'
 import type { Snapshots } from '../../snapshot/snapshots.ts'
 import { repliedNotModified } from '../reply.ts'
-import { attributeList } from './attribute-list.ts'
+import { attributeList, loadedAttributes } from './attribute-list.ts'
 import { stateDetails } from './state-details.ts'
 import { townDetail } from './town-detail.ts'
 import { zipDetail } from './zip-detail.ts'
@@ -28,8 +30,9 @@ export function placeRoutes(server: Server, snapshots: Snapshots): void {
       const snapshot = snapshots.current()
       const { zip } = request.params
       const row = rowOfZip(snapshot, zip)
-      if (repliedNotModified({ request, reply, snapshot }, zip)) return reply
-      return zipDetail(snapshot, row)
+      const fields = requireItemFields(request.query)
+      if (repliedNotModified({ request, reply, snapshot }, zip, String(fields))) return reply
+      return zipDetail(snapshot, row, fields)
     },
   })
 
@@ -90,6 +93,15 @@ export function placeRoutes(server: Server, snapshots: Snapshots): void {
   server.route({
     ...suggestPlaces,
     handler: async ({ query }) => snapshots.current().suggest(query.q),
+  })
+
+  server.route({
+    ...listLoadedAttributes,
+    handler: async (request, reply) => {
+      const snapshot = snapshots.current()
+      if (repliedNotModified({ request, reply, snapshot })) return reply
+      return loadedAttributes(snapshot)
+    },
   })
 
   server.route({

@@ -1,19 +1,29 @@
-import { attributes } from '@homeground/catalog/attributes'
+import { type AttributeKey, attributes, findAttribute } from '@homeground/catalog/attributes'
 import { limits } from '@homeground/catalog/defaults'
+import type { Columns } from '@homeground/columns'
 import type { Neighbor, ZipDetail, ZipResult } from '@homeground/contracts'
+import { wireNumber } from '../../snapshot/item-json.ts'
 import type { SearchSnapshot } from '../../snapshot/search-snapshot.ts'
 import { figureOf } from './figure.ts'
 
 const neighborCount = 8
 const searchRadiiMiles = [10, 40, limits.neighborMiles]
 
-/** Everything known about one zip; `row` is its row in the snapshot's zips. */
-export function zipDetail(snapshot: SearchSnapshot, row: number): ZipDetail {
+/**
+ * Everything known about one zip; `row` is its row in the snapshot's zips. With `fields`, only these attributes are
+ * repeated outside of `figures`.
+ */
+export function zipDetail(
+  snapshot: SearchSnapshot,
+  row: number,
+  fields?: readonly string[],
+): ZipDetail {
   const { zips, facts } = snapshot
   const document = JSON.parse(new TextDecoder().decode(zips.document(row))) as ZipResult
+  const item = fields ? JSON.parse(snapshot.zipItems.join([row], fields).toString())[0] : document
   const land = facts.landSqmi[row]!
   return {
-    ...document,
+    ...item,
     has_area: facts.hasArea[row] === 1,
     land_sqmi: Number.isNaN(land) ? null : Number(land.toFixed(3)),
     nearest_airport: snapshot.airportOf(row) || null,
@@ -57,6 +67,13 @@ function neighborsOf({ zips, facts, townOf }: SearchSnapshot, row: number): Neig
     state_abbr: zips.group(other),
     ...zips.location(other)!,
     miles: Number(miles.get(other)!.toFixed(1)),
-    median_listing_price: zips.value('median_listing_price', other),
+    median_listing_price: wireValue(zips, 'median_listing_price', other),
+    overall_score: wireValue(zips, 'overall_score', other),
+    avg_agi_per_return: wireValue(zips, 'avg_agi_per_return', other),
   }))
+}
+
+function wireValue(zips: Columns, key: AttributeKey, row: number): number | null {
+  const value = zips.value(key, row)
+  return value === null ? null : wireNumber(value, findAttribute(key)!)
 }

@@ -1,7 +1,6 @@
 import { listZipResults } from '@homeground/contracts'
-import { Fields, type Query, readItemFields } from '@homeground/search-request'
 import type { Server } from '@homeground/service'
-import { requireParsed } from '../../question/parsed.ts'
+import { requireItemFields } from '../../question/parsed.ts'
 import type { Snapshots } from '../../snapshot/snapshots.ts'
 import { repliedNotModified } from '../reply.ts'
 
@@ -12,16 +11,11 @@ export function zipResultRoutes(server: Server, snapshots: Snapshots): void {
     handler: async (request, reply) => {
       const snapshot = snapshots.current()
       const list = request.query.zips
-      const fields = readFields(request.query)
+      const fields = requireItemFields(request.query)
       if (repliedNotModified({ request, reply, snapshot }, list, String(fields))) return reply
       const { zips, zipItems } = snapshot
       const rows = list.split(',').flatMap((zip) => zips.row(zip) ?? [])
       return reply.type('application/json; charset=utf-8').send(zipItems.join(rows, fields))
     },
   })
-}
-
-function readFields(query: Query): readonly string[] | undefined {
-  const fields = new Fields(query)
-  return requireParsed(fields.parsed({ fields: readItemFields(fields) })).fields
 }

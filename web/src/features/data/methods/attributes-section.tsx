@@ -1,5 +1,5 @@
 import { attributeGroups } from '@homeground/catalog/attributes'
-import type { AttributeList } from '@homeground/contracts'
+import type { LoadedAttributeList } from '@homeground/contracts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { LoadedAttributes } from '../../../lib/api/attributes.ts'
 import { formatNumber } from '../../../lib/format/numbers.ts'
@@ -12,7 +12,7 @@ import { AttributeRow } from './attribute-row.tsx'
 import classes from './attributes-table.module.css'
 
 export interface AttributesSectionProps {
-  readonly call: UseQueryResult<AttributeList>
+  readonly call: UseQueryResult<LoadedAttributeList>
   readonly attributes: LoadedAttributes
   /** Number of loaded zip codes; undefined if unknown. */
   readonly zips: number | undefined

@@ -26,13 +26,45 @@ const unloaded = figuresOf((source) =>
 )
 
 describe('groupFigures', () => {
-  test('has a row for every attribute if all have values', () => {
+  test('has a row for every attribute that is not the rest of another one, if all have values', () => {
     const groups = groupFigures(
       figuresOf(() => undefined),
       attributes,
     )
-    expect(groups.flatMap(({ rows }) => rows)).toHaveLength(registry.length)
+    const shown = groups.flatMap(({ rows }) => rows.map((row) => row.figure.key))
+    expect(registry.map(({ key }) => key).filter((key) => !shown.includes(key))).toEqual([
+      'percent_renter_occupied',
+    ])
     expect(groups.every(({ remark }) => remark === null)).toBe(true)
+  })
+
+  test('names each source of a group once, with its vintages', () => {
+    const from = (key: string, publisher: string, vintage: string) => ({
+      ...figure(key, 1),
+      ...{ publisher, vintage },
+    })
+    const groups = groupFigures(
+      [
+        from('median_listing_price', 'Realtor.com', '2024-04'),
+        from('days_on_market', 'Realtor.com', '2024-04'),
+        from('median_rent', 'Census Bureau', '2018–22'),
+        from('overall_score', 'NCES', '2022–23'),
+        from('school_avg_pctprof_2yr_change', 'NCES', '2020–21 to 2022–23'),
+        { ...from('avg_agi_per_return', 'IRS', '2021'), value: null },
+      ],
+      attributes,
+    )
+    expect(groups.slice(0, 3).map(({ sources }) => sources)).toEqual([
+      'Realtor.com, Apr 2024 · Census Bureau, 2018–22',
+      'NCES, 2020–21 to 2022–23',
+      '',
+    ])
+  })
+
+  test('keeps the renters’ share if the owners’ is missing', () => {
+    const figures = [figure('percent_owner_occupied', null, 'not_published')]
+    const groups = groupFigures([...figures, figure('percent_renter_occupied', 22)], attributes)
+    expect(groups[0]?.rows).toHaveLength(2)
   })
 
   test('folds a group that is not loaded into one line', () => {

@@ -3,7 +3,7 @@ import { keyFigures } from '@homeground/catalog/attributes/selections'
 import type { SourceGroup } from '@homeground/catalog/sources'
 import type { Figure } from '@homeground/contracts'
 import type { LoadedAttribute, LoadedAttributes } from '../../../lib/api/attributes.ts'
-import { missingReason } from '../../../lib/format/format.ts'
+import { formatPeriod, joinWords, missingReason } from '../../../lib/format/format.ts'
 
 export interface AttributeFigure {
   attribute: LoadedAttribute
@@ -14,13 +14,16 @@ export interface FigureGroup {
   key: string
   label: string
   rows: readonly AttributeFigure[]
+  /** "Realtor.com, Apr 2024 · Census Bureau, 2018–22", of all rows. */
+  sources: string
   /** Why attributes of the group have no row: a reason for all of them, or for those it names. */
   remark: string | null
 }
 
 /**
- * The figures by group. Attributes without data for any zip share one line instead of a row of dashes
- * each, and so do all attributes of a group without any value. `coming`: the sources that are being loaded.
+ * The figures by group, without those that are only the rest of another one. Attributes without data for any zip
+ * share one line instead of a row of dashes each, and so do all attributes of a group without any value. `coming`: the
+ * sources that are being loaded.
  */
 export function groupFigures(
   figures: readonly Figure[],
@@ -31,8 +34,10 @@ export function groupFigures(
     const attribute = attributes.byKey.get(figure.key)
     return attribute ? [{ attribute, figure }] : []
   })
+  const known = new Set(figures.flatMap(({ key, value }) => (value === null ? [] : [key])))
+  const shown = all.filter(({ attribute: { complementOf } }) => !known.has(complementOf ?? ''))
   return attributeGroups.map(({ key, label }) => {
-    const members = all.filter(({ attribute }) => attribute.group === key)
+    const members = shown.filter(({ attribute }) => attribute.group === key)
     return { key, label, ...foldMissing(members, coming) }
   })
 }
@@ -40,7 +45,7 @@ export function groupFigures(
 function foldMissing(
   members: readonly AttributeFigure[],
   coming: ReadonlySet<SourceGroup>,
-): Pick<FigureGroup, 'rows' | 'remark'> {
+): Pick<FigureGroup, 'rows' | 'sources' | 'remark'> {
   const isEmpty = members.every(({ figure }) => figure.value === null)
   const folded = members.filter(({ figure }) => isEmpty || figure.missing === 'not_loaded')
   const reasons = Map.groupBy(folded, ({ attribute, figure }) =>
@@ -50,10 +55,26 @@ function foldMissing(
   const remarks = [...reasons].map(([reason, rows]) =>
     isOnlyReason ? reason : namedReason(reason, rows),
   )
-  return {
-    rows: members.filter((member) => !folded.includes(member)),
-    remark: remarks.join(' ') || null,
-  }
+  const rows = members.filter((member) => !folded.includes(member))
+  return { rows, sources: sourcesOf(rows), remark: remarks.join(' ') || null }
+}
+
+/** Each publisher once, with its vintages; a span of years stands for the years in it. */
+function sourcesOf(rows: readonly AttributeFigure[]): string {
+  const known = rows.filter(({ figure }) => figure.value !== null)
+  const byPublisher = Map.groupBy(
+    known,
+    ({ attribute, figure }) => figure.publisher ?? attribute.publisher,
+  )
+  return [...byPublisher]
+    .map(([publisher, members]) => {
+      const all = [...new Set(members.map(({ figure }) => formatPeriod(figure.vintage)))]
+      const vintages = all.filter(
+        (one) => !all.some((other) => other !== one && other.includes(one)),
+      )
+      return [publisher, joinWords(vintages.filter(Boolean))].filter(Boolean).join(', ')
+    })
+    .join(' · ')
 }
 
 /** "No data loaded yet (Income, Returns under $50k)." */

@@ -1,12 +1,5 @@
-import { type LoadedAttribute, percentileFromQuantiles } from '../../../lib/api/attributes.ts'
 import { isRough } from '../../../lib/format/certainty.ts'
-import {
-  formatAttribute,
-  formatMargin,
-  formatPeriod,
-  missingReason,
-  none,
-} from '../../../lib/format/format.ts'
+import { formatAttribute, formatMargin, missingReason, none } from '../../../lib/format/format.ts'
 import table from '../../../ui/tables/table.module.css'
 import { tableRoles } from '../../../ui/tables/table-roles.ts'
 import { PercentileBar } from '../../../ui/values/percentile-bar.tsx'
@@ -15,12 +8,14 @@ import type { AttributeFigure } from './figure-groups.ts'
 import classes from './key-figures.module.css'
 
 interface FigureRowProps extends AttributeFigure {
+  /** Name of the state. */
+  state: string
   /** A sentence below the attribute's name. */
   remark: string | null
 }
 
-export function FigureRow({ attribute, figure, remark }: FigureRowProps) {
-  const source = sourceOf({ attribute, figure })
+/** One attribute with its margin and percentiles; its value opens its source. */
+export function FigureRow({ attribute, figure, state, remark }: FigureRowProps) {
   return (
     <tr {...tableRoles.row}>
       <th scope="row" {...tableRoles.rowHead}>
@@ -30,24 +25,19 @@ export function FigureRow({ attribute, figure, remark }: FigureRowProps) {
       {figure.value === null ? (
         <NoFigure {...{ attribute, figure }} />
       ) : (
-        <Value {...{ attribute, figure }} />
+        <>
+          <Value {...{ attribute, figure }} />
+          <Percentiles {...{ attribute, figure, state }} />
+        </>
       )}
-      <td className={classes.who} {...tableRoles.cell}>
-        <Provenance
-          figure={figure}
-          label={`${source}, source of ${attribute.label}`}
-          attribute={attribute}
-        >
-          <span className={classes.source}>{source}</span>
-        </Provenance>
-      </td>
     </tr>
   )
 }
 
 function Value({ attribute, figure }: AttributeFigure) {
-  const { value, moe, percentile_state: inState, percentile_nation: inNation } = figure
+  const { value, moe } = figure
   const rough = isRough(value, moe)
+  const text = formatAttribute(attribute, value)
   return (
     <>
       <td
@@ -56,26 +46,45 @@ function Value({ attribute, figure }: AttributeFigure) {
         title={rough ? 'Rough estimate: coefficient of variation of 20% or more' : undefined}
         {...tableRoles.cell}
       >
-        {formatAttribute(attribute, value)}
+        <Provenance
+          attribute={attribute}
+          figure={figure}
+          label={`${text}, source of ${attribute.label}`}
+        >
+          {text}
+        </Provenance>
       </td>
       <td className={`${table.number} ${classes.margin}`} {...tableRoles.cell}>
         {formatMargin(attribute.unit, moe)}
       </td>
+    </>
+  )
+}
+
+function Percentiles({ attribute, figure, state }: Omit<FigureRowProps, 'remark'>) {
+  const { better, comparedWithin } = attribute
+  const { percentile_state: inState, percentile_nation: inNation } = figure
+  const [low, high] = figure.percentile_nation_range ?? []
+  return (
+    <>
       <td className={classes.bar} data-label="State" {...tableRoles.cell}>
-        <PercentileBar better={attribute.better} percentile={inState} withOrdinal />
+        <PercentileBar among={`in ${state}`} better={better} percentile={inState} withOrdinal />
       </td>
-      <td className={classes.bar} data-label="Nation" {...tableRoles.cell}>
-        {attribute.comparedWithin === 'state' ? (
+      {comparedWithin === 'state' ? (
+        <td className={`${classes.bar} ${classes.apart}`} {...tableRoles.cell}>
           <span className={classes.within}>Not comparable across states</span>
-        ) : (
+        </td>
+      ) : (
+        <td className={classes.bar} data-label="Nation" {...tableRoles.cell}>
           <PercentileBar
-            better={attribute.better}
-            margin={marginInPercentiles(attribute, value, moe)}
+            among="nationwide"
+            better={better}
+            margin={low === undefined || high === undefined ? null : [low, high]}
             percentile={inNation}
             withOrdinal
           />
-        )}
-      </td>
+        </td>
+      )}
     </>
   )
 }
@@ -91,22 +100,4 @@ function NoFigure({ figure }: AttributeFigure) {
       </td>
     </>
   )
-}
-
-function sourceOf({ attribute, figure }: AttributeFigure): string {
-  const { publisher } = attribute
-  const vintage = formatPeriod(figure.vintage)
-  return vintage ? `${publisher}, ${vintage}` : publisher
-}
-
-/** National percentiles of value − margin and value + margin; null without a margin. */
-function marginInPercentiles(
-  attribute: LoadedAttribute,
-  value: number | null,
-  moe: number | null,
-): [number, number] | null {
-  if (value === null || moe === null || moe <= 0) return null
-  const low = percentileFromQuantiles(attribute, value - moe)
-  const high = percentileFromQuantiles(attribute, value + moe)
-  return low === null || high === null ? null : [low, high]
 }

@@ -1,6 +1,6 @@
 import type { ZipDetail } from '@homeground/contracts'
 import { formatCount } from '../../../lib/format/format.ts'
-import { formatNumber } from '../../../lib/format/numbers.ts'
+import { formatNumber, formatPercent } from '../../../lib/format/numbers.ts'
 import { Section, Source } from '../../../ui/page/section.tsx'
 import { DataTable } from '../../../ui/tables/data-table.tsx'
 import { GroupRow } from '../../../ui/tables/group-row.tsx'
@@ -18,16 +18,14 @@ interface KeyFiguresProps {
 /** Every attribute by group: value, margin, percentiles in state and nation, and source. */
 export function KeyFigures({ detail, groups, state }: KeyFiguresProps) {
   const { zips_in_state: inState, zips_in_nation: inNation, households } = detail
-  const homes = households
-    ? `${formatNumber(households.owner)} of ${formatCount(households.occupied, 'home is', 'homes are')} owner occupied`
-    : null
+  const owned = detail.figures.find(({ key }) => key === 'percent_owner_occupied')?.value ?? null
+  const homes = households && owned !== null ? splitText(households, owned) : null
   const columns = [
     'Measure',
     { label: 'Value', isNumber: true },
     { label: 'Margin', isNumber: true },
     { label: `In ${state.name}`, className: classes.bar },
     { label: 'Nationwide', className: classes.bar },
-    'Source',
   ]
   return (
     <Section
@@ -39,7 +37,7 @@ export function KeyFigures({ detail, groups, state }: KeyFiguresProps) {
             Ranked among {formatNumber(inState)} zips in {state.name} and {formatNumber(inNation)}{' '}
             nationwide, where data exist.
           </p>
-          <Source>Select a source for vintage, definition and margin of error.</Source>
+          <Source>Select a value for its source, definition and margin of error.</Source>
         </>
       }
     >
@@ -47,12 +45,13 @@ export function KeyFigures({ detail, groups, state }: KeyFiguresProps) {
         {groups.map((group) => (
           <tbody key={group.key} {...tableRoles.group}>
             <GroupRow className={classes.group} columns={columns.length}>
-              {group.label}
+              {group.label} <small>{group.sources}</small>
             </GroupRow>
             {group.rows.map((row) => (
               <FigureRow
                 key={row.figure.key}
                 {...row}
+                state={state.name}
                 remark={row.figure.key === 'percent_owner_occupied' ? homes : null}
               />
             ))}
@@ -73,4 +72,13 @@ export function KeyFigures({ detail, groups, state }: KeyFiguresProps) {
       </Source>
     </Section>
   )
+}
+
+/** Owners and renters are one split: the share of renters is the rest of the shown share of owners. */
+function splitText(
+  { owner, occupied }: NonNullable<ZipDetail['households']>,
+  ownedPercent: number,
+): string {
+  const homes = `${formatNumber(owner)} of ${formatCount(occupied, 'occupied home')}`
+  return `${homes}; the other ${formatPercent(100 - ownedPercent)} are rented`
 }

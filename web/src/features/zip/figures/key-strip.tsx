@@ -34,7 +34,11 @@ function KeyFigure({ attribute, figure }: AttributeFigure) {
   return (
     <>
       <span className={type.figure}>{formatAttribute(attribute, figure.value)}</span>
-      <PercentileBar better={attribute.better} percentile={percentile} />
+      <PercentileBar
+        among={scope === 'state' ? 'in the state' : 'nationwide'}
+        better={attribute.better}
+        percentile={percentile}
+      />
       {percentile !== null && (
         <small>
           {ordinalText(percentile)} percentile, {scope}

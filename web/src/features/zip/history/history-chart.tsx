@@ -1,13 +1,14 @@
 import { findAttribute } from '@homeground/catalog/attributes'
 import type { HousingOfZip } from '@homeground/contracts'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, startTransition, useMemo, useState } from 'react'
 import { saveCsv } from '../../../lib/format/csv.ts'
 import { formatPeriod, lowerFirst } from '../../../lib/format/format.ts'
 import { LineChart } from '../../../ui/charts/line-chart.tsx'
 import { SeriesTable } from '../../../ui/charts/series-table.tsx'
 import { Section, Source } from '../../../ui/page/section.tsx'
+import { type HistoryKey, histories } from './histories.ts'
 import { historyCsv } from './history-csv.ts'
-import { type HistoryKey, histories, historySeries, peakNote } from './history-series.ts'
+import { historySeries, peakNote } from './history-series.ts'
 import classes from './price-history.module.css'
 import { trendHeadline } from './trend-headline.ts'
 
@@ -15,12 +16,15 @@ interface HistoryChartProps {
   housing: HousingOfZip
   history: HistoryKey
   state: { abbr: string; name: string }
+  /** Of the price, in percent; null if unknown. */
+  changeFromPeak: number | null
   /** The switch between the histories. */
   choice: ReactNode
 }
 
 /** The chart of one monthly series, with its source, its values as a table and as CSV. */
-export function HistoryChart({ housing, history, state, choice }: HistoryChartProps) {
+export default function HistoryChart(props: HistoryChartProps) {
+  const { housing, history, state, changeFromPeak, choice } = props
   const [asTable, setAsTable] = useState(false)
   const data = useMemo(
     () => historySeries(housing, history, state),
@@ -28,7 +32,11 @@ export function HistoryChart({ housing, history, state, choice }: HistoryChartPr
   )
   const { unitText, subject } = histories.find(({ key }) => key === history)!
   const { label } = findAttribute(history)!
-  const headline = trendHeadline(data.periods, data.series[0]!.values)
+  const headline = trendHeadline({
+    periods: data.periods,
+    values: data.series[0]!.values,
+    ...(history === 'median_listing_price' && { changeFromPeak }),
+  })
   const caption = `${label}, monthly, ${unitText}`
   const span = `${formatPeriod(housing.periods[0])} to ${formatPeriod(housing.periods.at(-1))}`
   const others = data.series.slice(1).map((series) => series.label)
@@ -43,6 +51,7 @@ export function HistoryChart({ housing, history, state, choice }: HistoryChartPr
       title={titleOf(subject, headline?.title)}
       notes={
         <>
+          {headline?.isSmoothed && <p>Changes compare 3-month averages.</p>}
           <p>
             {history === 'housing_inventory'
               ? 'Homes for sale on a typical day of the month, not counting those under contract.'
@@ -51,13 +60,12 @@ export function HistoryChart({ housing, history, state, choice }: HistoryChartPr
           <Source>
             Realtor.com, {span}
             {housing.data_set === 'demonstration' && ', demonstration data'}.{' '}
-            {headline?.isSmoothed && 'Changes compare three-month averages. '}
             {others.length > 0 && `${housing.method.replace(/\.$/, '')}. `}
             <span className={classes.together}>
               <button
                 aria-expanded={asTable}
                 className={classes.toggle}
-                onClick={() => setAsTable(!asTable)}
+                onClick={() => startTransition(() => setAsTable(!asTable))}
                 type="button"
               >
                 {asTable ? 'Hide table' : 'View as table'}

@@ -2,7 +2,7 @@ import { sourceOf } from '@homeground/catalog/sources'
 import type { HousingOfZip } from '@homeground/contracts'
 import { csvText } from '../../../lib/format/csv.ts'
 import type { TimeSeries } from '../../../ui/charts/series.ts'
-import type { HistoryKey } from './history-series.ts'
+import type { HistoryKey } from './histories.ts'
 
 /** The chart's values as CSV, one line per month; generated data is labeled as such. */
 export function historyCsv(

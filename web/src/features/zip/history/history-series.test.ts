@@ -60,7 +60,7 @@ describe('peakNote', () => {
   test('is at the highest month', () => {
     expect(withValues([700_000, 763_000, 740_000, 741_000, 742_000, 742_000])).toEqual({
       index: 1,
-      text: 'Peak $763k, Feb 2024',
+      text: 'Highest month $763k, Feb 2024',
     })
   })
 

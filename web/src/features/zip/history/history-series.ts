@@ -1,21 +1,8 @@
 import { findAttribute } from '@homeground/catalog/attributes'
-import type { HousingOfZip, HousingSeries } from '@homeground/contracts'
+import type { HousingOfZip } from '@homeground/contracts'
 import { formatPeriod, formatValue } from '../../../lib/format/format.ts'
 import type { Series, TimeSeries } from '../../../ui/charts/series.ts'
-
-/** The series that the price history can show, in the order of the switch. */
-export const histories = [
-  { key: 'median_listing_price', label: 'Price', unitText: 'dollars', subject: '' },
-  {
-    key: 'median_listing_price_per_square_foot',
-    label: '$/sq ft',
-    unitText: 'dollars',
-    subject: 'Per square foot: ',
-  },
-  { key: 'housing_inventory', label: 'Listings', unitText: 'homes', subject: 'Listings: ' },
-] as const satisfies readonly { key: keyof HousingSeries; [rest: string]: string }[]
-
-export type HistoryKey = (typeof histories)[number]['key']
+import type { HistoryKey } from './histories.ts'
 
 /**
  * The zip's series with those of its state and the nation. Listings are shown for the zip only: next to
@@ -27,7 +14,13 @@ export function historySeries(
   state: { abbr: string; name: string },
 ): TimeSeries {
   const { zip, series, periods } = housing
-  const own: Series = { key: 'zip', label: zip, short: zip, values: series.zip[key], kind: 'main' }
+  const own: Series = {
+    key: 'zip',
+    label: zip,
+    short: zip,
+    values: series.zip[key] ?? [],
+    kind: 'main',
+  }
   const unit = findAttribute(key)!.unit
   if (key === 'housing_inventory') return { periods, unit, series: [own] }
   const context: Series[] = [
@@ -35,7 +28,7 @@ export function historySeries(
       key: 'country',
       label: 'United States',
       short: 'U.S.',
-      values: series.country[key],
+      values: series.country[key] ?? [],
       kind: 'far',
     },
   ]
@@ -45,7 +38,7 @@ export function historySeries(
       key: 'state',
       label: name,
       short: abbr,
-      values: series.state[key],
+      values: series.state[key] ?? [],
       kind: 'near',
     })
   }
@@ -55,7 +48,7 @@ export function historySeries(
 /** A peak among fewer months than this means little. */
 const minMonthsForPeak = 6
 
-/** "Peak $763k, Jul 2022" at the highest month, unless it is the last. */
+/** "Highest month $763k, Jul 2022", unless it is the last. */
 export function peakNote({ periods, series, unit }: TimeSeries) {
   const values = series[0]?.values ?? []
   const known = values.filter((value) => value !== null)
@@ -65,6 +58,6 @@ export function peakNote({ periods, series, unit }: TimeSeries) {
   if (known.length < minMonthsForPeak || isLast) return undefined
   return {
     index,
-    text: `Peak ${formatValue(unit, highest, { short: true })}, ${formatPeriod(periods[index])}`,
+    text: `Highest month ${formatValue(unit, highest, { short: true })}, ${formatPeriod(periods[index])}`,
   }
 }

@@ -1,22 +1,26 @@
 import { Button, SegmentedControl, Skeleton } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
 import type { HousingOfZip } from '@homeground/contracts'
-import { useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useComingGroups } from '../../../lib/api/follow-loading.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { useHousingOfZip } from '../zip-api.ts'
-import { HistoryChart } from './history-chart.tsx'
-import { type HistoryKey, histories } from './history-series.ts'
+import { type HistoryKey, histories } from './histories.ts'
 import classes from './price-history.module.css'
+
+const loadChart = () => import('./history-chart.tsx')
+const HistoryChart = lazy(loadChart)
 
 interface PriceHistoryProps {
   zip: string
   state: { abbr: string; name: string }
+  /** Of the price, in percent; null if unknown. */
+  changeFromPeak: number | null
 }
 
 /** Price, price per square foot and listings by month, with the trend as the title. */
-export function PriceHistory({ zip, state }: PriceHistoryProps) {
+export function PriceHistory({ zip, state, changeFromPeak }: PriceHistoryProps) {
   const { data: housing, error, refetch } = useHousingOfZip(zip)
   const isComing = useComingGroups().has('realtor')
   const [key, setKey] = useState<HistoryKey>('median_listing_price')
@@ -29,11 +33,23 @@ export function PriceHistory({ zip, state }: PriceHistoryProps) {
       value={key}
     />
   )
-  if (housing?.series.zip[key].some((value) => value !== null)) {
-    return <HistoryChart choice={choice} history={key} housing={housing} state={state} />
+  // While the data loads.
+  useEffect(() => void loadChart().catch(() => {}), [])
+  if (housing && hasValues(housing, key)) {
+    return (
+      <Suspense
+        fallback={
+          <HistorySection>
+            <Waiting />
+          </HistorySection>
+        }
+      >
+        <HistoryChart {...{ housing, state, changeFromPeak, choice }} history={key} />
+      </Suspense>
+    )
   }
   return (
-    <Section id="price" title="Price history">
+    <HistorySection>
       {isComing ? (
         <p className={classes.nothing}>Listings data is still loading. It will appear here.</p>
       ) : error ? (
@@ -49,12 +65,24 @@ export function PriceHistory({ zip, state }: PriceHistoryProps) {
           <p className={classes.nothing}>{reasonOf(housing?.periods.length ?? 0, zip)}</p>
         </>
       )}
-    </Section>
+    </HistorySection>
   )
 }
 
 function anySeries(housing: HousingOfZip | null): boolean {
-  return histories.some(({ key }) => housing?.series.zip[key].some((value) => value !== null))
+  return housing !== null && histories.some(({ key }) => hasValues(housing, key))
+}
+
+function hasValues({ series }: HousingOfZip, key: HistoryKey): boolean {
+  return series.zip[key]?.some((value) => value !== null) ?? false
+}
+
+function HistorySection({ children }: { children: ReactNode }) {
+  return (
+    <Section id="price" title="Price history">
+      {children}
+    </Section>
+  )
 }
 
 function reasonOf(months: number, zip: string): string {

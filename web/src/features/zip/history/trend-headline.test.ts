@@ -12,47 +12,56 @@ describe('trendHeadline', () => {
   test('has the change since the first month and the distance from the peak', () => {
     // averages 100 (Jan), …, 170 (peak), …, 162: +62 %, and 162 / 170 is 4.7 % below
     const values = [100, 100, 100, 140, 170, 170, 170, 162, 162, 162]
-    expect(trendHeadline(months(january2018, 10), values)).toEqual({
-      title: 'Up 62% since 2018, 5% below its peak',
+    expect(trendHeadline({ periods: months(january2018, 10), values })).toEqual({
+      title: 'Up 62.0% since 2018, 4.7% below its peak',
       isSmoothed: true,
     })
   })
 
-  test('names the month if the series does not start in January', () => {
-    expect(trendHeadline(months(january2018 + 3, 4), [100, 100, 100, 130])?.title).toBe(
-      'Up 10% since Apr 2018, at its peak',
+  test('has the distance from the peak that the key figures show, with the same decimals', () => {
+    const values = [100, 100, 100, 140, 170, 170, 170, 162, 162, 162]
+    const trend = { periods: months(january2018, 10), values, changeFromPeak: -4.8 }
+    expect(trendHeadline(trend)?.title).toBe('Up 62.0% since 2018, 4.8% below its peak')
+    expect(trendHeadline({ ...trend, changeFromPeak: 0 })?.title).toBe(
+      'Up 62.0% since 2018, at its peak',
     )
+  })
+
+  test('names the month if the series does not start in January', () => {
+    expect(
+      trendHeadline({ periods: months(january2018 + 3, 4), values: [100, 100, 100, 130] })?.title,
+    ).toBe('Up 10.0% since Apr 2018, at its peak')
   })
 
   test('leaves out a peak at the start of the series', () => {
-    expect(trendHeadline(months(january2018, 5), [200, 200, 200, 150, 100])?.title).toBe(
-      'Down 25% since 2018',
-    )
+    expect(
+      trendHeadline({ periods: months(january2018, 5), values: [200, 200, 200, 150, 100] })?.title,
+    ).toBe('Down 25.0% since 2018')
   })
 
-  test('says flat for a change under half a percent', () => {
-    expect(trendHeadline(months(january2018, 4), [1000, 1000, 1000, 1003])?.title).toBe(
-      'Flat since 2018, at its peak',
-    )
+  test('says flat for a change that rounds to zero', () => {
+    expect(
+      trendHeadline({ periods: months(january2018, 4), values: [1000, 1000, 1000, 1001] })?.title,
+    ).toBe('Flat since 2018, at its peak')
   })
 
   test('compares single months if they are far apart', () => {
     // 834,950 / 625,000 = 1.336
-    expect(trendHeadline(['2018-04', '2020-06'], [625_000, 834_950])).toEqual({
-      title: 'Up 34% since Apr 2018, at its peak',
+    expect(trendHeadline({ periods: ['2018-04', '2020-06'], values: [625_000, 834_950] })).toEqual({
+      title: 'Up 33.6% since Apr 2018, at its peak',
       isSmoothed: false,
     })
   })
 
   test('skips months without a value', () => {
-    expect(trendHeadline(['2018-04', '2019-01', '2020-06'], [100, null, 80])?.title).toBe(
-      'Down 20% since Apr 2018',
-    )
+    expect(
+      trendHeadline({ periods: ['2018-04', '2019-01', '2020-06'], values: [100, null, 80] })?.title,
+    ).toBe('Down 20.0% since Apr 2018')
   })
 
   test('is null for fewer than two months', () => {
-    expect(trendHeadline(['2020-06'], [834_950])).toBeNull()
-    expect(trendHeadline(['2020-06', '2020-07'], [834_950, null])).toBeNull()
-    expect(trendHeadline([], [])).toBeNull()
+    expect(trendHeadline({ periods: ['2020-06'], values: [834_950] })).toBeNull()
+    expect(trendHeadline({ periods: ['2020-06', '2020-07'], values: [834_950, null] })).toBeNull()
+    expect(trendHeadline({ periods: [], values: [] })).toBeNull()
   })
 })

@@ -1,11 +1,19 @@
 import { monthNumber } from '@homeground/catalog/months'
 import { formatPeriod } from '../../../lib/format/format.ts'
+import { formatPercent } from '../../../lib/format/numbers.ts'
 
 export interface TrendHeadline {
-  /** "Up 62% since 2018, 3% below its peak". */
+  /** "Up 62.0% since 2018, 3.1% below its peak". */
   title: string
   /** Whether three-month averages were compared; else single months, as there are too few in a row. */
   isSmoothed: boolean
+}
+
+interface Trend {
+  readonly periods: readonly string[]
+  readonly values: readonly (number | null)[]
+  /** Percent below zero, as another part of the page states it; otherwise computed from the values. */
+  readonly changeFromPeak?: number | null
 }
 
 interface Point {
@@ -17,10 +25,7 @@ interface Point {
  * A monthly series in one line: its change from the first month to the last, and how far it is below
  * its peak. Null if there are fewer than two months to compare.
  */
-export function trendHeadline(
-  periods: readonly string[],
-  values: readonly (number | null)[],
-): TrendHeadline | null {
+export function trendHeadline({ periods, values, changeFromPeak }: Trend): TrendHeadline | null {
   const smoothed = threeMonthAverages(periods, values)
   const isSmoothed = smoothed.length >= 2
   const points = isSmoothed ? smoothed : singleMonths(periods, values)
@@ -28,21 +33,25 @@ export function trendHeadline(
   const last = points.at(-1)
   if (!first || !last || first === last || first.value === 0) return null
   const peak = points.reduce((highest, point) => (point.value > highest.value ? point : highest))
-  const parts = [changeText(first, last), peakText(first, last, peak)]
+  const fromPeak = changeFromPeak ?? 100 * (last.value / peak.value - 1)
+  const parts = [changeText(first, last), peak === first ? null : peakText(fromPeak)]
   return { title: parts.filter((part) => part !== null).join(', '), isSmoothed }
 }
 
 function changeText(first: Point, last: Point): string {
-  const percent = Math.round(100 * (last.value / first.value - 1))
+  const percent = 100 * (last.value / first.value - 1)
   const since = `since ${startText(first.period)}`
-  if (percent === 0) return `Flat ${since}`
-  return percent > 0 ? `Up ${percent}% ${since}` : `Down ${-percent}% ${since}`
+  if (roundsToZero(percent)) return `Flat ${since}`
+  const size = formatPercent(Math.abs(percent))
+  return percent > 0 ? `Up ${size} ${since}` : `Down ${size} ${since}`
 }
 
-function peakText(first: Point, last: Point, peak: Point): string | null {
-  if (peak === first) return null
-  const below = Math.round(100 * (1 - last.value / peak.value))
-  return below === 0 ? 'at its peak' : `${below}% below its peak`
+function peakText(change: number): string {
+  return roundsToZero(change) ? 'at its peak' : `${formatPercent(-change)} below its peak`
+}
+
+function roundsToZero(percent: number): boolean {
+  return Math.abs(percent) < 0.05
 }
 
 /** The year alone for a series that starts in January. */

@@ -1,5 +1,6 @@
 import type { SchoolsInZip } from '@homeground/contracts'
 import { useState } from 'react'
+import { formatCount } from '../../../lib/format/format.ts'
 import { DataTable } from '../../../ui/tables/data-table.tsx'
 import { GroupRow } from '../../../ui/tables/group-row.tsx'
 import { tableRoles } from '../../../ui/tables/table-roles.ts'
@@ -62,7 +63,7 @@ export function SchoolsTable({ answer }: { answer: SchoolsInZip }) {
       </DataTable>
       {isFolded && (
         <button className={classes.more} onClick={() => setShowsAll(true)} type="button">
-          Show all {schools.length} schools
+          Show all {formatCount(schools.length, 'school')}
         </button>
       )}
     </>

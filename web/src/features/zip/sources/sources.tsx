@@ -57,10 +57,12 @@ function SourceRow({ source }: { source: PageSource }) {
       <th scope="row">
         {title}
         {files > 1 && <span className={type.mute}>, {formatCount(files, 'file')}</span>}
-        <span className={classes.narrow}>{kind}</span>
       </th>
       <td className={type.soft}>{publisher}</td>
-      <td>{vintage}</td>
+      <td>
+        {vintage}
+        <span className={classes.narrow}>{kind}</span>
+      </td>
       <td className={`${table.number} ${type.soft}`}>
         {loadedAt && date.format(new Date(loadedAt))}
       </td>

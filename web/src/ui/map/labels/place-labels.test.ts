@@ -49,6 +49,13 @@ describe('placeLabels', () => {
     }
   })
 
+  test('keeps labels apart, so that two do not read as one', () => {
+    // Right of its mark, the second label would be one pixel below the first.
+    const [first, second] = placeLabels([mark('Natick', 100, 100), mark('Wellesley', 60, 117)], map)
+    expect(first).toMatchObject({ anchor: 'start', dy: 4 })
+    expect(second?.anchor).not.toBe('start')
+  })
+
   test('stops at the limit and keeps the first in order', () => {
     const marks = Array.from({ length: 20 }, (_, index) => mark(`T${index}`, 50, 10 + index * 30))
     const placed = placeLabels(marks, { ...map, height: 1000, maxLabels: 12 })

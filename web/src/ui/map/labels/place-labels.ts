@@ -30,6 +30,8 @@ const lineHeight = 16
 /** From the top of a 16-px line to the baseline of 14-px text. */
 const ascent = 12
 const gap = 5
+/** Closer labels would read as one. */
+const betweenLabels = 6
 
 /** Right of the mark, left, above, below: the first free side is used. */
 function sidesOf({ radius }: LabelCandidate): Pick<PlacedLabel, 'anchor' | 'dx' | 'dy'>[] {
@@ -88,10 +90,14 @@ export function placeLabels(
     const side = free ?? (candidate.isForced ? (sides[3] ?? sides[0]) : undefined)
     if (!side) continue
     placed.push({ id: candidate.id, text: candidate.text, ...side })
-    taken.push(labelBounds(candidate, side, width))
+    taken.push(widened(labelBounds(candidate, side, width), betweenLabels))
     texts.add(candidate.text)
   }
   return placed
+}
+
+function widened({ x, y, width, height }: PixelBounds, by: number): PixelBounds {
+  return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by }
 }
 
 export function overlaps(a: PixelBounds, b: PixelBounds): boolean {

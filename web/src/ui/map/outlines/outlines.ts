@@ -1,26 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import countiesAddress from 'us-atlas/counties-10m.json?url'
 import statesAddress from 'us-atlas/states-10m.json?url'
-import { type Line, type Region, readBorders, readRegions, type Topology } from './topology.ts'
+import type { OutlinesRequest, OutlinesResponse } from './outlines.worker.ts'
+import type { CountyOutlines, StateOutlines } from './read-outlines.ts'
 
-/** Land, coast, state lines and states; drawn before any other data arrives. */
-export interface StateOutlines {
-  land: readonly Line[]
-  coast: readonly Line[]
-  stateLines: readonly Line[]
-  states: readonly Region[]
-}
-
-export interface CountyOutlines {
-  countyLines: readonly Line[]
-}
+export type { CountyOutlines, StateOutlines }
 
 const forever = { staleTime: Infinity, gcTime: Infinity, structuralSharing: false } as const
 
 export function useStateOutlines(): StateOutlines | undefined {
   return useQuery({
     queryKey: ['outlines', 'states'],
-    queryFn: async ({ signal }) => readStates(await fetchTopology(statesAddress, signal)),
+    queryFn: ({ signal }) =>
+      readInWorker<StateOutlines>({ kind: 'states', address: statesAddress }, signal),
     ...forever,
   }).data
 }
@@ -29,29 +21,30 @@ export function useStateOutlines(): StateOutlines | undefined {
 export function useCountyOutlines(isNeeded: boolean): CountyOutlines | undefined {
   return useQuery({
     queryKey: ['outlines', 'counties'],
-    queryFn: async ({ signal }) => readCounties(await fetchTopology(countiesAddress, signal)),
+    queryFn: ({ signal }) =>
+      readInWorker<CountyOutlines>({ kind: 'counties', address: countiesAddress }, signal),
     enabled: isNeeded,
     ...forever,
   }).data
 }
 
-async function fetchTopology(address: string, signal: AbortSignal): Promise<Topology> {
-  const response = await fetch(address, { signal })
-  if (!response.ok) throw new Error(`the outlines failed with status ${response.status}`)
-  return (await response.json()) as Topology
-}
-
-function readStates(topology: Topology): StateOutlines {
-  return {
-    land: readRegions(topology, 'nation').flatMap(({ rings }) => rings),
-    coast: readBorders(topology, 'states', (a, b) => a === b),
-    stateLines: readBorders(topology, 'states', (a, b) => a !== b),
-    states: readRegions(topology, 'states'),
+/** Fetches and reads a file in a thread of its own: a phone needs half a second for the counties. */
+async function readInWorker<Outlines extends StateOutlines | CountyOutlines>(
+  { kind, address }: OutlinesRequest,
+  signal: AbortSignal,
+): Promise<Outlines> {
+  const worker = new Worker(new URL('./outlines.worker.ts', import.meta.url), { type: 'module' })
+  const { promise, resolve, reject } = Promise.withResolvers<OutlinesResponse>()
+  worker.onmessage = ({ data }: MessageEvent<OutlinesResponse>) => resolve(data)
+  worker.onerror = ({ message }) => reject(new Error(`the outlines failed: ${message}`))
+  signal.addEventListener('abort', () => reject(signal.reason))
+  try {
+    // The worker is a file in another folder.
+    worker.postMessage({ kind, address: new URL(address, location.href).href })
+    const response = await promise
+    if ('error' in response) throw new Error(response.error)
+    return response.outlines as Outlines
+  } finally {
+    worker.terminate()
   }
-}
-
-/** A county's id starts with the two digits of its state; state lines are drawn on their own. */
-function readCounties(topology: Topology): CountyOutlines {
-  const isWithinState = (a: string, b: string) => a !== b && a.slice(0, 2) === b.slice(0, 2)
-  return { countyLines: readBorders(topology, 'counties', isWithinState) }
 }

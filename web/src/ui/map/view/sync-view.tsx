@@ -83,7 +83,7 @@ function paddingOf(map: LeafletMap) {
   return {
     maxZoom: maxFitZoom,
     paddingTopLeft: [Math.min(32, x / 12), Math.min(32, y / 12)] as [number, number],
-    paddingBottomRight: [Math.min(64, x / 8), Math.min(136, y / 4)] as [number, number],
+    paddingBottomRight: [Math.min(64, x / 8), Math.min(136, y / 3)] as [number, number],
   }
 }
 

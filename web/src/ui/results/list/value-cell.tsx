@@ -58,6 +58,7 @@ function Qualifier({ attribute, value, moe, result }: QualifierProps) {
         title={moe === null ? undefined : formatMargin(attribute.unit, moe)}
       >
         <PercentileBar
+          among="nationwide"
           better={attribute.better}
           margin={moe === null ? null : [at(-moe), at(moe)]}
           percentile={percentileFromQuantiles(attribute, value)}

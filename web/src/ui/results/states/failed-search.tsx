@@ -2,6 +2,7 @@ import { messages } from '@homeground/contracts/messages'
 import { Button } from '@mantine/core'
 import { useQuota } from '../../../lib/api/quota.ts'
 import type { ApiError } from '../../../lib/api/request.ts'
+import { formatWhole } from '../../../lib/format/numbers.ts'
 import type { SearchForm } from '../../../lib/search/search-form.ts'
 import { formText } from '../../../lib/search/search-text.ts'
 import { Notice } from '../../feedback/notice.tsx'
@@ -51,7 +52,8 @@ function NotCounted() {
   if (limit === null || remaining === null) return null
   return (
     <p>
-      This search wasn’t counted. You have {remaining} of {limit} left today.
+      This search wasn’t counted. You have {formatWhole(remaining)} of {formatWhole(limit)} left
+      today.
     </p>
   )
 }

@@ -57,7 +57,7 @@ describe('OverQuota', () => {
     expect(again).toHaveBeenCalledTimes(1)
   })
 
-  test('does not offer to log in to somebody who is logged in', () => {
+  test('does not offer to log in to someone who is logged in', () => {
     setSessionUser(ada)
     drawOverQuota()
     expect(screen.queryByRole('button', { name: 'Log in' })).toBeNull()

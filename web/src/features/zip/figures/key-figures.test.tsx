@@ -1,0 +1,47 @@
+import type { Figure, ZipDetail } from '@homeground/contracts'
+import { expect, test } from '@jest/globals'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { draw } from '../../../../test/draw.tsx'
+import { joinCatalog } from '../../../lib/api/attributes.ts'
+import { groupFigures } from './figure-groups.ts'
+import { KeyFigures } from './key-figures.tsx'
+
+const figure = (key: string, value: number): Figure => ({
+  ...{ key, value, moe: 6.3, percentile_state: 70, percentile_nation: 63 },
+  ...{ vintage: '2018–22', publisher: 'Census Bureau', data_set: 'real' },
+})
+const figures = [figure('percent_owner_occupied', 78), figure('percent_renter_occupied', 22)]
+const detail = {
+  ...{ zips_in_state: 703, zips_in_nation: 41_898, figures },
+  households: { occupied: 6624, owner: 5170, renter: 1454, vintage: '2018–22' },
+} as unknown as ZipDetail
+
+function drawFigures() {
+  const groups = groupFigures(figures, joinCatalog(null))
+  const state = { abbr: 'MA', name: 'Massachusetts' }
+  draw(<KeyFigures detail={detail} groups={groups} state={state} />)
+}
+
+test('owners and renters are one row, whose shares add up to 100%', () => {
+  drawFigures()
+  const row = screen.getByRole('row', { name: /Owner-occupied homes/ })
+  expect(row.textContent).toContain('5,170 of 6,624 occupied homes; the other 22.0% are rented')
+  expect(row.textContent).toContain('78.0%± 6.3 pp')
+  expect(screen.queryByRole('row', { name: /Renter-occupied/ })).toBeNull()
+})
+
+test('a source is named once per group, and a value opens its own', async () => {
+  drawFigures()
+  expect(screen.getAllByText(/Census Bureau, 2018–22/)).toHaveLength(1)
+  await userEvent.click(
+    screen.getByRole('button', { name: '78.0%, source of Owner-occupied homes' }),
+  )
+  expect((await screen.findByRole('dialog')).textContent).toContain('Census Bureau')
+})
+
+test('a bar says what it compares with', () => {
+  drawFigures()
+  const bars = screen.getAllByRole('img').map((bar) => bar.getAttribute('aria-label'))
+  expect(bars).toEqual(['70th percentile in Massachusetts', '63rd percentile nationwide'])
+})
