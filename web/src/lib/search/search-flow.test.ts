@@ -98,6 +98,29 @@ describe('fields', () => {
   })
 })
 
+describe('refresh', () => {
+  test('fetches the shown results again, which stay until then, and forgets those of other searches', async () => {
+    const other = flow.search(inNewHampshire)
+    calls[0]!.answer(200, [])
+    await other
+    const shown = flow.search(defaultForm)
+    calls[1]!.answer(200, [natick])
+    await shown
+    flow.refresh()
+    expect(run()).toMatchObject({ state: 'found', found: { results: [natick] } })
+    calls[2]!.answer(200, [{ ...natick, population: 31_000 }])
+    await new Promise(process.nextTick)
+    expect(run()).toMatchObject({ found: { results: [{ population: 31_000 }] } })
+    void flow.search(inNewHampshire)
+    expect(calls).toHaveLength(4)
+  })
+
+  test('does nothing before the first search', () => {
+    flow.refresh()
+    expect(calls).toEqual([])
+  })
+})
+
 describe('what the browser stores', () => {
   test('an edit that was not submitted stays after a reload of the same search', () => {
     flow.open(defaultForm)

@@ -51,6 +51,8 @@ export interface SearchFlow {
    * without a call, unless `again` is true.
    */
   readonly search: (form: SearchForm, options?: { again?: boolean }) => Promise<void>
+  /** Fetches shown results again because there is new data. They stay until then; those of other searches are dropped. */
+  readonly refresh: () => void
   /** Stops the running search and drops its abort controller. */
   readonly cancelSearch: () => void
 }
@@ -102,12 +104,17 @@ export function createSearchFlow(list: ResultList): SearchFlow {
     }
   }
 
-  /** Fetches shown results again with the fields that they lack; the same question does not count twice. */
-  async function complete({ form, found }: FoundRun): Promise<void> {
+  /** Fetches shown results again if they lack fields. */
+  async function complete(known: FoundRun): Promise<void> {
+    const { size } = known.found.fields
+    if (new Set([...known.found.fields, ...fields]).size > size) await fetchAgain(known)
+  }
+
+  /** Fetches shown results again, with the fields that they lack; the same question does not count twice. */
+  async function fetchAgain({ form, found }: FoundRun): Promise<void> {
     const all = new Set([...found.fields, ...fields])
-    if (all.size === found.fields.size) return
     const { signal } = new AbortController()
-    // Without these fields the list still has all of its places.
+    // If it fails, the list still has all of its places.
     const more = await list.find(form, { fields: all, signal }).catch(() => null)
     const { run } = useSearch.getState()
     if (more === null || run.state !== 'found' || run.found !== found) return
@@ -130,6 +137,11 @@ export function createSearchFlow(list: ResultList): SearchFlow {
         draft: base === keyOf(form) ? draft : form,
       })),
     editDraft: (change) => useSearch.setState(({ draft }) => ({ draft: change(draft) })),
+    refresh() {
+      queryClient.removeQueries({ queryKey: ['list', list.key] })
+      const { run } = useSearch.getState()
+      if (run.state === 'found') void fetchAgain(run)
+    },
     cancelSearch() {
       const { run } = useSearch.getState()
       if (run.state !== 'loading') return

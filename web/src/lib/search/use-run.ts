@@ -1,5 +1,7 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { attributesQuery } from '../api/attributes.ts'
 import { addressOf } from './search-address.ts'
 import type { Run, SearchFlow } from './search-flow.ts'
 import { isComplete } from './search-form.ts'
@@ -35,7 +37,19 @@ export function useRun(
     flow.open(submitted)
     if (isComplete(submitted)) void flow.search(submitted)
   }, [isBare, flow, submitted, address, navigate])
+  useRefresh(flow)
   return useDelayedRun(flow)
+}
+
+/** Fetches the results again when the server has new data. */
+function useRefresh({ refresh }: SearchFlow): void {
+  const version = useQuery(attributesQuery).data?.version
+  const shown = useRef(version)
+  useEffect(() => {
+    const isNew = shown.current !== undefined && shown.current !== version
+    shown.current = version
+    if (isNew) refresh()
+  }, [version, refresh])
 }
 
 function useDelayedRun({ useSearch }: SearchFlow): Run {

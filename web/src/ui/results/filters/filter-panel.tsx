@@ -2,6 +2,7 @@ import { attributeGroups } from '@homeground/catalog/attributes'
 import type { SearchCount } from '@homeground/contracts'
 import { memo } from 'react'
 import { type LoadedAttribute, useAttributes } from '../../../lib/api/attributes.ts'
+import { useComingGroups } from '../../../lib/api/follow-loading.ts'
 import { type SearchForm, withFilter } from '../../../lib/search/search-form.ts'
 import type { OpenFilters } from '../../../lib/search/use-open-filters.ts'
 import { FilterGroup } from '../../range-filter/filter-group.tsx'
@@ -26,6 +27,7 @@ const commonFilters = 3
 export const FilterPanel = memo(function FilterPanel(props: FilterPanelProps) {
   const { filterable, filters } = props
   const { all } = useAttributes()
+  const coming = useComingGroups()
   return attributeGroups.map(({ key, label }) => {
     const members = all.filter(
       (attribute) =>
@@ -33,7 +35,10 @@ export const FilterPanel = memo(function FilterPanel(props: FilterPanelProps) {
         filterable.has(attribute.key) &&
         (attribute.loaded || filters[attribute.key]),
     )
-    return <Group group={key} key={key} label={label} members={members} {...props} />
+    const isComing = all.some(({ group, source }) => group === key && coming.has(source))
+    return (
+      <Group group={key} isComing={isComing} key={key} label={label} members={members} {...props} />
+    )
   })
 })
 
@@ -41,9 +46,11 @@ interface GroupProps extends FilterPanelProps {
   readonly group: string
   readonly label: string
   readonly members: readonly LoadedAttribute[]
+  /** True while data of the group is being loaded. */
+  readonly isComing: boolean
 }
 
-function Group({ group, label, members, ...props }: GroupProps) {
+function Group({ group, label, members, isComing, ...props }: GroupProps) {
   const { filters, openFilters } = props
   const { keys, toggle } = openFilters
   const isUsed = ({ key }: LoadedAttribute) => filters[key] !== undefined || keys.has(key)
@@ -58,7 +65,9 @@ function Group({ group, label, members, ...props }: GroupProps) {
       open={keys.has(group)}
       set={members.filter(({ key }) => filters[key]).length}
     >
-      {shown.length === 0 ? <p className={classes.none}>No data loaded yet</p> : null}
+      {shown.length === 0 ? (
+        <p className={classes.none}>{isComing ? 'Still loading' : 'No data loaded yet'}</p>
+      ) : null}
       {shown.map((attribute) => (
         <Filter attribute={attribute} key={attribute.key} {...props} />
       ))}

@@ -1,4 +1,5 @@
 import { useAttributes } from '../../../lib/api/attributes.ts'
+import { useComingGroups } from '../../../lib/api/follow-loading.ts'
 import { areInSeveralStates, type Found } from '../../../lib/search/results.ts'
 import type { SearchForm } from '../../../lib/search/search-form.ts'
 import { labelInline } from '../../../lib/search/search-text.ts'
@@ -13,12 +14,15 @@ export interface ResultNotesProps {
 export function ResultNotes({ found, form }: ResultNotesProps) {
   const { byKey } = useAttributes()
   const attribute = byKey.get(form.orderBy)!
+  const isComing = useComingGroups().has(attribute.source)
   const isAcrossStates = attribute.comparedWithin === 'state' && areInSeveralStates(found.results)
   return (
     <>
       {attribute.loaded ? null : (
         <p className={classes.notice}>
-          No data for {labelInline(attribute)} is loaded yet, so places are sorted by zip code.
+          {isComing
+            ? `${attribute.label} is still loading. Until then, places are sorted by zip code.`
+            : `No data for ${labelInline(attribute)} is loaded yet, so places are sorted by zip code.`}
         </p>
       )}
       {isAcrossStates ? (
