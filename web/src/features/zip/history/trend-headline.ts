@@ -33,8 +33,9 @@ export function trendHeadline({ periods, values, changeFromPeak }: Trend): Trend
   const last = points.at(-1)
   if (!first || !last || first === last || first.value === 0) return null
   const peak = points.reduce((highest, point) => (point.value > highest.value ? point : highest))
-  const fromPeak = changeFromPeak ?? 100 * (last.value / peak.value - 1)
-  const parts = [changeText(first, last), peak === first ? null : peakText(fromPeak)]
+  const ofSeries = peak === first ? null : 100 * (last.value / peak.value - 1)
+  const fromPeak = changeFromPeak ?? ofSeries
+  const parts = [changeText(first, last), fromPeak === null ? null : peakText(fromPeak)]
   return { title: parts.filter((part) => part !== null).join(', '), isSmoothed }
 }
 
