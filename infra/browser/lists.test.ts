@@ -135,7 +135,7 @@ describe('an edit of the filters', () => {
     await filters.getByRole('button', { name: /^Median rent/ }).waitFor()
   })
 
-  test('a filter beyond the options of the address is no filter', async () => {
+  test('a filter in the address that exceeds every option does not filter', async () => {
     const page = await openPage({ width: 1440 })
     await page.goto(`${massachusetts}&population=-1,3000000`)
     await heading(page).getByText('703 zip codes in Massachusetts').waitFor()
@@ -167,7 +167,7 @@ describe('the state picker', () => {
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
-    // From the list of states the focus goes on to the next control of the bar.
+    // Tab moves the focus to the next control.
     await waitUntilTrue(
       page,
       `document.activeElement.closest('[aria-label="Show results by"]') !== null`,

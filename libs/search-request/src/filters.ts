@@ -13,8 +13,8 @@ export interface AttributeRange {
 }
 
 /**
- * The range without a bound at or beyond the outermost one, which is no limit; none if neither end limits, so that
- * places without a value stay.
+ * The range without a bound at or beyond the outermost one, which does not limit. Empty if neither end limits, so that
+ * places without a value stay in the results.
  */
 export function limitingRanges(
   range: AttributeRange,

@@ -143,7 +143,7 @@ test('the first rebuild with places is built at once, while another import runs'
   }
 })
 
-test('a rebuild waits for a running import of housing, and gives way to the rebuild that it requests', async () => {
+test('a rebuild waits for a running import of housing, and is skipped if that requests another', async () => {
   const own = { connection: redis, prefix: testRedis().prefix }
   const [housing, ownRebuilds] = [queues.housingImport, queues.searchRebuild].map((queue) =>
     openQueue(queue, own),

@@ -55,7 +55,7 @@ function sqlOf({ filters, area, orderBy, dir }: SearchInput): { sql: string; val
     const attribute = attributes.find((each) => each.key === key)!
     const { scale } = attribute
     const outer = outerBounds(attribute)
-    // A bound at or beyond the outer one is no limit.
+    // A bound at or beyond the outer one does not limit.
     if (low * scale > outer.low) where.push(`p.${key} > ${use(low * scale)}`)
     if (high * scale < outer.high) where.push(`p.${key} <= ${use(high * scale)}`)
   }

@@ -3,7 +3,7 @@ import type { AttributeEntry } from './attribute.ts'
 /**
  * The ends of an attribute's range options, in its own unit: from the lowest to the highest bound, or ten times as far
  * where one option reaches over all the others and still filters (at most 100 miles to an airport). A bound at or
- * beyond them is no limit: values of towns are sums, and exceed what any zip has.
+ * beyond them does not limit: values of towns are sums, and exceed the value of any zip.
  */
 export function outerBounds({ options, scale }: Pick<AttributeEntry, 'options' | 'scale'>): {
   readonly low: number

@@ -15,7 +15,7 @@ const minCompletions = 3
 /** Shorter texts are the beginning of too many names to guess at errors. */
 const minLettersWithErrors = 4
 const minLettersWithTwoErrors = 7
-/** Longer texts are no place's name, and cost time. */
+/** No place has a longer name, and comparing it would take time. */
 const maxLettersWithErrors = 40
 /** Misspelled names that cost more than the best one by this much are left out. */
 const costMargin = 0.25

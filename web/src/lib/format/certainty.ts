@@ -4,8 +4,8 @@ const errorsInMargin = 1.645
 const roughFromPercent = 20
 
 /**
- * Coefficient of variation in percent: the standard error, from a 90 % margin, relative to the estimate. Null if there
- * is no margin or the estimate is 0.
+ * Coefficient of variation in percent: the standard error, from a 90 % margin, relative to the estimate. Null without
+ * a margin or if the estimate is 0.
  */
 export function variationPercent(
   value: number | null | undefined,

@@ -63,7 +63,7 @@ export interface ListSetting {
   /** Its name in the address. */
   readonly name: string
   readonly label: string
-  /** From the one that leaves in most to the one that leaves in least. */
+  /** Ordered from the one with the most matches to the one with the fewest. */
   readonly options: readonly SettingOption[]
   readonly initial: string
   /** Whether it changes the results of a form. */

@@ -113,7 +113,7 @@ function writeArea(form: SearchForm, params: URLSearchParams): void {
   params.set('radius', String(form.radiusMiles))
 }
 
-/** A range that is open at both ends is no filter. */
+/** A range that is open at both ends does not filter. */
 function readFilters(params: URLSearchParams, list: ResultList): Record<string, string> {
   const filters: Record<string, string> = {}
   for (const [key, text] of params) {

@@ -54,7 +54,7 @@ describe('classBreaks', () => {
     expect(classBreaks([-3, 4])).toEqual([0])
   })
 
-  test('has only edges that a legend can tell apart from the values', () => {
+  test('has only edges that the legend shows as different numbers', () => {
     // Scores are shown without decimals: between 97.2 and 98.8 there is one whole number.
     expect(classBreaks([97.2, 97.6, 98.8], 1)).toEqual([98])
     const narrow = oneTo(200).map((index) => 97 + index / 100)

@@ -51,7 +51,7 @@ function readPrice(fields: Fields, name: string, given: unknown): number | undef
   return value
 }
 
-/** Both ends inclusive; an outermost bound is no limit. */
+/** Both ends inclusive; an outermost bound does not limit. */
 function rangesWithin(
   interval: Interval,
   outermost: { attribute: string; low: number; high: number },

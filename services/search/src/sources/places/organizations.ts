@@ -1,4 +1,4 @@
-/** Names of the post office's list that are no towns: large receivers of mail and mail facilities with an own zip. */
+/** Names on the post office's list that aren't towns: large mail receivers and mail facilities with their own zip. */
 export const organizations: ReadonlySet<string> = new Set(
   `115 Crm Firms, 115 Firms, Aaa, Abmps, Abumps, Academy Life, Alliance Data Systems, Allstate Insurance Co, Alltel,
   American Express, American Greeting Card, Ameritrust Card Center, Amsouth Bank, Appalachian Pwr,
