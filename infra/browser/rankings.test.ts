@@ -85,7 +85,7 @@ describe('/zips/rankings', () => {
   test('says that a state does not exist', async () => {
     const page = await openPage()
     await page.goto('/zips/rankings/Ontario')
-    await heading(page).getByText('There is no such state').waitFor()
+    await heading(page).getByText('State not found').waitFor()
   })
 
   test('has no serious accessibility violation and fits 320 px', async () => {

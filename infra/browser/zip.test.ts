@@ -218,7 +218,7 @@ describe('a zip that does not exist', () => {
   test('is distinguished from a text that is not a zip code', async () => {
     const page = await openPage()
     await page.goto('/zip/natick')
-    await page.getByRole('heading', { level: 1, name: 'That is not a zip code' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'That’s not a zip code' }).waitFor()
     expect(await seriousViolations(page)).toEqual([])
   })
 })

@@ -36,7 +36,7 @@ describe('every screen', () => {
     expect(pages.map(({ path }) => path)).toEqual(routes.map(({ path }) => path))
     expect(findRoute('/zip/01760')).toMatchObject({
       title: 'Zip code 01760',
-      description: expect.stringContaining('in zip code 01760:'),
+      description: expect.stringContaining('in zip code 01760,'),
       params: { zip: '01760' },
     })
     expect(pages.find(({ path }) => path === '/zip/:zip')).toEqual({

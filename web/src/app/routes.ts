@@ -12,7 +12,7 @@ export const routes: readonly Route[] = [
     path: '/',
     title: 'Find where to live',
     description:
-      'Compare every zip code in the United States on homes, people, income and schools, each number with its source, its age and its margin of error.',
+      'Compare every zip code in the United States on homes, people, income and schools. Each number has its source, vintage and margin of error.',
     group: 'search',
     unlisted: true,
     load: () => import('../features/home/home-page.tsx'),
@@ -30,7 +30,7 @@ export const routes: readonly Route[] = [
     title: 'Zip code rankings',
     name: 'Rankings',
     description:
-      'Every zip code in the United States ranked by price, rent, income, people or schools, from either end, without the smallest places.',
+      'Every zip code in the United States ranked by price, rent, income, people or schools, high to low or low to high. Very small places are left out.',
     group: 'search',
     load: () => import('../features/zip-rankings/rankings-page.tsx'),
   },
@@ -38,7 +38,7 @@ export const routes: readonly Route[] = [
     path: '/zips/rankings/:state',
     title: 'Zip code rankings in :state',
     description:
-      'The zip codes of :state ranked by price, rent, income, people or schools, from either end, without the smallest places.',
+      'Zip codes in :state ranked by price, rent, income, people or schools, high to low or low to high. Very small places are left out.',
     group: 'search',
     resource: paths.state,
     load: () => import('../features/zip-rankings/rankings-page.tsx'),
@@ -47,7 +47,7 @@ export const routes: readonly Route[] = [
     path: '/zip/:zip',
     title: 'Zip code :zip',
     description:
-      'Home prices, income, people and schools in zip code :zip: each number ranked in its state and the nation, with price history and nearby zips.',
+      'Home prices, income, people and schools in zip code :zip, each ranked in its state and nationwide, with price history and nearby zips.',
     group: 'search',
     resource: paths.zip,
     firstCalls: [zipCall],

@@ -9,7 +9,7 @@ export interface Position {
 /** Asks the browser where the reader is. Rejects if it does not know or the reader does not want to say. */
 export function currentPosition(): Promise<Position> {
   return new Promise((resolve, reject) => {
-    if (!navigator.geolocation) return reject(new Error('This browser has no geolocation.'))
+    if (!navigator.geolocation) return reject(new Error('Your browser can’t share your location.'))
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => resolve({ lat: coords.latitude, lng: coords.longitude }),
       reject,
@@ -20,6 +20,6 @@ export function currentPosition(): Promise<Position> {
 
 /** What to show if the position cannot be used. */
 export const positionMessages = {
-  failed: 'Your location is not available.',
-  outside: 'You are outside the United States.',
+  failed: 'Your location isn’t available.',
+  outside: 'Your location is outside the United States.',
 } as const

@@ -38,7 +38,7 @@ function summaryOf({ all, known, period }: LoadedAttributes, zips: number | unde
   const parts = [
     ...(zips === undefined ? [] : [formatCount(zips, 'zip code')]),
     `${count} measures loaded`,
-    ...(period === null ? [] : [`housing up to ${formatPeriod(period)}`]),
+    ...(period === null ? [] : [`housing through ${formatPeriod(period)}`]),
   ]
   return `${parts.join(', ')}.`
 }

@@ -61,10 +61,10 @@ describe('the search of the visitor’s state', () => {
   test('says why it is not possible', async () => {
     locateAt(null)
     await searchLocally()
-    await screen.findByText('Your location is not available.')
+    await screen.findByText('Your location isn’t available.')
     locateAt({ lat: 48.9, lng: 2.4 })
     answerCalls({ status: 404, body: { error: 'None.', code: 'not_found' } })
     await userEvent.click(screen.getByRole('button', { name: 'Search my state' }))
-    await screen.findByText('You are outside the United States.')
+    await screen.findByText('Your location is outside the United States.')
   })
 })

@@ -24,7 +24,7 @@ export function CodeForm({ login, onDone, onBack }: CodeFormProps) {
   const { form, field, failure, isBusy } = useForm({
     initialValues: { code: '' },
     validate: ({ code }) => ({
-      code: code.trim().length < 6 ? 'Enter the six digits of your app.' : undefined,
+      code: code.trim().length < 6 ? 'Enter the six-digit code from your app.' : undefined,
     }),
     send: async ({ code }) => {
       await logInWithCode({ login, code: code.trim() })
@@ -36,7 +36,7 @@ export function CodeForm({ login, onDone, onBack }: CodeFormProps) {
       <TextField
         {...field('code')}
         autoComplete="one-time-code"
-        hint="The six digits of your authenticator app, or a recovery code."
+        hint="The six-digit code from your authenticator app, or a recovery code."
         label="Code"
         maxLength={60}
         required

@@ -11,9 +11,7 @@ const flow = createSearchFlow(rankingsList)
 export default function RankingsPage() {
   const { pathname } = useLocation()
   if (stateOfPath(pathname) === null) {
-    return (
-      <NotFound title="There is no such state">Check the spelling or its abbreviation.</NotFound>
-    )
+    return <NotFound title="State not found">Check the spelling or abbreviation.</NotFound>
   }
   return <ResultsScreen flow={flow} foot={<StateLinks />} />
 }

@@ -9,7 +9,7 @@ export function ZipNotFound({ text }: { text: string }) {
   const { data: suggestions = [] } = useZipSuggestions(text)
   useTitle('Zip code not found')
   return (
-    <NotFound title={isZip(text) ? `There is no zip code ${text}` : 'That is not a zip code'}>
+    <NotFound title={isZip(text) ? `There is no zip code ${text}` : 'That’s not a zip code'}>
       {isZip(text) ? 'We couldn’t find this zip code.' : 'Zip codes have five digits.'}
       {suggestions.length > 0 && (
         <>

@@ -49,7 +49,7 @@ describe('monthSpan', () => {
     const span = monthSpan(['2023-11', '2024-02', '2024-02'])!
     // Missing: Dec 2023 and Jan 2024.
     expect(span).toEqual({ count: 2, text: 'Nov 2023 to Feb 2024', gaps: 2 })
-    expect(formatMonthCount(span)).toBe('2 months, 2 months between missing')
+    expect(formatMonthCount(span)).toBe('2 months, 2 months missing')
   })
 
   test('a single month is one month', () => {

@@ -39,8 +39,8 @@ export function monthSpan(months: readonly string[]): MonthSpan | null {
   return { count: sorted.length, text: formatVintageSpan(sorted), gaps: whole - sorted.length }
 }
 
-/** `76 months`, `74 months, 2 months between missing`. */
+/** `76 months`, `74 months, 2 months missing`. */
 export function formatMonthCount({ count, gaps }: MonthSpan): string {
   const counted = formatCount(count, 'month')
-  return gaps === 0 ? counted : `${counted}, ${formatCount(gaps, 'month')} between missing`
+  return gaps === 0 ? counted : `${counted}, ${formatCount(gaps, 'month')} missing`
 }

@@ -55,7 +55,7 @@ function widenings(form: SearchForm, count: SearchCount | undefined): Relaxation
   })
 }
 
-/** Each setting of the list at the option that leaves in most. */
+/** Each setting of the list at the option with the most matches. */
 function loosenings({ settings }: ResultList, form: SearchForm): Relaxation[] {
   return settings.flatMap(({ name, options, initial, appliesTo }) => {
     const [loosest] = options

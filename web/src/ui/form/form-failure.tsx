@@ -31,7 +31,7 @@ function failureText(error: ApiError): FailureText {
   }
   if (error.status >= 502) {
     return {
-      text: 'This isn’t available right now. Your entries are kept: try again in a minute.',
+      text: 'This isn’t available right now. What you entered is still here. Try again in a minute.',
     }
   }
   return { text: error.message }

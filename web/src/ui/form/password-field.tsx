@@ -11,7 +11,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'required' | 'type'>) 
       required
       rightSection={
         <button
-          aria-label={shown ? 'Hide the password' : 'Show the password'}
+          aria-label={shown ? 'Hide password' : 'Show password'}
           className={classes.reveal}
           onClick={() => setShown(!shown)}
           type="button"

@@ -29,7 +29,7 @@ export function ExactInputs({ attribute, value, onChange }: ExactInputsProps) {
     const [low, high] = texts.map(parseAmount) as [number | null, number | null]
     if (Number.isNaN(low) || Number.isNaN(high)) return setError('Numbers only, such as 500,000.')
     if (low !== null && high !== null && low >= high) {
-      return setError('The first number must be the smaller one.')
+      return setError('The first number must be smaller.')
     }
     setError(null)
     const next = writeFilter(attribute, { low, high })

@@ -62,7 +62,7 @@ describe('RangeFilter', () => {
     const changed = drawFilter('500,1000')
     await userEvent.clear(from())
     await userEvent.type(from(), '2m{Enter}')
-    expect(screen.getByRole('alert').textContent).toBe('The first number must be the smaller one.')
+    expect(screen.getByRole('alert').textContent).toBe('The first number must be smaller.')
     await userEvent.clear(from())
     await userEvent.type(from(), 'lots{Enter}')
     expect(screen.getByRole('alert').textContent).toContain('Numbers only')

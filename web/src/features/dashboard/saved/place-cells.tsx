@@ -89,5 +89,5 @@ interface MissingProps {
 export function Missing({ found, failed, reason }: MissingProps) {
   if (found === undefined && !failed) return null
   if (found === undefined) return <NoValue reason="The numbers didn’t load." />
-  return <NoValue reason={found === null ? 'We have no data on this zip.' : reason} />
+  return <NoValue reason={found === null ? 'We have no data for this zip.' : reason} />
 }

@@ -37,7 +37,7 @@ describe('a price change', () => {
     expect(reason([200])).toEqual({ known: false, reason: 'Fewer than two months of prices.' })
     expect(priceChangeOf(null, months)).toEqual({
       known: false,
-      reason: 'We have no data on this zip.',
+      reason: 'We have no data for this zip.',
     })
   })
 

@@ -31,7 +31,7 @@ export type PriceChange =
  */
 export function priceChangeOf(result: ZipResult | null, months: Months): PriceChange {
   const unknown = (reason: string): PriceChange => ({ known: false, reason })
-  if (result === null) return unknown('We have no data on this zip.')
+  if (result === null) return unknown('We have no data for this zip.')
   const trend = result.price_trend ?? []
   if (trend.length < 2) return unknown('Fewer than two months of prices.')
   const [before, latest] = [trend.at(-2) ?? null, trend.at(-1) ?? null]

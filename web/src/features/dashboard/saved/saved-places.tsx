@@ -50,8 +50,8 @@ export function SavedPlaces() {
       list={savedPlaces}
       notes={
         <>
-          <p>Key numbers of the places you saved, and your notes, which only you can see.</p>
-          <Source>School scores compare places within one state only.</Source>
+          <p>Key numbers for your saved places, and your notes, which only you can see.</p>
+          <Source>School scores are not comparable across states.</Source>
         </>
       }
       empty={
@@ -61,7 +61,7 @@ export function SavedPlaces() {
           to="/research-area"
           linkText="Search an area"
         >
-          Press the bookmark next to a search result, or Save on a zip’s page. The place appears
+          Select the bookmark next to a search result, or Save on a zip’s page. The place appears
           here, and you can add notes.
         </EmptyList>
       }

@@ -44,7 +44,7 @@ export function SavedSearches() {
           to="/research-area"
           linkText="Search an area"
         >
-          Press Save search above any search results to save its area, filters and sorting. You can
+          Select Save search above any search results to save its area, filters and sorting. You can
           rename it here.
         </EmptyList>
       }

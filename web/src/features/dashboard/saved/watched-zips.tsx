@@ -68,7 +68,7 @@ export function WatchedZips() {
           to="/research-area"
           linkText="Search an area"
         >
-          Press the bell next to a search result, or Watch on a zip’s page, to see here how its
+          Select the bell next to a search result, or Watch on a zip’s page, to see here how its
           price changes each month.
         </EmptyList>
       }

@@ -35,7 +35,7 @@ export function SourcesSection({ sources, lines, months }: SourcesSectionProps) 
           {missing ? (
             <div className={classes.missing}>
               <Notice kind="caution" title="Part of this list is missing">
-                {missing} It appears here as soon as its service has recovered.
+                {missing} It will appear here once its service recovers.
               </Notice>
             </div>
           ) : null}

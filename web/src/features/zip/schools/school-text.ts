@@ -52,13 +52,13 @@ const impactReasons: Record<Impact, string> = {
   not_tested: noResults,
   lunch_not_reported: 'The share of free or reduced-price lunch is not reported.',
   community_eligibility: 'All students get free meals (Community Eligibility).',
-  too_few_schools: 'Too few schools of this level in the state to compare with.',
+  too_few_schools: 'Too few schools at this level in the state for a comparison.',
 }
 
 const trendReasons: Record<Trend, string> = {
   not_tested: 'No results published in one of the two springs.',
   no_tests_2020: 'No tests were given in spring 2020.',
-  not_loaded: 'The spring two years earlier is not loaded.',
+  not_loaded: 'No data is loaded for the spring two years earlier.',
   other_subjects: 'The two springs tested different subjects.',
 }
 

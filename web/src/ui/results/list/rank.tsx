@@ -13,7 +13,7 @@ export function Rank({ rank, isTied }: RankProps) {
   return (
     <span title="Within the margin of error of the place above">
       ~{formatWhole(rank)}
-      <span className={type.hidden}>, difference from the place above is not clear</span>
+      <span className={type.hidden}>, not clearly different from the place above</span>
     </span>
   )
 }

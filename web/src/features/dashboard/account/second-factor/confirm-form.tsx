@@ -17,7 +17,7 @@ export function ConfirmForm({ secret, onConfirmed, onCancel }: ConfirmFormProps)
   const { field, ...rest } = useForm({
     initialValues: { code: '' },
     validate: ({ code }) => ({
-      code: /^\s*(\d\s*){6}$/.test(code) ? undefined : 'Enter the six digits of your app.',
+      code: /^\s*(\d\s*){6}$/.test(code) ? undefined : 'Enter the six-digit code from your app.',
     }),
     send: async ({ code }) => {
       const { recoveryCodes } = await confirmSetup({ code: code.replaceAll(/\s/g, '') })
@@ -35,7 +35,7 @@ export function ConfirmForm({ secret, onConfirmed, onCancel }: ConfirmFormProps)
       <TextField
         {...field('code')}
         autoComplete="one-time-code"
-        hint="The six digits that the app shows now. Your other devices will be logged out."
+        hint="The six-digit code that the app shows now. Your other devices will be logged out."
         inputMode="numeric"
         label="Code"
         required

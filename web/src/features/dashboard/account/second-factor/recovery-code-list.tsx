@@ -15,7 +15,7 @@ export function RecoveryCodeList({ codes, onClose }: RecoveryCodeListProps) {
   return (
     <div className={classes.codes}>
       <h3 ref={heading} tabIndex={-1}>
-        Your second factor is on
+        Two-factor authentication is on
       </h3>
       <p>
         If you lose your device, each of these codes logs you in once. Print them or save them in a

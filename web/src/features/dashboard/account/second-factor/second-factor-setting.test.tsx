@@ -35,7 +35,7 @@ test('an operator sets up an app with the password and a first code, and sees th
   const server = serve()
   draw(<SecondFactorSetting />)
   await screen.findByText('Off')
-  await press('Set up second factor')
+  await press('Set up two-factor authentication')
   await userEvent.type(field('Current password'), 'a field of barley')
   await press('Continue')
   const code = await screen.findByRole('img', { name: 'QR code for an authenticator app' })
@@ -61,7 +61,7 @@ test('turning it off takes the password and a code', async () => {
   server.isOn = true
   draw(<SecondFactorSetting />)
   await screen.findByText('On, 2 recovery codes left')
-  await press('Turn off second factor')
+  await press('Turn off two-factor authentication')
   await press('Turn off')
   expect(server.calls).toEqual([])
   await userEvent.type(field('Current password'), 'a field of barley')

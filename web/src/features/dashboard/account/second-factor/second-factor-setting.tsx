@@ -9,7 +9,8 @@ import { TurnOffForm } from './turn-off-form.tsx'
 /** Whether logging in asks for a code of an authenticator app, for operators. */
 export default function SecondFactorSetting() {
   const { data, error } = useQuery(secondFactorQuery)
-  if (error) return <Setting form={() => null} label="Second factor" value="Didn’t load" />
+  if (error)
+    return <Setting form={() => null} label="Two-factor authentication" value="Didn’t load" />
   if (!data) return null
   const { isOn, recoveryCodesLeft } = data
   const codes = formatCount(recoveryCodesLeft, 'recovery code')
@@ -17,7 +18,7 @@ export default function SecondFactorSetting() {
     <Setting
       action={isOn ? 'Turn off' : 'Set up'}
       form={(close) => <SecondFactorForm isOn={isOn} onDone={close} />}
-      label="Second factor"
+      label="Two-factor authentication"
       value={isOn ? `On, ${codes} left` : 'Off'}
     />
   )

@@ -35,7 +35,12 @@ function StartForm({ onStarted, onCancel }: StartFormProps) {
     send: async (typed) => onStarted(await startSetup(typed)),
   })
   return (
-    <SettingForm {...rest} label="Set up a second factor" onCancel={onCancel} submit="Continue">
+    <SettingForm
+      {...rest}
+      label="Set up two-factor authentication"
+      onCancel={onCancel}
+      submit="Continue"
+    >
       <PasswordField
         {...field('currentPassword')}
         autoComplete="current-password"

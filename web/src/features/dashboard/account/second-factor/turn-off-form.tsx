@@ -9,7 +9,7 @@ export function TurnOffForm({ onDone }: { readonly onDone: (changed: boolean) =>
     initialValues: { currentPassword: '', code: '' },
     validate: ({ currentPassword, code }) => ({
       currentPassword: currentPassword === '' ? 'Enter your password.' : undefined,
-      code: code.trim().length < 6 ? 'Enter the six digits of your app.' : undefined,
+      code: code.trim().length < 6 ? 'Enter the six-digit code from your app.' : undefined,
     }),
     send: async ({ currentPassword, code }) => {
       await turnOff({ currentPassword, code: code.trim() })
@@ -19,7 +19,7 @@ export function TurnOffForm({ onDone }: { readonly onDone: (changed: boolean) =>
   return (
     <SettingForm
       {...rest}
-      label="Turn off the second factor"
+      label="Turn off two-factor authentication"
       onCancel={() => onDone(false)}
       submit="Turn off"
     >
@@ -31,7 +31,7 @@ export function TurnOffForm({ onDone }: { readonly onDone: (changed: boolean) =>
       <TextField
         {...field('code')}
         autoComplete="one-time-code"
-        hint="The six digits of your authenticator app, or a recovery code."
+        hint="The six-digit code from your authenticator app, or a recovery code."
         label="Code"
         required
       />
