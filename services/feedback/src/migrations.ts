@@ -12,7 +12,7 @@ export class Tables1764000000001 implements MigrationInterface {
         views bigint not null check (views > 0),
         primary key (day, screen)
       );
-      comment on table page_view is 'views of each screen by day; of who saw it, nothing';
+      comment on table page_view is 'views of each screen by day, and nothing about the viewers';
       comment on column page_view.day is 'day of America/New_York';
       comment on column page_view.screen is 'path of the screen as a template (/zip/:zip), or other';
     `)

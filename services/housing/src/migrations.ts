@@ -30,8 +30,8 @@ export class Tables1764000000001 implements MigrationInterface {
       comment on table month is 'one zip in one month, as published; shown when published has (realtor, period, load_id)';
       comment on column month.period is 'YYYY-MM';
       comment on column month.active_listing_count is 'averages such as 112.5 before 2020';
-      comment on column month.median_days_on_market_mm is 'change on the month before, as a share';
-      comment on column month.flagged is 'the publisher warns of its changes on the year before';
+      comment on column month.median_days_on_market_mm is 'change from the month before, as a fraction';
+      comment on column month.flagged is 'the publisher’s warning about year-over-year changes';
 
       create table zip_picture (
         zip text primary key,
@@ -71,8 +71,8 @@ export class Tables1764000000001 implements MigrationInterface {
         data_set text not null,
         derived_at timestamptz not null default clock_timestamp()
       );
-      comment on table derived is 'what zip_picture and area_month were made of';
-      comment on column derived.version is 'of what was published then, and of the measures';
+      comment on table derived is 'what zip_picture and area_month were computed from';
+      comment on column derived.version is 'version of the published data and of the measures';
       comment on column derived.months is 'loaded months, newest first: [{period, zips}]';
       comment on column derived.periods is 'attribute → month of its values';
     `)

@@ -29,7 +29,7 @@ export class Tables1764100000001 implements MigrationInterface {
       );
       comment on table school is 'CCD directory; shown when published has (ccd, year/directory, load_id)';
       comment on column school.year is 'spring of the school year, here and in all tables';
-      comment on column school.state_abbr is 'state of the agency, whose tests the pupils take';
+      comment on column school.state_abbr is 'state of the agency, whose tests the students take';
 
       create table school_lunch (
         load_id bigint not null,
@@ -40,7 +40,7 @@ export class Tables1764100000001 implements MigrationInterface {
         total integer,
         primary key (load_id, nces_id, year)
       );
-      comment on table school_lunch is 'CCD lunch: pupils; shown when published has (ccd, year/lunch, load_id)';
+      comment on table school_lunch is 'CCD lunch: students; shown when published has (ccd, year/lunch, load_id)';
 
       create table school_membership (
         load_id bigint not null,
@@ -56,7 +56,7 @@ export class Tables1764100000001 implements MigrationInterface {
         two_or_more integer,
         primary key (load_id, nces_id, year)
       );
-      comment on table school_membership is 'CCD enrolment: pupils; shown when published has (ccd, year/membership, load_id)';
+      comment on table school_membership is 'CCD enrollment: students; shown when published has (ccd, year/membership, load_id)';
 
       create table school_geocode (
         load_id bigint not null,
@@ -116,7 +116,7 @@ export class Tables1764100000001 implements MigrationInterface {
       create index school_profile_level_lat_idx on school_profile (level, lat);
       comment on table school_profile is 'every school of a published directory, with its newest facts';
       comment on column school_profile.current is 'open in the newest directory';
-      comment on column school_profile.races is 'pupils by group, in the order of NCES';
+      comment on column school_profile.races is 'students by group, in the order of NCES';
 
       create table school_year (
         nces_id text not null,
@@ -172,8 +172,8 @@ export class Tables1764100000001 implements MigrationInterface {
         borrowed text[] not null,
         borrowed_miles double precision[] not null
       );
-      comment on table zip_score is 'every zip that search knows or a school is in';
-      comment on column zip_score.borrowed is 'schools near the zip that its overall_score is of';
+      comment on table zip_score is 'every zip of the search service or of a school';
+      comment on column zip_score.borrowed is 'nearby schools that its overall_score comes from';
 
       create table derived (
         id integer primary key default 1 check (id = 1),
@@ -184,8 +184,8 @@ export class Tables1764100000001 implements MigrationInterface {
         data_set text not null,
         derived_at timestamptz not null default clock_timestamp()
       );
-      comment on table derived is 'what the tables above were made of';
-      comment on column derived.version is 'of what was published then, of the places and of the measures';
+      comment on table derived is 'what the tables above were computed from';
+      comment on column derived.version is 'version of the published data, of the places and of the measures';
       comment on column derived.score_year is 'newest spring with an achievement';
       comment on column derived.vintages is 'attribute → school years of its values';
       comment on column derived.loads is 'published parts: [{source, part, publisher, demonstration}]';

@@ -103,7 +103,7 @@ export class Tables1764000000000 implements MigrationInterface {
         data_set text not null,
         origins jsonb not null
       );
-      comment on column read_model.fingerprint is 'versions of everything it was made of: the same means nothing to do';
+      comment on column read_model.fingerprint is 'versions of its inputs; if unchanged, nothing is rebuilt';
       comment on column read_model.origins is 'attribute → {vintage, publisher, data_set}';
     `)
   }

@@ -17,8 +17,8 @@ export class Tables1764000000001 implements MigrationInterface {
         role text not null default 'user' check (role in ('user', 'operator')),
         created_at timestamptz not null default now()
       );
-      comment on column account.email is 'as the person wrote it';
-      comment on column account.email_key is 'lower case: by this accounts are found';
+      comment on column account.email is 'as the user typed it';
+      comment on column account.email_key is 'lower case; used to look up accounts';
       comment on column account.email_confirmed is
         'the person opened a link mailed to the address; until then others may claim the same address';
       comment on column account.password_hash is 'argon2id; null until an invited operator sets one';
@@ -34,8 +34,8 @@ export class Tables1764000000001 implements MigrationInterface {
         expires_at timestamptz not null,
         used_at timestamptz
       );
-      comment on table mail_token is 'what a link in a mail proves; only its SHA-256 is stored';
-      comment on column mail_token.email_key is 'where it was sent: worthless once the account has another address';
+      comment on table mail_token is 'tokens of emailed links; only their SHA-256 is stored';
+      comment on column mail_token.email_key is 'where it was sent; invalid once the account has another address';
       create index mail_token_account on mail_token (account_id);
 
       create table saved_place (
@@ -71,7 +71,7 @@ export class Tables1764000000001 implements MigrationInterface {
         state text not null default 'open' check (state in ('open', 'paid', 'canceled')),
         created_at timestamptz not null
       );
-      comment on table checkout is 'a purchase begun; outlives its account, without a name on it';
+      comment on table checkout is 'a started purchase; kept without a name if its account is deleted';
       create index checkout_account on checkout (account_id);
 
       create table payment (
@@ -84,7 +84,7 @@ export class Tables1764000000001 implements MigrationInterface {
         paid_at timestamptz not null,
         primary key (provider, payment_id)
       );
-      comment on table payment is 'written once; outlives its account for the books, without a name on it';
+      comment on table payment is 'never changed; kept for bookkeeping without a name if its account is deleted';
       create index payment_account on payment (account_id);
       create index payment_checkout on payment (checkout_id);
 
@@ -97,7 +97,7 @@ export class Tables1764000000001 implements MigrationInterface {
         primary key (provider, payment_id),
         foreign key (provider, payment_id) references payment
       );
-      comment on table premium_term is 'one a payment; half-open: the moment it ends is free again';
+      comment on table premium_term is 'one per payment; half-open: the end is not part of the term';
       create index premium_term_account on premium_term (account_id, ends_at);
 
       create table operator_token (
