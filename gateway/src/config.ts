@@ -50,13 +50,13 @@ const schema = Type.Object({
     default: 20,
     minimum: 1,
     description:
-      'Calls in progress at a slow service, per gateway; fast ones get more, further calls wait',
+      'Calls in progress at a slow service, per gateway; a fast service gets more. Further calls wait',
   }),
   CALL_WAIT_MS: Type.Integer({
     default: 200,
     minimum: 1,
     description:
-      'Longest time before a request is handled and its service called; beyond, it gets 503',
+      'Longest wait before a request is forwarded to its service; after that, it gets 503',
   }),
   CLIENT_HEADERS_TIMEOUT_MS: Type.Integer({
     default: 10_000,
@@ -71,7 +71,7 @@ const schema = Type.Object({
   CLIENT_IDLE_TIMEOUT_MS: Type.Integer({
     default: 30_000,
     minimum: 100,
-    description: 'A request during which nothing moves for this long is ended',
+    description: 'A request without any data for this long is ended',
   }),
   CLIENT_CONNECTIONS: Type.Integer({
     default: 200,
@@ -92,7 +92,7 @@ const schema = Type.Object({
     default: '',
     pattern: '^((mailto:|https://)[\\x21-\\x7e]+)?$',
     description:
-      'Whom /.well-known/security.txt names: mailto:… or https:…; empty for the contact page',
+      'Contact in /.well-known/security.txt: mailto:… or https:…; empty for the contact page',
   }),
   TILE_URL: Type.String({
     default: '',

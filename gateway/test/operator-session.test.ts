@@ -63,7 +63,7 @@ describe('calls of an operator who is logged in', () => {
     const { code, error } = await bodyOf(await browser.fetch('/api/admin/jobs'))
     expect([code, error]).toEqual([
       'forbidden',
-      'This call needs a second factor. Set one up on /home under Account, then try again.',
+      'This call requires two-factor authentication. Set it up on /home under Account, then try again.',
     ])
     await giveSecondFactor()
     expect(await calls()).toEqual([200, 200])

@@ -38,7 +38,7 @@ export function requireOperator(options: Options) {
     throw new AppError(
       'forbidden',
       403,
-      'This call needs a second factor. Set one up on /home under Account, then try again.',
+      'This call requires two-factor authentication. Set it up on /home under Account, then try again.',
     )
   }
   return async (request: FastifyRequest): Promise<void> => {
@@ -48,7 +48,7 @@ export function requireOperator(options: Options) {
       if (caller.identity.role === 'operator') return requireSecondFactor(caller.identity)
       throw caller.identity.role === 'user'
         ? new AppError('forbidden', 403, 'This call is for operators.')
-        : new AppError('unauthenticated', 401, 'This call needs an operator token.')
+        : new AppError('unauthenticated', 401, 'This call requires an operator token.')
     }
     const name = options.isSystem(request) ? 'system' : await ownerOf(token, request.id, options)
     if (!name) throw new AppError('forbidden', 403, 'This operator token is not valid.')

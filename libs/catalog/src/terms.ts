@@ -11,7 +11,7 @@ export const terms = [
     name: 'Percentile',
     lines: [
       '100 × (zips below + half of the zips with the same value) ÷ zips with a value, in the state or in the nation.',
-      'The 88th percentile means that 88% of the zips with a value are below. It says where a number stands, not that more is better.',
+      'The 88th percentile means that 88% of the zips with a value are below. It shows where a number ranks, not whether higher is better.',
     ],
   },
   {
@@ -71,14 +71,14 @@ export const terms = [
     key: 'achievement',
     name: 'Achievement',
     lines: [
-      'Percentile of a school’s proficiency among the schools of its state and level in that year. Tests differ by state: it compares within one state, one level, and one year only.',
+      'Percentile of a school’s proficiency among the schools of its state and level in that year. Tests differ by state, so achievement is comparable only within one state, level and year.',
     ],
   },
   {
     key: 'impact',
     name: 'Impact',
     lines: [
-      'A straight line through the schools of a state and level (ordinary least squares) gives the proficiency to expect at a share of students with free or reduced-price lunch. Impact is the percentile of proficiency\u00a0− expected proficiency.',
+      'A straight line through the schools of a state and level (ordinary least squares) gives the expected proficiency for a share of students with free or reduced-price lunch. Impact is the percentile of proficiency\u00a0− expected proficiency.',
       'Left out: schools where all students get free meals (Community Eligibility) or no share is reported, and groups of fewer than ten schools.',
     ],
   },
@@ -86,7 +86,7 @@ export const terms = [
     key: 'trend',
     name: 'Proficiency trend',
     lines: [
-      'Proficiency of a spring − that of two springs before, in percentage points, from the same subjects. It is clear only when the ranges of the two springs do not overlap.',
+      'Proficiency of a spring − that of two years earlier, in percentage points, from the same subjects. It is clear only when the ranges of the two springs do not overlap.',
       'Few students took the tests in spring 2021 and none in 2020, so changes from or to 2021 carry that caveat.',
     ],
   },
@@ -101,7 +101,7 @@ export const terms = [
     key: 'match',
     name: 'Match',
     lines: [
-      'Mean of a place’s national percentiles, weighted by what you say matters; with a negative weight, 100\u00a0−\u00a0percentile counts. Race and origin take no part. No list on this site is ordered by match yet.',
+      'Mean of a place’s national percentiles, weighted by what you say matters; with a negative weight, 100\u00a0−\u00a0percentile counts. Race and origin are not used. No list on this site is ordered by match yet.',
     ],
   },
   {

@@ -9,7 +9,7 @@ export function packGroups(
   const size = groupOfEachRow.length
   const groups = [...new Set(groupOfEachRow)].sort()
   if (groups.length > MOST_GROUPS) {
-    throw new RangeError(`${groups.length} groups are more than ${MOST_GROUPS}`)
+    throw new RangeError(`${groups.length} groups exceed the limit of ${MOST_GROUPS}`)
   }
   const codes = new Map(groups.map((group, code) => [group, code]))
   const groupOfRow = new Uint16Array(new SharedArrayBuffer(size * Uint16Array.BYTES_PER_ELEMENT))

@@ -11,7 +11,7 @@ export const JobRequest = Type.Object({
         file: Type.Optional(Type.String({ description: 'Absolute path that the worker can read' })),
         url: Type.Optional(Type.String({ description: 'http or https address' })),
         vintage: Type.Optional(
-          Type.String({ description: 'Names the vintage where the file does not' }),
+          Type.String({ description: 'Month or years of a file that does not name them' }),
         ),
         partial: Type.Optional(
           Type.Boolean({ description: 'Skips the check on the number of rows' }),
@@ -42,10 +42,10 @@ export const AdminJob = Type.Object(
         Type.Literal('completed'),
         Type.Literal('failed'),
       ],
-      { description: 'publishing: imported, not yet in what searches answer from' },
+      { description: 'publishing: imported, but not yet in search results' },
     ),
     progress: Type.Unknown({ description: 'Step, rows and bytes so far' }),
-    result: Type.Unknown({ description: 'Rows kept and rejected, with reasons' }),
+    result: Type.Unknown({ description: 'Rows accepted and rejected, with reasons' }),
     error: nullable(Type.String({ description: 'Why it failed' })),
     attemptsMade: Type.Integer({ description: 'Tries so far' }),
     addedAt: Type.String({ description: 'ISO 8601' }),
@@ -78,7 +78,9 @@ export const getJob = {
   schema: {
     operationId: 'getJob',
     tags: ['admin'],
-    params: Type.Object({ id: Type.String({ description: 'As POST answered it' }) }),
+    params: Type.Object({
+      id: Type.String({ description: 'As returned when the job was created' }),
+    }),
     response: { 200: AdminJob },
   },
 } as const

@@ -43,7 +43,7 @@ function readSearch(fields: Fields): SearchRequest {
     'searchType',
   )
   if (searchType === 'hot_housing' || searchType === 'housing_stat') {
-    fields.addError('searchType', `${searchType} is not offered yet`)
+    fields.addError('searchType', `${searchType} is not available yet`)
   }
   return {
     returnType: fields.choice(['zip', 'town'], 'searchReturnType'),

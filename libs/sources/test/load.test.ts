@@ -344,7 +344,7 @@ describe('a rollback', () => {
     await roll()
     expect(await shown()).toEqual({ '2024-04': { '01760': 2 } })
     await expect(roll()).rejects.toThrow(
-      'The data that the newest load of prices replaced has been deleted.',
+      'The data that the newest load of prices replaced has been deleted, so it cannot be restored.',
     )
     expect(await shown()).toEqual({ '2024-04': { '01760': 2 } })
   })

@@ -117,7 +117,7 @@ describe('opening a source', () => {
   test.each([
     ['nothing.csv', 'http_status', false, 'returned 404 Not Found'],
     ['busy.csv', 'http_status', true, 'returned 503'],
-    ['broken.csv', 'interrupted', true, 'broke off before its end'],
+    ['broken.csv', 'interrupted', true, 'ended early'],
   ])('refuses the address of %s: %s, with retry: %s', async (name, code, retry, message) => {
     await expect(read({ url: `${address}/${name}` })).rejects.toMatchObject({
       code,

@@ -8,7 +8,7 @@ const schema = Type.Object({
   ...mailConfig,
   PUBLIC_URL: Type.String({
     pattern: '^https?://[^/]+$',
-    description: "The site's public address, for links in mails and for the way back from payments",
+    description: "The site's public address, for links in emails and the return from payments",
   }),
   PAYMENTS: Type.Union([Type.Literal('off'), Type.Literal('sandbox'), Type.Literal('stripe')], {
     default: 'off',

@@ -27,7 +27,7 @@ async function measure(disposers: Disposers): Promise<number> {
 }
 
 async function startTemporarily(disposers: Disposers): Promise<string> {
-  console.log('Starting a product to measure …')
+  console.log('Starting the product …')
   hideOwnServers()
   return (await startProduct(demoStates(process.env) ?? [], disposers)).address
 }

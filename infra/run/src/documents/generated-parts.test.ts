@@ -32,5 +32,5 @@ test('README.md is as `npm run docs` writes it', async () => {
 })
 
 test('a README without a place for a part is an error', () => {
-  expect(() => withGeneratedParts('# Empty')).toThrow('no place for its "sources" part')
+  expect(() => withGeneratedParts('# Empty')).toThrow('no comments that mark its "sources" part')
 })

@@ -71,7 +71,7 @@ export function completeAttribute<Entry extends AttributeEntry>(
 }
 
 /** The formula of numbers that the product takes over as they are. */
-export const asPublished = 'The publisher’s number, unchanged.'
+export const asPublished = 'As published, unchanged.'
 
 /** What every attribute of the American Community Survey has in common. */
 export const surveyed = {

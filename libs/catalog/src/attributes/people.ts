@@ -76,7 +76,7 @@ export const peopleAttributes = [
     short: 'Bachelor’s or higher',
     unit: 'percent',
     description:
-      'Share of people aged 25 and over with a bachelor’s degree or more (ACS table B15003).',
+      'Share of people aged 25 and over with a bachelor’s degree or higher (ACS table B15003).',
     formula: formulaOfShare(
       '(bachelor’s + master’s + professional + doctoral degrees)',
       'people aged 25 and over',

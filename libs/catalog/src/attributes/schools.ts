@@ -18,7 +18,7 @@ export const schoolAttributes = [
     unit: 'score',
     better: 'higher',
     description:
-      'Enrollment-weighted mean of the achievement percentiles of the zip’s public schools; a zip without a school takes the three nearest within 10 miles. Compares within one state and year only.',
+      'Enrollment-weighted mean of the achievement percentiles of the zip’s public schools; a zip without a school uses the three nearest within 10 miles. Comparable only within one state and year.',
     formula: 'Sum of (achievement × students) ÷ students, in the newest year that has scores.',
     terms: ['achievement', 'nearest-schools'],
     comparedWithin: 'state',
@@ -37,9 +37,9 @@ export const schoolAttributes = [
     short: 'School diversity',
     unit: 'score',
     description:
-      'How evenly students spread over race groups: 100 × (1 − sum of the squared shares) ÷ (1 − 1 ÷ k) over the k groups. 0 is one group only.',
+      'How evenly students are spread over race groups: 100 × (1 − sum of the squared shares) ÷ (1 − 1 ÷ k) over the k groups. 0 means a single group.',
     formula:
-      'k is 7, the race groups of NCES; 100 is all of them alike. The zip’s score is the mean of its schools, weighted by students.',
+      'k is 7, the race groups of NCES; 100 means that all are equally large. The zip’s score is the mean of its schools, weighted by students.',
     terms: ['nearest-schools'],
     options: ['-1,20', '20,40', '40,60', '60,80', '80,100'],
   },

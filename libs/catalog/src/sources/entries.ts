@@ -147,7 +147,7 @@ export const entries = [
     title: 'Zip codes, towns and counties',
     page: null,
     newestFile: null,
-    released: 'With the product: the file is part of a package',
+    released: 'Ships with the product, as part of a package',
     license: 'MIT',
     feeds: 'Zip codes, towns, counties, coordinates',
     demonstration: 'real',

@@ -27,7 +27,7 @@ export function findSource(key: string): (typeof sources)[number] | undefined {
 /** The entry of a source. Errors: RangeError for a name that is not in the catalog. */
 export function sourceOf(key: SourceKey): (typeof sources)[number] {
   const source = byKey.get(key)
-  if (!source) throw new RangeError(`There is no source "${key}".`)
+  if (!source) throw new RangeError(`Unknown source "${key}".`)
   return source
 }
 

@@ -45,5 +45,5 @@ test('pages and files are https addresses', () => {
 
 test('a name that is not in the catalog is an error', () => {
   expect(findSource('zillow')).toBeUndefined()
-  expect(() => sourceOf('zillow' as never)).toThrow('There is no source "zillow".')
+  expect(() => sourceOf('zillow' as never)).toThrow('Unknown source "zillow".')
 })

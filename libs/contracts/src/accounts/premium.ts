@@ -22,7 +22,7 @@ export const Premium = Type.Object(
     priceUsd: Type.Number({ description: 'Price of one term in dollars' }),
     months: Type.Integer({ description: 'Length of a term in months' }),
     provider: Type.Union([Type.Literal('stripe'), Type.Literal('sandbox'), Type.Literal('off')], {
-      description: 'sandbox: no money moves; off: premium can’t be bought',
+      description: 'sandbox: nothing is charged; off: premium can’t be bought',
     }),
     premiumUntil: nullable(
       Moment('End of the caller’s premium; null if there is none or the caller is not logged in'),

@@ -10,7 +10,7 @@ const AppCode = Type.String({
 const AnyCode = Type.String({
   minLength: 6,
   maxLength: 60,
-  description: 'Six digits that the authenticator app shows, or a recovery code',
+  description: 'Six-digit code from the authenticator app, or a recovery code',
 })
 
 export const SecondFactor = Type.Object(
@@ -89,7 +89,7 @@ export const removeSecondFactor = {
 export const CodeRequired = Type.Object(
   {
     login: Type.String({
-      description: 'The password was right; loginWithSecondFactor takes this and a code',
+      description: 'The password was correct; send this and a code to loginWithSecondFactor',
     }),
   },
   { $id: 'CodeRequired', additionalProperties: false },

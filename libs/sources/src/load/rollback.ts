@@ -30,7 +30,9 @@ export async function rollback(
           `${newest.source} was loaded after ${source}. Roll back ${newest.source} first.`,
         )
       if (!newest.replaced)
-        throw nothing(`The data that the newest load of ${source} replaced has been deleted.`)
+        throw nothing(
+          `The data that the newest load of ${source} replaced has been deleted, so it cannot be restored.`,
+        )
       await client.query(`delete from published where load_id = $1`, [newest.id])
       await client.query(`update load set state = 'rolled_back' where id = $1`, [newest.id])
       await client.query(

@@ -125,7 +125,7 @@ function readable(error: unknown, name: string): SourceError {
     return new SourceError('not_allowed', `${name} cannot be downloaded: ${cause.message}.`)
   }
   const reason = cause instanceof Error ? cause.message : message
-  return new SourceError('interrupted', `${name} broke off before its end: ${reason}`, {
+  return new SourceError('interrupted', `${name} ended early: ${reason}`, {
     cause: error,
     retry: true,
   })

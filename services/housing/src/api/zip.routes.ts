@@ -7,7 +7,7 @@ import { findZipMonths } from '../trends/zip-month.repository.ts'
 import type { PublishedMonths } from './published-months.ts'
 
 const method =
-  'State and country: means of the zips’ medians, weighted by active listings; listings are summed.'
+  'State and nation: means of the zips’ medians, weighted by active listings; listings are summed.'
 
 /** `GET /api/housing/zip/:zip`: the months of a zip with those of its state and the country. */
 export function zipRoutes(

@@ -32,7 +32,7 @@ export const invitationMail = (link: string): MailText =>
     "You're invited to Homeground",
     "You're now an operator of Homeground. To set your password, open this link within 3 days:",
     link,
-    'If the link has expired, request a new one with “Forgot password” on the login page.',
+    'If the link has expired, use “Forgot password” on the login page to get a new one.',
   )
 
 /** Someone signed up with, or changed to, an address that has a confirmed account. */

@@ -12,7 +12,7 @@ const toleranceSeconds = 300
 const header = 'x-sandbox-signature'
 
 /**
- * The payment provider for trying out the system. The payment page is our own and no money moves; the user's
+ * The payment provider for trying out the system. The payment page is our own and nothing is charged; the user's
  * choice arrives as a signed webhook, as with a real provider.
  */
 export function sandboxPayments(input: {

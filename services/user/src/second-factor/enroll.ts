@@ -14,7 +14,11 @@ import {
 import { createSecret, otpauthUri, stepOf } from './totp.ts'
 
 const alreadyOn = () =>
-  new AppError('conflict', 409, 'The second factor is on. Turn it off first to set it up again.')
+  new AppError(
+    'conflict',
+    409,
+    'Two-factor authentication is already on. Turn it off first to set it up again.',
+  )
 
 /** Gives an account a new secret, which has no effect until it is confirmed. Errors: 409 if one is on. */
 export async function enroll(

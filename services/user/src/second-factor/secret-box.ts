@@ -30,7 +30,7 @@ export function createSecretBox(identitySecret: string): SecretBox {
         throw new AppError(
           'conflict',
           409,
-          'The second factor can’t be read any more. Use a recovery code, or have it reset.',
+          'The authenticator app of this account no longer works. Use a recovery code, or ask an operator to reset it.',
           { cause: error },
         )
       }
