@@ -12,8 +12,8 @@ import { realtorFile, writeRealtor } from './publishers/realtor.ts'
 import { SPRINGS, SUBJECTS } from './schools/proficiency.ts'
 import type { School } from './schools/schools.ts'
 
-/** All sources but `places`, which needs no file. */
-export type Source = Exclude<SourceKey, 'places'>
+/** All sources but `places`, which needs no file, and `edc`: the generated results are those of EDFacts. */
+export type Source = Exclude<SourceKey, 'places' | 'edc'>
 
 interface Input {
   readonly places: readonly Place[]

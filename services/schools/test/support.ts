@@ -10,7 +10,7 @@ import { natickAndAround, placesOf } from './fake-search.ts'
 import { fixtureFolder } from './files.ts'
 
 const tables =
-  'school, school_lunch, school_membership, school_geocode, assessment, school_profile, school_year, state_level_year, zip_score, derived, published, load'
+  'school, school_lunch, school_membership, school_geocode, assessment, state_assessment, school_profile, school_year, state_level_year, zip_score, derived, published, load'
 
 /** The schools service with its own database; jobs run in the test's process. */
 export async function startSchools() {

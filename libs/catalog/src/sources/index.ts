@@ -55,11 +55,15 @@ export const sourceGroupLabels: Readonly<Record<SourceGroup, string>> = {
 const publisherByGroup = new Map(
   sources.map(({ group }) => {
     const publishers = new Set(sourcesInGroup(group).map(({ publisher }) => publisher))
-    return [group, [...publishers].join(' and ')]
+    return [group, joined([...publishers])]
   }),
 )
 
-/** Who publishes the data of a group: `NCES and US Department of Education`. */
+function joined(names: readonly string[]): string {
+  return [names.slice(0, -1).join(', '), names.at(-1)!].filter(Boolean).join(' and ')
+}
+
+/** Who publishes the data of a group: `NCES, US Department of Education and Education Data Center`. */
 export function publisherOfGroup(group: SourceGroup): string {
   return publisherByGroup.get(group)!
 }

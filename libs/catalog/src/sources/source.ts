@@ -24,13 +24,15 @@ export interface Source {
   readonly page: string | null
   /** Address of the newest known file; null where nothing is downloaded. */
   readonly newestFile: string | null
+  /** Address of a file where the publisher has one for each state and year, with `{state}` and `{year}`. */
+  readonly fileByStateAndYear?: string
   /** When the publisher brings out a new file. */
   readonly released: string
   readonly license: string
   /** What the product takes from the source, in a few words. */
   readonly feeds: string
-  /** Whether the demonstration set's values are generated or the real ones. */
-  readonly demonstration: 'generated' | 'real'
+  /** Whether the demonstration set's values are generated or the real ones, or it has none. */
+  readonly demonstration: 'generated' | 'real' | 'none'
   /** Kinds of files, where a source has several. A file that matches none is described by `feeds`. */
   readonly files: readonly SourceFile[]
 }

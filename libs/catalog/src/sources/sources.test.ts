@@ -20,13 +20,15 @@ test('every source belongs to one owner and is imported by a queue of that owner
 })
 
 test('directory, locations and assessments of schools form a group; every other source is alone', () => {
-  expect(sourcesInGroup('schools').map(({ key }) => key)).toEqual(['ccd', 'edge', 'edfacts'])
+  expect(sourcesInGroup('schools').map(({ key }) => key)).toEqual(['ccd', 'edge', 'edfacts', 'edc'])
   const alone = sources.filter(({ group }) => group !== 'schools')
   expect(alone.every(({ key, group }) => key === group)).toBe(true)
 })
 
 test('a group is published by everyone who publishes one of its sources', () => {
-  expect(publisherOfGroup('schools')).toBe('NCES and US Department of Education')
+  expect(publisherOfGroup('schools')).toBe(
+    'NCES, US Department of Education and Education Data Center',
+  )
   expect(publisherOfGroup('acs')).toBe('Census Bureau')
 })
 

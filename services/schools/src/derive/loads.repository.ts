@@ -2,7 +2,7 @@ import type { Db } from '@homeground/service'
 import { copyRowsOut } from '@homeground/sources'
 import type { PoolClient } from 'pg'
 
-/** One published part of a source, e.g. `2018/math` of edfacts, with the load that it comes from. */
+/** One published part of a source, e.g. `2018/math` of edfacts or `2025/NV/math` of edc, with the load that it comes from. */
 export interface ShownLoad {
   readonly source: string
   readonly part: string
@@ -21,8 +21,8 @@ export async function shownLoads(db: Db): Promise<ShownLoad[]> {
 /** The springs of all parts of a kind, oldest first: `yearsOf(loads, 'directory')`. */
 export function yearsOf(loads: readonly ShownLoad[], kind: string): number[] {
   const years = loads.flatMap(({ part }) => {
-    const [year, kindOfPart] = part.split('/')
-    return kindOfPart === kind ? [Number(year)] : []
+    const [year, ...rest] = part.split('/')
+    return rest.at(-1) === kind ? [Number(year)] : []
   })
   return [...new Set(years)].sort((a, b) => a - b)
 }
@@ -37,6 +37,8 @@ export interface PartRows {
   readonly columns: readonly string[]
   /** The published part, e.g. `2018/math`. It starts with the year of its rows. */
   readonly part: string
+  /** SQL condition of the part's rows, for a table where a load has several parts of one year. */
+  readonly condition?: string
 }
 
 /**
@@ -47,12 +49,12 @@ export interface PartRows {
 export async function readPart(
   client: PoolClient,
   loads: readonly ShownLoad[],
-  { table, columns, part }: PartRows,
+  { table, columns, part, condition = 'true' }: PartRows,
   take: (row: readonly (string | null)[]) => void,
 ): Promise<void> {
   const load = loads.find((shown) => shown.part === part)
   if (!load) return
   const select = `select ${columns.join(', ')} from ${table}
-    where load_id = ${load.load_id} and year = ${Number.parseInt(part, 10)}`
+    where load_id = ${load.load_id} and year = ${Number.parseInt(part, 10)} and ${condition}`
   for await (const batch of copyRowsOut(client, select)) batch.forEach(take)
 }

@@ -1,4 +1,6 @@
+import type { Subject } from '@homeground/contracts'
 import type { PoolClient } from 'pg'
+import type { PercentBounds } from '../measures/percent.ts'
 import type { SubjectResult } from '../measures/proficiency.ts'
 import { readPart, type ShownLoad } from './loads.repository.ts'
 
@@ -8,34 +10,97 @@ export interface PublishedResult {
   readonly takers: number | null
   /** Null when no percent is published. */
   readonly result: SubjectResult | null
+  /** Percent of the students who took the test; null when none is published. */
+  readonly participation: PercentBounds | null
 }
 
+/** The sources of test results. */
+export type ResultSource = 'edfacts' | 'edc'
+
 export interface PublishedResults {
+  source: ResultSource
   math: PublishedResult | null
   rla: PublishedResult | null
 }
 
+interface Spring {
+  readonly year: number
+  /** NCES id → index of the school. */
+  readonly indexOfSchool: ReadonlyMap<string, number>
+}
+
 /**
- * The results of a spring, one entry per school, in the order given by `indexOfSchool` (NCES id → index).
- * Schools that no directory lists are skipped, since their state and level are unknown.
+ * The results of a spring, one entry per school, in the order given by `indexOfSchool`: those of edc
+ * where it has a percent in either subject, else those of edfacts. Both subjects of a school are of one
+ * source. Schools that no directory lists are skipped, since their state and level are unknown.
  */
 export async function readResults(
   client: PoolClient,
   loads: readonly ShownLoad[],
-  { year, indexOfSchool }: { year: number; indexOfSchool: ReadonlyMap<string, number> },
+  spring: Spring,
+): Promise<(PublishedResults | undefined)[]> {
+  const [federal, ofStates] = [
+    await resultsOf(client, loads, { ...spring, source: 'edfacts' }),
+    await resultsOf(client, loads, { ...spring, source: 'edc' }),
+  ]
+  return federal.map((results, index) => {
+    const ofState = ofStates[index]
+    return hasPercent(ofState) ? ofState : (results ?? ofState)
+  })
+}
+
+function hasPercent(results: PublishedResults | undefined): boolean {
+  return Boolean(results?.math?.result ?? results?.rla?.result)
+}
+
+const tables = {
+  edfacts: { table: 'assessment', participation: ['null', 'null'] },
+  edc: {
+    table: 'state_assessment',
+    participation: ['participation_low', 'participation_high'],
+  },
+} as const
+
+async function resultsOf(
+  client: PoolClient,
+  loads: readonly ShownLoad[],
+  { source, year, indexOfSchool }: Spring & { source: ResultSource },
 ): Promise<(PublishedResults | undefined)[]> {
   const results = new Array<PublishedResults | undefined>(indexOfSchool.size).fill(undefined)
-  for (const subject of ['math', 'rla'] as const) {
-    const columns = ['nces_id', 'raw', 'takers', 'low', 'high']
-    const part = { table: 'assessment', columns, part: `${year}/${subject}` }
-    await readPart(client, loads, part, ([ncesId, raw, takersText, low, high]) => {
+  const { table, participation } = tables[source]
+  const columns = ['nces_id', 'raw', 'takers', 'low', 'high', ...participation]
+  for (const { part, subject, condition } of partsOf(loads, { source, year })) {
+    await readPart(client, loads, { table, columns, part, condition }, ([ncesId, ...values]) => {
       const index = indexOfSchool.get(ncesId!)
       if (index === undefined) return
-      const takers = takersText == null ? null : Number(takersText)
-      const result = low == null ? null : { low: Number(low), high: Number(high), takers }
-      results[index] ??= { math: null, rla: null }
-      results[index][subject] = { raw: raw ?? null, takers, result }
+      results[index] ??= { source, math: null, rla: null }
+      results[index][subject] = publishedResult(values)
     })
   }
   return results
+}
+
+/** The published parts of a source with results of a spring, e.g. `2018/math` or `2025/NV/math`. */
+function partsOf(
+  loads: readonly ShownLoad[],
+  { source, year }: { source: ResultSource; year: number },
+): { part: string; subject: Subject; condition: string }[] {
+  return loads.flatMap((load) => {
+    const [spring, ...rest] = load.part.split('/')
+    if (load.source !== source || Number(spring) !== year) return []
+    const subject = rest.at(-1) as Subject
+    const ofState = rest.length > 1 ? ` and state_abbr = '${rest[0]}'` : ''
+    return [{ part: load.part, subject, condition: `subject = '${subject}'${ofState}` }]
+  })
+}
+
+function publishedResult(values: readonly (string | null)[]): PublishedResult {
+  const [raw, takersText, low, high, fewest, most] = values
+  const takers = takersText == null ? null : Number(takersText)
+  return {
+    raw: raw ?? null,
+    takers,
+    result: low == null ? null : { low: Number(low), high: Number(high), takers },
+    participation: fewest == null ? null : { low: Number(fewest), high: Number(most) },
+  }
 }

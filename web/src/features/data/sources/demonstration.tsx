@@ -42,8 +42,8 @@ export function Demonstration({ lines }: DemonstrationProps) {
         <p>
           <b>To replace it</b>, the operator of this site imports the publishers’ files on the
           machine that runs it. The first real file of a source replaces all of its generated rows;
-          the school files (CCD, EDGE, EDFacts) are replaced together. The banner disappears with
-          the last generated row.
+          the files of schools are replaced together. The banner disappears with the last generated
+          row.
         </p>
       </div>
       <DataTable className={classes.commands} columns={['Files from', 'Command']}>

@@ -1,0 +1,95 @@
+import { springOf } from '@homeground/catalog/school-years'
+import { findState } from '@homeground/catalog/states'
+import type { Subject } from '@homeground/contracts'
+import type { Header } from '@homeground/sources'
+import type { PercentBounds } from '../../measures/percent.ts'
+import { readShare } from '../../measures/share.ts'
+import { schoolId } from '../nces-id.ts'
+
+/** The result of one grade, or of grades 3 to 8 together, of one school in one subject. */
+export interface GradeResult {
+  /** `G38` is grades 3 to 8 together, else `G03` to `G12`. */
+  readonly grade: string
+  /** The share as published. */
+  readonly raw: string
+  /** Percent proficient; null when none is published. */
+  readonly percent: PercentBounds | null
+  /** Null when the number is not published, or only as a range. */
+  readonly takers: number | null
+  /** Percent of the students who took the test; null when none is published. */
+  readonly participation: PercentBounds | null
+  /** The test or its cut scores differ from the former tests. */
+  readonly testChanged: boolean
+}
+
+export interface EdcRow extends GradeResult {
+  /** Spring of the school year. */
+  readonly year: number
+  readonly stateAbbr: string
+  readonly subject: Subject
+  readonly ncesId: string
+}
+
+const subjects: Readonly<Record<string, Subject>> = { math: 'math', ela: 'rla' }
+const GRADE = /^G(?:38|0[3-9]|1[0-2])$/
+const ALL = 'All Students'
+const COUNT = /^\d+$/
+const RANGE_OR_NONE = /^(?:\*|--|[<>]?=?\d*|\d+-\d+)$/
+
+/** Finds the columns of the repository's files. Errors: a SourceError naming what is missing. */
+export function edcLayout({ require }: Header) {
+  return require({
+    year: 'SchYear',
+    state: 'StateAbbrev',
+    level: 'DataLevel',
+    group: 'StudentGroup',
+    subgroup: 'StudentSubGroup',
+    type: 'AssmtType',
+    subject: 'Subject',
+    grade: 'GradeLevel',
+    ncesId: 'NCESSchoolID',
+    takers: 'StudentSubGroup_TotalTested',
+    percent: 'ProficientOrAbove_percent',
+    participation: 'ParticipationRate',
+    nameChanged: 'Flag_AssmtNameChange',
+    mathChanged: 'Flag_CutScoreChange_math',
+    rlaChanged: 'Flag_CutScoreChange_ELA',
+  })
+}
+
+export type EdcLayout = ReturnType<typeof edcLayout>
+
+/**
+ * Parses one line, or returns why it is rejected; null for lines of states, districts, groups of
+ * students, other subjects and alternate assessments, which the product does not use.
+ */
+export function edcRow(fields: readonly string[], at: EdcLayout): EdcRow | string | null {
+  const text = (key: keyof EdcLayout) => fields[at[key]]!.trim()
+  if (text('level') !== 'School' || text('group') !== ALL || text('subgroup') !== ALL) return null
+  const subject = subjects[text('subject')]
+  if (!subject || /^alt/i.test(text('type'))) return null
+  const year = springOf(text('year'))
+  if (!year) return 'not a school year'
+  const stateAbbr = findState(text('state'))
+  if (!stateAbbr) return 'not a state or territory'
+  const ncesId = schoolId(text('ncesId'))
+  if (!ncesId) return 'not an NCES school id'
+  if (!GRADE.test(text('grade'))) return 'not grades 3 to 12'
+  const percent = readShare(text('percent'))
+  if (percent === undefined) return 'not a share proficient'
+  const takers = readTakers(text('takers'))
+  if (takers === undefined) return 'not a number of test takers'
+  return {
+    ...{ year, stateAbbr, subject, ncesId, percent, takers },
+    grade: text('grade'),
+    raw: text('percent'),
+    // A rate that is not a share is left out: the result itself is sound.
+    participation: readShare(text('participation')) ?? null,
+    testChanged: text('nameChanged') === 'Y' || text(`${subject}Changed`) === 'Y',
+  }
+}
+
+function readTakers(text: string): number | null | undefined {
+  if (COUNT.test(text)) return Number(text)
+  return RANGE_OR_NONE.test(text) ? null : undefined
+}
