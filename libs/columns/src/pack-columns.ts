@@ -37,12 +37,21 @@ export function packColumns(input: ColumnsInput): PackedColumns {
     ...packGroups(Array.from(fromRow, (from) => input.groups[from]!)),
     ...packLocations(numbers('lat', input.lat, 90), numbers('lng', input.lng, 180)),
     attributes: Object.entries(input.attributes).map(([name, given]) =>
-      ordered(name, numbers(name, given)),
+      ordered(name, numbers(name, given), openEndsOf(input, name, fromRow)),
     ),
     documents: input.documents
       ? packDocuments(Array.from(fromRow, (from) => input.documents![from]!))
       : null,
   }
+}
+
+function openEndsOf(
+  { openEnds }: ColumnsInput,
+  name: string,
+  fromRow: Uint32Array,
+): Int8Array | undefined {
+  const given = openEnds?.[name]
+  return given && Int8Array.from(fromRow, (from) => given[from]!)
 }
 
 function checkLengths({ ids, groups, lat, lng, attributes, documents }: ColumnsInput) {

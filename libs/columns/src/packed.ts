@@ -11,6 +11,11 @@ export type ColumnsInput = {
   /** Degrees, -180 to 180; null when the location is unknown. */
   lng: ArrayLike<number | null>
   attributes: Record<string, ArrayLike<number | null>>
+  /**
+   * For attributes with values that are only limits, by row: 1 where the value is above the given one, -1 where it is
+   * below, else 0.
+   */
+  openEnds?: Readonly<Record<string, ArrayLike<number>>> | undefined
   /** A blob for each row, e.g. its JSON. */
   documents?: readonly Uint8Array[] | undefined
 }
@@ -27,6 +32,9 @@ export type PackedAttribute = {
   positions: Int32Array<SharedArrayBuffer>
   /** How many rows have a value; in both orders they come first. */
   known: number
+  /** How many of them are only known to be below their value, and above it: they come first and last. */
+  below: number
+  above: number
 }
 
 /**

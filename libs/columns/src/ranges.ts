@@ -3,7 +3,8 @@ import type { PackedAttribute } from './packed.ts'
 
 /**
  * Matches `low < value <= high`, never a null. Both bounds are in the attribute's own unit; an
- * absent one is open. `lowInclusive` (default false) and `highInclusive` (default true) set
+ * absent one is open. A value that is only known to be above (below) a limit matches the ranges without a high (low)
+ * bound and no others. `lowInclusive` (default false) and `highInclusive` (default true) set
  * whether the bound itself matches.
  */
 export type Range = {
@@ -30,9 +31,19 @@ export function positionsOf(range: Range, attribute: PackedAttribute): Positions
   if (Number.isNaN(low) || Number.isNaN(high)) {
     throw new RangeError(`the range of "${attribute.name}" has a bound that is not a number`)
   }
+  const { positions, known, below, above } = attribute
   const first = countFirst(attribute, (value) => (lowInclusive ? value < low : value <= low))
   const end = countFirst(attribute, (value) => (highInclusive ? value <= high : value < high))
-  return { positions: attribute.positions, first, last: end - 1 }
+  return {
+    positions,
+    first: low === -Infinity ? 0 : clamp(first, below, high === Infinity ? known - above : known),
+    last:
+      (high === Infinity ? known : clamp(end, low === -Infinity ? below : 0, known - above)) - 1,
+  }
+}
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.min(Math.max(value, least), most)
 }
 
 /** Returns the rows in the range, in the same order. Overwrites the rows it is given. */

@@ -56,5 +56,5 @@ export const AttributeValues = Type.Object(
 
 export const MarginsOfError = Type.Record(Type.String(), Type.Number(), {
   description:
-    'Margin of error (90 %) by attribute, in the unit of the attribute, where the publisher gives one',
+    'Margin of error (90 %) by attribute, in the unit of the attribute, where the publisher gives one or one follows from those of several zips',
 })

@@ -170,10 +170,32 @@ export class Provenance1764800000000 implements MigrationInterface {
   }
 }
 
+/** What there is to say of figures that are not plain values. */
+export class FigureNotes1766300000000 implements MigrationInterface {
+  readonly name = 'FigureNotes1766300000000'
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      alter table acs_estimate add column open_ends jsonb;
+      comment on column acs_estimate.open_ends is
+        'line → over or under, for estimates that are the limit of an open-ended class';
+      alter table zip_profile add column notes jsonb not null default '{}';
+      comment on column zip_profile.notes is 'attribute → what there is to say of a figure that is not a plain value';
+    `)
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(
+      'alter table zip_profile drop column notes; alter table acs_estimate drop column open_ends',
+    )
+  }
+}
+
 export const migrations = [
   Tables1764000000000,
   IncomeAndAirports1764100000000,
   RenameLoadTable1764700000000,
   Provenance1764800000000,
+  FigureNotes1766300000000,
   ...sourceMigrations,
 ]

@@ -191,11 +191,13 @@ describe('GET /api/search', () => {
       median_listing_price: 834950,
       population: 30000,
       moe: { population: 100 },
+      notes: {},
     })
     expect(await natick('overall_score,price_trend')).toEqual({
       ...identity,
       overall_score: 88,
       moe: {},
+      notes: {},
       price_trend: [null, 834950],
     })
     expect(await natick(',')).toEqual({ ...identity, moe: {} })
@@ -213,7 +215,7 @@ describe('GET /api/search', () => {
     const query = { searchReturnType: 'town', searchOrderBy: 'population', fields: 'median_age' }
     const [natick] = (await searchFor({ ...query, searchOrderByDir: 'desc' })).json()
     expect(Object.keys(natick)).toEqual(
-      'town county state_abbr lat lng period zips median_age'.split(' '),
+      'town county state_abbr lat lng period zips median_age moe notes'.split(' '),
     )
   })
 

@@ -145,6 +145,7 @@ export const homeAttributes = [
     description:
       'Median monthly rent, including utilities, of renter-occupied homes (ACS table B25064).',
     formula: asPublished,
+    terms: [...surveyed.terms, 'open-ended'],
     options: [
       '0,750',
       '750,1000',

@@ -90,6 +90,7 @@ export const incomeAttributes = [
     description:
       'Half of the households have a yearly income above this, half below (ACS table B19013).',
     formula: asPublished,
+    terms: [...surveyed.terms, 'open-ended'],
     options: ['0,30', '30,50', '50,75', '75,100', '100,150', '150,200', '200,100000'],
   },
 ] as const satisfies readonly AttributeEntry[]

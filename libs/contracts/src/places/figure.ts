@@ -1,5 +1,6 @@
 import { limits } from '@homeground/catalog/defaults'
 import Type from 'typebox'
+import { FigureNote } from '../figure-note.ts'
 import { DataSet, nullable } from '../values.ts'
 
 const compared = limits.percentilePlaces
@@ -29,6 +30,7 @@ export const Figure = Type.Object(
     ),
     publisher: nullable(Type.String({ description: 'Who publishes the source' })),
     data_set: DataSet,
+    note: Type.Optional(Type.Unsafe<FigureNote>(FigureNote)),
     missing: Type.Optional(
       Type.Union(
         [Type.Literal('no_area'), Type.Literal('not_loaded'), Type.Literal('not_published')],

@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { FigureNotes } from '../figure-note.ts'
 import { paths } from '../paths.ts'
 import {
   AttributeValues,
@@ -72,7 +73,13 @@ const trend = Type.Optional(
 )
 
 export const ZipResult = Type.Intersect([
-  Type.Object({ zip: Zip, ...placeFields, moe: MarginsOfError, price_trend: trend }),
+  Type.Object({
+    zip: Zip,
+    ...placeFields,
+    moe: MarginsOfError,
+    notes: FigureNotes,
+    price_trend: trend,
+  }),
   AttributeValues,
 ])
 export type ZipResult = Type.Static<typeof ZipResult> & Record<string, unknown>
@@ -81,6 +88,8 @@ export const TownResult = Type.Intersect([
   Type.Object({
     ...placeFields,
     zips: Type.Array(Zip, { description: 'The zips that make up the town' }),
+    moe: MarginsOfError,
+    notes: FigureNotes,
   }),
   AttributeValues,
 ])

@@ -1,4 +1,5 @@
 import { attributes } from '@homeground/catalog/attributes'
+import type { FigureNotes } from '@homeground/contracts'
 import type { CopyValue } from '@homeground/sources'
 import type { PlaceRow } from '../sources/places/read-places.ts'
 
@@ -29,6 +30,8 @@ export const noFacts: ZipFacts = {
 export interface ProfileRow extends PlaceRow, ZipFacts {
   /** Margins of error (90 %) by attribute. */
   moe: Readonly<Record<string, number>>
+  /** What there is to say of figures that are not plain values, by attribute. */
+  notes: FigureNotes
   /** Median listing prices of the newest months, oldest first. */
   price_trend: readonly (number | null)[]
   /** One column per attribute of the catalog: read it with `attributeValue`. */
@@ -58,20 +61,24 @@ const scalarColumns = [
 export const attributeColumns = attributes.map(({ key }) => key)
 
 /** The columns of `search.zip_profile` in the order of `profileValues`. */
-export const profileColumns = [...scalarColumns, 'moe', 'price_trend', ...attributeColumns]
+export const profileColumns = [...scalarColumns, 'moe', 'notes', 'price_trend', ...attributeColumns]
 
 /** A row for COPY. `attributes` is in the order of `attributeColumns`. */
 export function profileValues(
   place: PlaceRow & ZipFacts,
   {
     moe,
+    notes,
     price_trend,
     attributes,
-  }: Pick<ProfileRow, 'moe' | 'price_trend'> & { readonly attributes: readonly (number | null)[] },
+  }: Pick<ProfileRow, 'moe' | 'notes' | 'price_trend'> & {
+    readonly attributes: readonly (number | null)[]
+  },
 ): CopyValue[] {
   return [
     ...scalarColumns.map((column) => place[column]),
     JSON.stringify(moe),
+    JSON.stringify(notes),
     `{${price_trend.map((price) => price ?? 'NULL').join(',')}}`,
     ...attributes,
   ]

@@ -1,3 +1,4 @@
+import type { FigureNote } from '@homeground/contracts'
 import type { BuiltModel } from '@homeground/queues'
 import { type CopyValue, publishedVersion } from '@homeground/sources'
 import type { DataSource } from 'typeorm'
@@ -16,7 +17,7 @@ import { readModel } from './read-model.repository.ts'
 import { writeModel } from './write-model.ts'
 
 /** Raise it when a measure or the naming of places changes, so that the next start builds the read model again. */
-const measuresRevision = 3
+const measuresRevision = 4
 
 /**
  * Builds the read model from what is published in search's own tables and from the columns of the other
@@ -80,12 +81,14 @@ function* profileRows(
   const trends = new Map(housing.zips.map((zip, row) => [zip, housing.trend[row]]))
   const values = attributeColumns.map((key) => columns.get(key)?.values)
   const withMargins = [...columns].filter(([, { moe }]) => moe.size > 0)
+  const withNotes = [...columns].filter(([, { notes }]) => notes)
   for (const place of places) {
     const { zip } = place
     yield profileValues(
       { ...place, ...factsOf(zip) },
       {
         moe: marginsOf(withMargins, zip),
+        notes: notesOf(withNotes, zip),
         price_trend: trends.get(zip) ?? [],
         attributes: values.map((column) => column?.get(zip) ?? null),
       },
@@ -93,7 +96,7 @@ function* profileRows(
   }
 }
 
-/** Margins of error of one zip by attribute, with four significant digits. */
+/** Margins of error of one zip by attribute. */
 function marginsOf(
   columns: readonly (readonly [key: string, column: AttributeColumn])[],
   zip: string,
@@ -101,7 +104,19 @@ function marginsOf(
   const margins: Record<string, number> = {}
   for (const [key, { moe }] of columns) {
     const margin = moe.get(zip)
-    if (margin !== undefined) margins[key] = Number(margin.toPrecision(4))
+    if (margin !== undefined) margins[key] = margin
   }
   return margins
+}
+
+function notesOf(
+  columns: readonly (readonly [key: string, column: AttributeColumn])[],
+  zip: string,
+): Record<string, FigureNote> {
+  const notes: Record<string, FigureNote> = {}
+  for (const [key, column] of columns) {
+    const note = column.notes!.get(zip)
+    if (note) notes[key] = note
+  }
+  return notes
 }

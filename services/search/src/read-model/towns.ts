@@ -1,5 +1,7 @@
-import { type Attribute, attributes } from '@homeground/catalog/attributes'
+import { attributes } from '@homeground/catalog/attributes'
+import type { FigureNotes } from '@homeground/contracts'
 import { attributeValue, type ProfileRow } from './profile-row.ts'
+import { combineZips } from './town-figure.ts'
 
 export interface Town {
   /** `Natick, MA`: names repeat between states, never within one. */
@@ -11,11 +13,14 @@ export interface Town {
   readonly lng: number
   readonly zips: readonly string[]
   readonly values: Readonly<Record<string, number | null>>
+  /** Margins of error (90 %) by attribute. */
+  readonly moe: Readonly<Record<string, number>>
+  /** What there is to say of figures that are not plain values, by attribute. */
+  readonly notes: FigureNotes
 }
 
 /**
- * Combines zips into towns: counts sum, every other attribute is the population-weighted mean of the
- * zips that have it. A town's center is the population-weighted mean of its zips' centers, its county that
+ * Combines zips into towns: attributes as `combineZips` does. A town's center is the population-weighted mean of its zips' centers, its county that
  * of its most populous zip.
  */
 export function townsOf(rows: readonly ProfileRow[]): Town[] {
@@ -36,18 +41,23 @@ export function townsOf(rows: readonly ProfileRow[]): Town[] {
       lat: weightedMean(zips, (row) => row.lat)!,
       lng: weightedMean(zips, (row) => row.lng)!,
       zips: zips.map((row) => row.zip),
-      values: Object.fromEntries(
-        attributes.map((attribute) => [attribute.key, combine(zips, attribute)]),
-      ),
+      ...figuresOf(zips),
     }
   })
 }
 
-function combine(zips: readonly ProfileRow[], { key, combine: how }: Attribute): number | null {
-  const read = (row: ProfileRow) => attributeValue(row, key)
-  if (how === 'mean') return weightedMean(zips, read)
-  const known = zips.map(read).filter((value) => value !== null)
-  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0)
+function figuresOf(zips: readonly ProfileRow[]): Pick<Town, 'values' | 'moe' | 'notes'> {
+  const values: Record<string, number | null> = {}
+  const moe: Record<string, number> = {}
+  const notes: Record<string, FigureNotes[string]> = {}
+  for (const attribute of attributes) {
+    const { key } = attribute
+    const figure = combineZips(zips, attribute)
+    values[key] = figure.value
+    if (figure.moe !== null) moe[key] = figure.moe
+    if (figure.note) notes[key] = figure.note
+  }
+  return { values, moe, notes }
 }
 
 /**

@@ -1,4 +1,5 @@
 import { type PackedColumns, packColumns } from '@homeground/columns'
+import type { FigureNotes } from '@homeground/contracts'
 import { attributeColumns, attributeValue, type ProfileRow } from '../read-model/profile-row.ts'
 import type { ReadModel } from '../read-model/read-model.repository.ts'
 import { townsOf } from '../read-model/towns.ts'
@@ -49,6 +50,7 @@ export function buildSnapshot(
       ids: rows.map((row) => row.zip),
       ...locationsOf(rows),
       attributes: columnsOf(rows, attributeValue),
+      openEnds: openEndsOf(rows),
       documents: zipItems.map(({ bytes }) => bytes),
     }),
     towns: packColumns({
@@ -56,6 +58,7 @@ export function buildSnapshot(
       ids: towns.map((town) => town.id),
       ...locationsOf(towns),
       attributes: columnsOf(towns, (town, key) => town.values[key]!),
+      openEnds: openEndsOf(towns),
       documents: townItems.map(({ bytes }) => bytes),
     }),
     zipEnds: packEnds(zipItems),
@@ -81,6 +84,20 @@ function locationsOf(places: readonly { state_abbr: string; lat: number; lng: nu
 
 function columnsOf<T>(rows: readonly T[], read: (row: T, key: string) => number | null) {
   return Object.fromEntries(attributeColumns.map((key) => [key, rows.map((row) => read(row, key))]))
+}
+
+/** By attribute with any: which rows are only known to be above (1) or below (-1) their value. */
+function openEndsOf(places: readonly { notes: FigureNotes }[]): Record<string, number[]> {
+  const sides = { over: 1, under: -1 } as const
+  const byKey: Record<string, number[]> = {}
+  places.forEach(({ notes }, row) => {
+    for (const [key, { kind }] of Object.entries(notes)) {
+      if (kind !== 'over' && kind !== 'under') continue
+      byKey[key] ??= places.map(() => 0)
+      byKey[key][row] = sides[kind]
+    }
+  })
+  return byKey
 }
 
 function householdsOf(row: ProfileRow): (number | null)[] {

@@ -1,4 +1,5 @@
-import { type Attribute, attributes } from '@homeground/catalog/attributes'
+import { type Attribute, attributes, findAttribute } from '@homeground/catalog/attributes'
+import type { FigureNote, FigureNotes } from '@homeground/contracts'
 import { attributeValue, type ProfileRow } from '../read-model/profile-row.ts'
 import type { Town } from '../read-model/towns.ts'
 
@@ -23,26 +24,24 @@ export type ItemLayout = readonly (string | null)[]
 const attributeFields = attributes.map(({ key }) => key)
 const marginFields = attributes.filter(({ hasMargin }) => hasMargin).map(({ key }) => key)
 
-export const zipLayout: ItemLayout = [
+const figureLayout = [
   null,
   ...attributeFields,
   null,
   ...marginFields,
   null,
-  'price_trend',
+  ...attributeFields,
   null,
-]
-export const townLayout: ItemLayout = [null, ...attributeFields, null]
+] as const
+export const zipLayout: ItemLayout = [...figureLayout, 'price_trend', null]
+export const townLayout: ItemLayout = [...figureLayout, null]
 
 /** The JSON of a zip as a search returns it. `period` is the newest housing month. */
 export function zipJson(row: ProfileRow, period: string | null): ItemJson {
-  const { zip, town, county, state_abbr, lat, lng, moe, price_trend } = row
+  const { zip, town, county, state_abbr, lat, lng, moe, notes, price_trend } = row
   return joinParts([
     identity({ zip, town, county, state_abbr, lat, lng, period }),
-    ...valueParts((key) => attributeValue(row, key)),
-    ',"moe":{',
-    ...marginParts(moe),
-    '}',
+    ...figureParts({ read: (key) => attributeValue(row, key), moe, notes }),
     `,"price_trend":${JSON.stringify(price_trend)}`,
     '}',
   ])
@@ -50,13 +49,13 @@ export function zipJson(row: ProfileRow, period: string | null): ItemJson {
 
 /** The JSON of a town as a search returns it. */
 export function townJson(
-  { town, county, state_abbr, lat, lng, values, zips }: Town,
+  { town, county, state_abbr, lat, lng, values, moe, notes, zips }: Town,
   period: string | null,
 ): ItemJson {
   const center = { lat: Number(lat.toFixed(5)), lng: Number(lng.toFixed(5)) }
   return joinParts([
     identity({ town, county, state_abbr, ...center, period, zips }),
-    ...valueParts((key) => values[key] ?? null),
+    ...figureParts({ read: (key) => values[key] ?? null, moe, notes }),
     '}',
   ])
 }
@@ -66,6 +65,24 @@ function identity(fields: Record<string, unknown>): string {
   return JSON.stringify(fields).slice(0, -1)
 }
 
+interface Figures {
+  readonly read: (key: string) => number | null
+  readonly moe: Readonly<Record<string, number>>
+  readonly notes: FigureNotes
+}
+
+/** The parts of `figureLayout` after the first. */
+function figureParts({ read, moe, notes }: Figures): string[] {
+  return [
+    ...valueParts(read),
+    ',"moe":{',
+    ...membersOf(marginFields, (key) => marginJson(key, moe[key])),
+    '},"notes":{',
+    ...membersOf(attributeFields, (key) => noteJson(key, notes[key])),
+    '}',
+  ]
+}
+
 function valueParts(read: (key: string) => number | null): string[] {
   return attributes.map((attribute) => {
     const value = read(attribute.key)
@@ -73,16 +90,36 @@ function valueParts(read: (key: string) => number | null): string[] {
   })
 }
 
-/** Each but the first begins with its comma; a margin that is not known has an empty part. */
-function marginParts(moe: ProfileRow['moe']): string[] {
+/** The members of an object by key. Each but the first begins with its comma; an absent one has an empty part. */
+function membersOf(keys: readonly string[], jsonOf: (key: string) => string | undefined): string[] {
   let comma = ''
-  return marginFields.map((key) => {
-    const margin = moe[key]
-    if (margin === undefined) return ''
-    const part = `${comma}"${key}":${margin}`
+  return keys.map((key) => {
+    const json = jsonOf(key)
+    if (json === undefined) return ''
+    const part = `${comma}"${key}":${json}`
     comma = ','
     return part
   })
+}
+
+/** Margins are rounded as their values are. */
+function marginJson(key: string, margin: number | undefined): string | undefined {
+  return margin === undefined ? undefined : String(wireNumber(margin, findAttribute(key)!))
+}
+
+/** Limits are rounded as values are; all text in a note is ASCII. */
+function noteJson(key: string, note: FigureNote | undefined): string | undefined {
+  return note && JSON.stringify(wireNote(note, findAttribute(key)!))
+}
+
+/** A note as it travels: its limits rounded to the decimals of its attribute. */
+export function wireNote(note: FigureNote, attribute: Pick<Attribute, 'decimals'>): FigureNote {
+  const { low, high } = note
+  return {
+    ...note,
+    ...(low !== undefined && { low: wireNumber(low, attribute) }),
+    ...(high !== undefined && { high: wireNumber(high, attribute) }),
+  }
 }
 
 const encoder = new TextEncoder()

@@ -1,3 +1,4 @@
+import type { FigureNote } from '@homeground/contracts'
 import type { Provenance } from './provenance.ts'
 
 /** One attribute over all zips: values by zip, margins of error where the publisher gives them. */
@@ -5,6 +6,8 @@ export interface AttributeColumn {
   readonly provenance: Provenance
   readonly values: ReadonlyMap<string, number>
   readonly moe: ReadonlyMap<string, number>
+  /** What there is to say of figures that are not plain values, by zip. */
+  readonly notes?: ReadonlyMap<string, FigureNote>
 }
 
 /** Columns by attribute key. */

@@ -39,10 +39,10 @@ test('each column has a value, margin, vintage and source', () => {
   }
   expect(csvOf([natick], columns)).toBe(
     'zip,town,county,state,latitude,longitude,' +
-      'median_listing_price,median_listing_price_margin,median_listing_price_vintage,median_listing_price_source,' +
-      'median_age,median_age_margin,median_age_vintage,median_age_source\r\n' +
+      'median_listing_price,median_listing_price_margin,median_listing_price_note,median_listing_price_vintage,median_listing_price_source,' +
+      'median_age,median_age_margin,median_age_note,median_age_vintage,median_age_source\r\n' +
       '01760,Natick,Middlesex County,MA,42.3,-71.3,' +
-      '625000,,Apr 2024,Realtor.com (demonstration),41.6,1.2,2018–22,US Census\r\n',
+      '625000,,,Apr 2024,Realtor.com (demonstration),41.6,1.2,,2018–22,US Census\r\n',
   )
 })
 
@@ -56,5 +56,17 @@ test('a missing value has no source, and text with commas is quoted', () => {
     median_age: null,
   }
   const [, row] = csvOf([odd], columns).split('\r\n')
-  expect(row).toBe('01760 01761,"St. ""Mary"", the",,MA,42.3,-71.3,,,,,,,,')
+  expect(row).toBe('01760 01761,"St. ""Mary"", the",,MA,42.3,-71.3,,,,,,,,,,')
+})
+
+test('a value that is only a limit says so', () => {
+  const old: Result = {
+    ...place,
+    zip: '01760',
+    median_listing_price: 625000,
+    median_age: 80,
+    notes: { median_age: { kind: 'over', low: 80 } },
+  }
+  const [, row] = csvOf([old], columns).split('\r\n')
+  expect(row).toContain(',80,,over this value,2018–22,US Census')
 })

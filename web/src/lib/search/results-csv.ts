@@ -1,12 +1,13 @@
 import { isGenerated } from '../api/attributes.ts'
 import { type CsvCell, csvText } from '../format/csv.ts'
+import { noteText } from '../format/figure-text.ts'
 import { formatPeriod } from '../format/format.ts'
 import { type Column, trendKey } from './columns.ts'
 import type { Result } from './results.ts'
 
 /**
- * The results as comma-separated values: each column shown, with its margin of error, vintage and
- * source. Numbers are unformatted, in the attribute's unit; generated data is labeled as such.
+ * The results as comma-separated values: each column shown, with its margin of error, what there is to say of it,
+ * vintage and source. Numbers are unformatted, in the attribute's unit; generated data is labeled as such.
  */
 export function csvOf(results: readonly Result[], columns: readonly Column[]): string {
   const attributes = columns.flatMap(({ key, attribute }) =>
@@ -14,7 +15,13 @@ export function csvOf(results: readonly Result[], columns: readonly Column[]): s
   )
   const head = [
     ...['zip', 'town', 'county', 'state', 'latitude', 'longitude'],
-    ...attributes.flatMap(({ key }) => [key, `${key}_margin`, `${key}_vintage`, `${key}_source`]),
+    ...attributes.flatMap(({ key }) => [
+      key,
+      `${key}_margin`,
+      `${key}_note`,
+      `${key}_vintage`,
+      `${key}_source`,
+    ]),
   ]
   const rows = results.map((result) => [
     ...[result.zip ?? result.zips?.join(' '), result.town, result.county, result.state_abbr],
@@ -22,9 +29,11 @@ export function csvOf(results: readonly Result[], columns: readonly Column[]): s
     ...attributes.flatMap((attribute): CsvCell[] => {
       const { key, publisher, info } = attribute
       const value = result[key] as CsvCell
-      if (value === null || value === undefined) return [null, null, null, null]
+      if (value === null || value === undefined) return [null, null, null, null, null]
       const mark = isGenerated(attribute) ? ' (demonstration)' : ''
-      return [value, result.moe?.[key], formatPeriod(info?.vintage), publisher + mark]
+      const note = result.notes?.[key]
+      const vintage = formatPeriod(note?.vintage ?? info?.vintage)
+      return [value, result.moe?.[key], noteText(note), vintage, publisher + mark]
     }),
   ])
   return csvText([head, ...rows])

@@ -10,6 +10,7 @@ export interface Result extends Record<string, unknown> {
   readonly lat: number
   readonly lng: number
   readonly moe?: ZipResult['moe']
+  readonly notes?: ZipResult['notes']
   readonly price_trend?: (number | null)[]
 }
 

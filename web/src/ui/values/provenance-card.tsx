@@ -3,12 +3,8 @@ import { ActionIcon, Badge } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { isGenerated, type LoadedAttribute } from '../../lib/api/attributes.ts'
 import { isRough, variationPercent } from '../../lib/format/certainty.ts'
-import {
-  formatAttribute,
-  formatMargin,
-  formatPeriod,
-  missingReason,
-} from '../../lib/format/format.ts'
+import { formatFigure } from '../../lib/format/figure-text.ts'
+import { formatMargin, formatPeriod, missingReason } from '../../lib/format/format.ts'
 import { formatWhole } from '../../lib/format/numbers.ts'
 import { Icon } from '../icon.tsx'
 import { DataKind } from './data-kind.tsx'
@@ -21,6 +17,7 @@ export interface ProvenanceFigure {
   readonly vintage?: string | null
   readonly publisher?: string | null
   readonly missing?: Figure['missing']
+  readonly note?: Figure['note']
 }
 
 export interface ProvenanceCardProps {
@@ -84,7 +81,7 @@ function FigureFacts({
   return (
     <>
       <dt>Value</dt>
-      <dd>{formatAttribute(attribute, figure.value)}</dd>
+      <dd>{formatFigure(attribute, figure.value, figure.note)}</dd>
       {margin ? (
         <>
           <dt>Margin of error</dt>

@@ -2,7 +2,7 @@ import type { Attribute } from '@homeground/catalog/attributes'
 import { limits } from '@homeground/catalog/defaults'
 import { publisherOfGroup } from '@homeground/catalog/sources'
 import type { Columns } from '@homeground/columns'
-import type { Figure } from '@homeground/contracts'
+import type { Figure, FigureNotes } from '@homeground/contracts'
 import type { ReadModel } from '../../read-model/read-model.repository.ts'
 import { wireNumber } from '../../snapshot/item-json.ts'
 
@@ -13,12 +13,13 @@ interface Options {
   /** False for a zip without a Census area, for which nothing from the Census is published. */
   readonly hasArea: boolean
   readonly moe: Readonly<Record<string, number>>
+  readonly notes: FigureNotes
 }
 
 /** One attribute of one row: its value with percentiles in its state and the nation, or why it is missing. */
 export function figureOf(
   columns: Columns,
-  { row, attribute, model, hasArea, moe }: Options,
+  { row, attribute, model, hasArea, moe, notes }: Options,
 ): Figure {
   const { key, source } = attribute
   const value = columns.value(key, row)
@@ -28,9 +29,10 @@ export function figureOf(
     return !hasArea && source === 'acs' ? 'no_area' : 'not_published'
   }
   const margin = moe[key] ?? null
+  const note = notes[key]
   return {
     key,
-    value: value === null ? null : wireNumber(value, attribute),
+    value: value === null ? null : (note?.low ?? note?.high ?? wireNumber(value, attribute)),
     moe: margin,
     percentile_state: percentileOf(columns, { key, value, group: columns.group(row) }),
     percentile_nation: percentileOf(columns, { key, value }),
@@ -39,6 +41,7 @@ export function figureOf(
     publisher: provenance ? publisherOfGroup(source) : null,
     data_set: provenance?.data_set ?? 'none',
     ...(value === null && { missing: missing() }),
+    ...(note && { note }),
   }
 }
 

@@ -9,13 +9,14 @@ export function townDetail({ towns, zips, model }: SearchSnapshot, row: number):
   const members = (document.zips as string[]).map(
     (zip): ZipResult => JSON.parse(new TextDecoder().decode(zips.document(zips.row(zip)!))),
   )
+  const noted = { moe: document.moe, notes: document.notes }
   const peopleOf = (zip: ZipResult) => (zip.population as number | null) ?? -1
   return {
     ...document,
     towns_in_state: towns.select({ groups: [towns.group(row)] }).count,
     towns_in_nation: towns.size,
     figures: attributes.map((attribute) =>
-      figureOf(towns, { row, attribute, model, hasArea: true, moe: {} }),
+      figureOf(towns, { row, attribute, model, hasArea: true, ...noted }),
     ),
     members: members.toSorted((a, b) => peopleOf(b) - peopleOf(a)),
   }

@@ -35,6 +35,7 @@ export function zipDetail(
         row,
         attribute,
         moe: document.moe,
+        notes: document.notes,
         hasArea: facts.hasArea[row] === 1,
         model: snapshot.model,
       }),

@@ -1,3 +1,4 @@
+import type { FigureNote } from '@homeground/contracts'
 import type { DataSource } from 'typeorm'
 import type { ZipFacts } from '../../read-model/profile-row.ts'
 import type { AttributeColumn } from '../attribute-column.ts'
@@ -5,7 +6,7 @@ import { combineDataSets } from '../provenance.ts'
 import type { SourceColumns } from '../search-source.ts'
 import { type AcsTable, acsYears } from './acs-tables.ts'
 import { peopleMeasures, type ReadEstimate } from './people-measures.ts'
-import { type AcsPart, type AcsRows, listAcsParts, readAcsPart } from './read-acs.ts'
+import { type AcsPart, type AcsRow, type AcsRows, listAcsParts, readAcsPart } from './read-acs.ts'
 
 const tenureTable: AcsTable = 'B25003'
 
@@ -60,23 +61,28 @@ function measureAll(
   tables: readonly AcsTable[],
   rows: readonly AcsRows[],
   measure: (read: ReadEstimate) => ReturnType<ReadEstimate>,
-): Pick<AttributeColumn, 'values' | 'moe'> {
+): Omit<AttributeColumn, 'provenance'> {
   const values = new Map<string, number>()
   const moe = new Map<string, number>()
+  const notes = new Map<string, FigureNote>()
   for (const zip of rows[0]!.keys()) {
     const measured = measure((table, line) => {
       const row = rows[tables.indexOf(table)]?.get(zip)
       const value = row?.estimates[line - 1] ?? null
-      return value === null ? null : { value, moe: row?.margins[line - 1] ?? null }
+      if (value === null) return null
+      return { value, moe: row?.margins[line - 1] ?? null, openEnd: row?.open_ends?.[line] }
     })
     if (!measured) continue
     values.set(zip, measured.value)
     if (measured.moe !== null) moe.set(zip, measured.moe)
+    const { value, openEnd } = measured
+    if (openEnd === 'over') notes.set(zip, { kind: 'over', low: value })
+    if (openEnd === 'under') notes.set(zip, { kind: 'under', high: value })
   }
-  return { values, moe }
+  return { values, moe, notes }
 }
 
-function homesOf(row: { estimates: (number | null)[] } | undefined): Partial<ZipFacts> {
+function homesOf(row: Pick<AcsRow, 'estimates'> | undefined): Partial<ZipFacts> {
   const [occupied, owner, renter] = row?.estimates ?? []
   if (typeof occupied !== 'number' || typeof owner !== 'number' || typeof renter !== 'number') {
     return {}

@@ -2,7 +2,11 @@
 export interface Estimate {
   readonly value: number
   readonly moe: number | null
+  /** The value is only known to be over or under this one, the limit of an open-ended class. */
+  readonly openEnd?: OpenEnd | undefined
 }
+
+export type OpenEnd = 'over' | 'under'
 
 /**
  * Share of a part in a whole, in percent (0–100); null when the whole is 0. The part is a subset of the

@@ -1,10 +1,13 @@
 import { type FileImporter, loadRows, readTable, SourceError } from '@homeground/sources'
 import { acsVintage, zctaOf } from './acs-file.ts'
 import { type AcsTable, acsTables, acsYears, parseAcsColumn } from './acs-tables.ts'
-import { estimateOf, marginOf } from './census-number.ts'
+import { apiOpenEnd, estimateOf, marginOf, openEndOf } from './census-number.ts'
+import type { OpenEnd } from './estimate.ts'
 
 interface TableColumns {
   readonly part: string
+  readonly table: AcsTable
+  readonly vintage: number
   readonly lines: number
   readonly columns: { line: number; kind: 'E' | 'M'; at: number }[]
 }
@@ -32,7 +35,7 @@ export const acs: FileImporter = {
     })
     await loadRows(load, table, {
       table: 'acs_estimate',
-      columns: ['part', 'zip', 'estimates', 'margins'],
+      columns: ['part', 'zip', 'estimates', 'margins', 'open_ends'],
       parse({ fields }) {
         const id = fields[geography]?.trim() ?? ''
         // The second header line of data.census.gov.
@@ -58,6 +61,8 @@ function tablesOf(names: readonly string[], vintage: number): TableColumns[] {
     const { table, line, kind } = column
     const known = found.get(table) ?? {
       part: `${vintage}/${table}`,
+      table,
+      vintage,
       lines: acsTables[table].lines,
       columns: [],
     }
@@ -75,14 +80,29 @@ function hasBadNumber(tables: readonly TableColumns[], fields: readonly string[]
   )
 }
 
-function arraysOf({ columns, lines }: TableColumns, fields: readonly string[]): [string, string] {
+/** Estimates, margins and open ends of one table; an open end has no margin. */
+function arraysOf(
+  { columns, lines, table, vintage }: TableColumns,
+  fields: readonly string[],
+): [string, string, string | null] {
   const estimates: (number | null)[] = Array(lines).fill(null)
   const margins: (number | null)[] = Array(lines).fill(null)
+  const openEnds: Record<number, OpenEnd> = {}
   for (const { line, kind, at } of columns) {
-    if (kind === 'E') estimates[line - 1] = estimateOf(fields[at]) ?? null
-    else margins[line - 1] = marginOf(fields[at]) ?? null
+    if (kind === 'M') {
+      margins[line - 1] = marginOf(fields[at]) ?? null
+      continue
+    }
+    const value = estimateOf(fields[at]) ?? null
+    const written = openEndOf(fields[at])
+    const coded = written ? undefined : apiOpenEnd(value, { table, vintage })
+    estimates[line - 1] = coded?.limit ?? value
+    const end = written ?? coded?.end
+    if (end) openEnds[line] = end
   }
-  return [toArray(estimates), toArray(margins)]
+  for (const line of Object.keys(openEnds)) margins[Number(line) - 1] = null
+  const hasOpenEnds = Object.keys(openEnds).length > 0
+  return [toArray(estimates), toArray(margins), hasOpenEnds ? JSON.stringify(openEnds) : null]
 }
 
 /** A Postgres array, without the nulls at its end. */

@@ -1,5 +1,6 @@
 import type { DataSource } from 'typeorm'
 import type { AcsTable } from './acs-tables.ts'
+import type { OpenEnd } from './estimate.ts'
 
 /** One table of one vintage, published as a unit. */
 export interface AcsPart {
@@ -11,10 +12,14 @@ export interface AcsPart {
 }
 
 /** ZCTA → estimates and margins of error by line of the table, the first at 0. */
-export type AcsRows = ReadonlyMap<
-  string,
-  { estimates: (number | null)[]; margins: (number | null)[] }
->
+export type AcsRows = ReadonlyMap<string, AcsRow>
+
+export interface AcsRow {
+  readonly estimates: readonly (number | null)[]
+  readonly margins: readonly (number | null)[]
+  /** By line; null where all estimates are exact. */
+  readonly open_ends: Readonly<Record<number, OpenEnd>> | null
+}
 
 /** The published ACS parts, newest vintage first, without their rows. */
 export async function listAcsParts(db: DataSource): Promise<AcsPart[]> {
@@ -29,11 +34,10 @@ export async function listAcsParts(db: DataSource): Promise<AcsPart[]> {
 }
 
 export async function readAcsPart(db: DataSource, part: string): Promise<AcsRows> {
-  const rows: { zip: string; estimates: (number | null)[]; margins: (number | null)[] }[] =
-    await db.query(
-      `select zip, estimates, margins from acs_estimate a
+  const rows: (AcsRow & { zip: string })[] = await db.query(
+    `select zip, estimates, margins, open_ends from acs_estimate a
      join published p on p.source = 'acs' and p.part = a.part and p.load_id = a.load_id where a.part = $1`,
-      [part],
-    )
-  return new Map(rows.map(({ zip, estimates, margins }) => [zip, { estimates, margins }]))
+    [part],
+  )
+  return new Map(rows.map(({ zip, ...row }) => [zip, row]))
 }

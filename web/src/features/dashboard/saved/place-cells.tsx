@@ -1,6 +1,7 @@
 import { type AttributeKey, findAttribute } from '@homeground/catalog/attributes'
 import type { ZipResult } from '@homeground/contracts'
-import { formatAttribute, missingReason } from '../../../lib/format/format.ts'
+import { formatFigure } from '../../../lib/format/figure-text.ts'
+import { missingReason } from '../../../lib/format/format.ts'
 import table from '../../../ui/tables/table.module.css'
 import { tableRoles } from '../../../ui/tables/table-roles.ts'
 import type from '../../../ui/type.module.css'
@@ -49,7 +50,7 @@ export function ValueCell({ zip, places, of }: PlaceCellProps & { readonly of: A
   return (
     <td className={table.number} data-label={attribute.short} {...tableRoles.cell}>
       {typeof value === 'number' ? (
-        formatAttribute(attribute, value)
+        formatFigure(attribute, value, found?.notes?.[of])
       ) : (
         <Missing found={found} failed={places.failed} reason={missingReason('not_published')} />
       )}

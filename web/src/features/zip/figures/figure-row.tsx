@@ -1,5 +1,6 @@
 import { isRough } from '../../../lib/format/certainty.ts'
-import { formatAttribute, formatMargin, missingReason, none } from '../../../lib/format/format.ts'
+import { formatFigure } from '../../../lib/format/figure-text.ts'
+import { formatMargin, missingReason, none } from '../../../lib/format/format.ts'
 import table from '../../../ui/tables/table.module.css'
 import { tableRoles } from '../../../ui/tables/table-roles.ts'
 import { PercentileBar } from '../../../ui/values/percentile-bar.tsx'
@@ -35,9 +36,9 @@ export function FigureRow({ attribute, figure, state, remark }: FigureRowProps) 
 }
 
 function Value({ attribute, figure }: AttributeFigure) {
-  const { value, moe } = figure
+  const { value, moe, note } = figure
   const rough = isRough(value, moe)
-  const text = formatAttribute(attribute, value)
+  const text = formatFigure(attribute, value, note)
   return (
     <>
       <td

@@ -1,4 +1,5 @@
-import { formatAttribute, missingReason, none, ordinalText } from '../../../lib/format/format.ts'
+import { formatFigure } from '../../../lib/format/figure-text.ts'
+import { missingReason, none, ordinalText } from '../../../lib/format/format.ts'
 import type from '../../../ui/type.module.css'
 import { PercentileBar } from '../../../ui/values/percentile-bar.tsx'
 import type { AttributeFigure } from './figure-groups.ts'
@@ -33,7 +34,7 @@ function KeyFigure({ attribute, figure }: AttributeFigure) {
   const percentile = scope === 'state' ? figure.percentile_state : figure.percentile_nation
   return (
     <>
-      <span className={type.figure}>{formatAttribute(attribute, figure.value)}</span>
+      <span className={type.figure}>{formatFigure(attribute, figure.value, figure.note)}</span>
       <PercentileBar
         among={scope === 'state' ? 'in the state' : 'nationwide'}
         better={attribute.better}

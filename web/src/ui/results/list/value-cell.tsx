@@ -1,6 +1,7 @@
 import { type LoadedAttribute, percentileFromQuantiles } from '../../../lib/api/attributes.ts'
 import { isRough } from '../../../lib/format/certainty.ts'
-import { formatAttribute, formatMargin, none } from '../../../lib/format/format.ts'
+import { formatFigure } from '../../../lib/format/figure-text.ts'
+import { formatMargin, none } from '../../../lib/format/format.ts'
 import { formatMoney } from '../../../lib/format/numbers.ts'
 import type { Column } from '../../../lib/search/columns.ts'
 import type { Result } from '../../../lib/search/results.ts'
@@ -20,6 +21,7 @@ export function ValueCell({ column, result }: ValueCellProps) {
   if (attribute === null) return <TrendCell result={result} />
   const value = result[attribute.key] as number | null | undefined
   const moe = result.moe?.[attribute.key] ?? null
+  const note = result.notes?.[attribute.key]
   // A column that was just added: its values are on their way.
   if (value === undefined) return <b>&nbsp;</b>
   if (value === null) {
@@ -32,7 +34,7 @@ export function ValueCell({ column, result }: ValueCellProps) {
   }
   return (
     <>
-      <b data-rough={isRough(value, moe)}>{formatAttribute(attribute, value)}</b>
+      <b data-rough={isRough(value, moe)}>{formatFigure(attribute, value, note)}</b>
       <Qualifier attribute={attribute} moe={moe} result={result} value={value} />
     </>
   )

@@ -1,0 +1,86 @@
+import Type from 'typebox'
+
+/** Why a figure is missing. */
+export const missingReasons = {
+  no_area: 'the zip has no Census area',
+  not_loaded: 'no source of the attribute is loaded',
+  period_not_loaded: 'the loaded data lacks the period that it is compared with',
+  state_not_loaded: 'the loaded data has nothing for the state',
+  not_published: 'the publisher has nothing for this place',
+  suppressed: 'the publisher withholds it, because it rests on too few cases',
+  too_few_months: 'the place has too few months of values',
+  no_schools: 'no school with scores is near enough in the same state',
+  nothing_counted: 'there is nothing to take a share or a mean of',
+  open_ended: 'it would combine values that are only known to be above and below limits',
+} as const
+export type MissingReason = keyof typeof missingReasons
+
+const reasonText = Object.entries(missingReasons).map(([key, text]) => `${key}: ${text}`)
+
+/** What there is to say of a figure that is not a plain, exact value. Only what applies is present. */
+export const FigureNote = Type.Object(
+  {
+    kind: Type.Optional(
+      Type.Union(
+        ['over', 'under', 'range', 'missing'].map((kind) => Type.Literal(kind)),
+        {
+          description:
+            'over: the value is above `low`; under: below `high`; range: from `low` to `high`; missing: there is none. A plain value has no kind',
+        },
+      ),
+    ),
+    low: Type.Optional(Type.Number({ description: 'In the attribute’s unit' })),
+    high: Type.Optional(Type.Number({ description: 'In the attribute’s unit' })),
+    reason: Type.Optional(
+      Type.Union(
+        Object.keys(missingReasons).map((reason) => Type.Literal(reason)),
+        { description: `Why it is missing. ${reasonText.join('; ')}` },
+      ),
+    ),
+    flags: Type.Optional(
+      Type.Array(
+        Type.Union(
+          ['publisher_warning', 'implausible', 'merged_classes'].map((flag) => Type.Literal(flag)),
+        ),
+        {
+          description:
+            'publisher_warning: the publisher doubts it; implausible: outside the attribute’s plausible bounds, so left out of rankings and means; merged_classes: a 0 that may be returns counted in a neighboring income class',
+        },
+      ),
+    ),
+    months: Type.Optional(
+      Type.Integer({
+        description: 'Months with a value behind a 3-month average, if fewer than 3',
+      }),
+    ),
+    vintage: Type.Optional(
+      Type.String({ description: 'Its own period, where it differs from the attribute’s' }),
+    ),
+    borrowed_miles: Type.Optional(
+      Type.Number({
+        description: 'Miles to the farthest of the schools outside of the zip that it comes from',
+      }),
+    ),
+  },
+  { $id: 'FigureNote' },
+)
+/** Written out: a union of literals made from a list has no literal type. */
+export interface FigureNote {
+  readonly kind?: 'over' | 'under' | 'range' | 'missing'
+  readonly low?: number
+  readonly high?: number
+  readonly reason?: MissingReason
+  readonly flags?: readonly FigureFlag[]
+  readonly months?: number
+  readonly vintage?: string
+  readonly borrowed_miles?: number
+}
+export type FigureFlag = 'publisher_warning' | 'implausible' | 'merged_classes'
+
+/** Notes by attribute; an attribute without one is a plain value. */
+export type FigureNotes = Readonly<Record<string, FigureNote>>
+export const FigureNotes = Type.Unsafe<FigureNotes>(
+  Type.Record(Type.String(), FigureNote, {
+    description: 'By attribute, only where there is something to say of the figure',
+  }),
+)
