@@ -1,19 +1,9 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import type { LightMyRequestResponse } from 'fastify'
-import {
-  checkSequences,
-  createPerson,
-  type FastService,
-  startFastService,
-  timeoutMs,
-} from './two-people.ts'
+import { checkSequences, createPerson, startFastService, timeoutMs } from './two-people.ts'
 
-let service: FastService
-beforeAll(async () => {
-  service = await startFastService()
-})
-afterAll(() => service?.stop())
+const service = await startFastService()
 
 const pairs = 20
 const kinds = ['unconfirmed', 'confirmed', 'premium'] as const

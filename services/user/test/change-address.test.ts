@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import {
   freshEmail,
   goodPassword,
@@ -10,14 +10,9 @@ import {
   registerConfirmed,
   resetTokenOf,
   startUserService,
-  type UserService,
 } from './support.ts'
 
-let service: UserService
-beforeAll(async () => {
-  service = await startUserService()
-})
-afterAll(() => service?.stop())
+const service = await startUserService()
 
 const change = ({ call }: Person, email: string) =>
   call('/api/user', { method: 'PATCH', payload: { email, currentPassword: goodPassword } })

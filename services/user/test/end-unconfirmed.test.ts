@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { endUnconfirmedAccounts } from '../src/accounts/end-unconfirmed.ts'
 import {
   freshEmail,
@@ -8,14 +8,9 @@ import {
   register,
   registerConfirmed,
   startUserService,
-  type UserService,
 } from './support.ts'
 
-let service: UserService
-beforeAll(async () => {
-  service = await startUserService()
-})
-afterAll(() => service?.stop())
+const service = await startUserService()
 
 const day = 24 * 3600_000
 const end = (nowMs: number) => {

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import './quick-passwords.ts'
-import type { Person, UserService } from './support.ts'
+import type { Person } from './support.ts'
 
 const { freshEmail, goodPassword, post, register, registerConfirmed, startUserService } =
   await import('./support.ts')
 
-let service: UserService
-beforeAll(async () => {
-  service = await startUserService()
-})
-afterAll(() => service?.stop())
+const service = await startUserService()
 
 const forget = (email: string, browser: string, client = browser) =>
   service.elsewhere(browser, { client })('/api/forgot-password', {

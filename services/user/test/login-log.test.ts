@@ -1,5 +1,5 @@
 import { createLog, type Log } from '@homeground/service'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import {
   freshEmail,
   goodPassword,
@@ -7,7 +7,6 @@ import {
   post,
   registerConfirmed,
   startUserService,
-  type UserService,
 } from './support.ts'
 
 const lines: Record<string, unknown>[] = []
@@ -24,11 +23,7 @@ function createRecordingLog(): Log {
   return log
 }
 
-let service: UserService
-beforeAll(async () => {
-  service = await startUserService({ log: createRecordingLog() })
-})
-afterAll(() => service?.stop())
+const service = await startUserService({ log: createRecordingLog() })
 
 test('each login is logged with its account and factor, never with an address or a password', async () => {
   const ada = await registerConfirmed(service)

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import './quick-passwords.ts'
-import type { UserService } from './support.ts'
 
 const {
   freshEmail,
@@ -12,11 +11,7 @@ const {
   startUserService,
 } = await import('./support.ts')
 
-let service: UserService
-beforeAll(async () => {
-  service = await startUserService()
-})
-afterAll(() => service?.stop())
+const service = await startUserService()
 
 let browsers = 0
 /** Logs in from a browser and an address of its own. */

@@ -1,5 +1,5 @@
 import { sessionKey } from '@homeground/service'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import {
   freshEmail,
   goodPassword,
@@ -14,11 +14,7 @@ import {
   type UserService,
 } from './support.ts'
 
-let service: UserService
-beforeAll(async () => {
-  service = await startUserService()
-})
-afterAll(() => service?.stop())
+const service = await startUserService()
 
 const shapeOf = (response: { json(): object; headers: object; statusCode: number }) => ({
   status: response.statusCode,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import {
   freshEmail,
   goodPassword,
@@ -9,14 +9,9 @@ import {
   registerConfirmed,
   resetTokenOf,
   startUserService,
-  type UserService,
 } from './support.ts'
 
-let service: UserService
-beforeAll(async () => {
-  service = await startUserService()
-})
-afterAll(() => service?.stop())
+const service = await startUserService()
 
 const minute = 60_000
 const newPassword = 'a new good one'

@@ -11,28 +11,17 @@ import {
   testRedis,
   testSecret,
 } from '@homeground/testing'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { buildApp } from '../src/app.ts'
 import { userDatabase } from '../src/database.ts'
 import { createMailQueue } from '../src/mail/mail-queue.ts'
 import { noPayments } from '../src/premium/no-payments.ts'
-import {
-  type Person,
-  publicUrl,
-  registerConfirmed,
-  startUserService,
-  type UserService,
-} from './support.ts'
+import { publicUrl, registerConfirmed, startUserService } from './support.ts'
 
 const closedRedis = 'redis://127.0.0.1:1'
 
-let service: UserService
-let person: Person
-beforeAll(async () => {
-  service = await startUserService()
-  person = await registerConfirmed(service)
-})
-afterAll(() => service?.stop())
+const service = await startUserService()
+const person = await registerConfirmed(service)
 
 /** Starts the service with other addresses of Redis and Postgres, and a caller logged in as `person`. */
 async function appWith({ redisUrl, databaseUrl }: { redisUrl: string; databaseUrl: string }) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import {
   freshEmail,
   goodPassword,
@@ -10,14 +10,9 @@ import {
   register,
   registerConfirmed,
   startUserService,
-  type UserService,
 } from './support.ts'
 
-let service: UserService
-beforeAll(async () => {
-  service = await startUserService()
-})
-afterAll(() => service?.stop())
+const service = await startUserService()
 
 const patch = ({ call }: Person, payload: object) => call('/api/user', { method: 'PATCH', payload })
 const otherPassword = 'another good one'

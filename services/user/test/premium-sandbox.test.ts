@@ -1,27 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { createCaller } from '@homeground/testing'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import type { Delivery } from '../src/premium/payment-provider.ts'
 import { sandboxPayments } from '../src/premium/sandbox-payments.ts'
-import {
-  clock,
-  noonOf,
-  publicUrl,
-  type Shop,
-  sandbox,
-  startShop,
-  stripe,
-} from './premium-support.ts'
+import { clock, publicUrl, sandbox, startShop, stripe } from './premium-support.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await startShop(sandbox)
-})
-afterAll(() => shop?.stop())
-beforeEach(async () => {
-  clock.ms = noonOf('2026-11-20')
-  await shop.empty()
-})
+const shop = await startShop(sandbox)
 
 const settle = (outcome: string) => ({ method: 'POST', payload: { outcome } }) as const
 const page = (checkout: string) => `/api/premium/sandbox/${checkout}`

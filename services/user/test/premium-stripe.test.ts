@@ -1,23 +1,14 @@
 import { createCaller } from '@homeground/testing'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { afterAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { startFakeStripe } from './fake-stripe.ts'
-import { clock, noonOf, type Shop, startShop, stripe } from './premium-support.ts'
+import { clock, startShop, stripe } from './premium-support.ts'
 
-let shop: Shop
-let fakeStripe: Awaited<ReturnType<typeof startFakeStripe>>
-beforeAll(async () => {
-  fakeStripe = await startFakeStripe()
-  shop = await startShop(stripe(fakeStripe.api))
-})
-afterAll(async () => {
-  await shop?.stop()
-  await fakeStripe?.stop()
-})
-beforeEach(async () => {
-  clock.ms = noonOf('2026-11-20')
+const fakeStripe = await startFakeStripe()
+const shop = await startShop(stripe(fakeStripe.api))
+afterAll(() => fakeStripe.stop())
+beforeEach(() => {
   fakeStripe.accept()
   fakeStripe.requests.length = 0
-  await shop.empty()
 })
 
 const buy = { method: 'POST' } as const

@@ -9,6 +9,7 @@ import {
   sessionKey,
 } from '@homeground/service'
 import { createCaller, eventually, testDatabase, testRedis, testSecret } from '@homeground/testing'
+import { afterAll, beforeEach } from '@jest/globals'
 import pg from 'pg'
 import { Stripe } from 'stripe'
 import type { DataSource } from 'typeorm'
@@ -24,7 +25,7 @@ export const publicUrl = 'https://homeground.example'
 export const webhookSecret = 'whsec_test'
 export const noonOf = (day: string) => Date.parse(`${day}T12:00:00Z`)
 
-/** The clock of a test. It doesn't run; tests set it. */
+/** The clock of a test. It doesn't run; tests set it. Each test begins at noon on 2026-11-20. */
 export const clock = {
   ms: noonOf('2026-11-20'),
   now: () => clock.ms,
@@ -40,7 +41,10 @@ export const stripe =
   (now) =>
     stripePayments({ secretKey: 'sk_test_x', webhookSecret, now, ...(api && { api }) })
 
-/** Starts the user service with its own database and sessions, and a payment provider. */
+/**
+ * Starts the user service with its own database and sessions, and a payment provider. Called at the top of a test file:
+ * resets the clock and empties the tables before each test, stops the service after all.
+ */
 export async function startShop(choose: Choose) {
   const test = await testDatabase('user', (url) => userDatabase(url))
   const { url, prefix } = testRedis()
@@ -59,6 +63,15 @@ export async function startShop(choose: Choose) {
   const { sessions } = parts
   const serve = (other: Partial<Parts> = {}) => buildApp({ ...parts, ...other })
   const server = serve()
+  beforeEach(async () => {
+    clock.ms = noonOf('2026-11-20')
+    await db.query('truncate account, checkout, payment, premium_term cascade')
+  })
+  afterAll(async () => {
+    await server.close()
+    await Promise.all([redis.quit(), producer.quit()])
+    await test.drop()
+  })
 
   return {
     db,
@@ -126,14 +139,6 @@ export async function startShop(choose: Choose) {
         terms,
         states: Object.fromEntries(states.map(({ id, state }) => [id, state])),
       }
-    },
-
-    empty: () => db.query('truncate account, checkout, payment, premium_term cascade'),
-
-    async stop() {
-      await server.close()
-      await Promise.all([redis.quit(), producer.quit()])
-      await test.drop()
     },
   }
 }

@@ -1,33 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { breakableProxy, createCaller } from '@homeground/testing'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { afterAll, describe, expect, test } from '@jest/globals'
 import { userDatabase } from '../src/database.ts'
 import { startFakeStripe } from './fake-stripe.ts'
 import {
   clock,
   deliver,
-  noonOf,
-  type Shop,
   startShop,
   stripe,
   stripeEvent,
   stripeSignature,
 } from './premium-support.ts'
 
-let shop: Shop
-let fakeStripe: Awaited<ReturnType<typeof startFakeStripe>>
-beforeAll(async () => {
-  fakeStripe = await startFakeStripe()
-  shop = await startShop(stripe(fakeStripe.api))
-})
-afterAll(async () => {
-  await shop?.stop()
-  await fakeStripe?.stop()
-})
-beforeEach(async () => {
-  clock.ms = noonOf('2026-11-20')
-  await shop.empty()
-})
+const fakeStripe = await startFakeStripe()
+const shop = await startShop(stripe(fakeStripe.api))
+afterAll(() => fakeStripe.stop())
 
 const expired = { type: 'checkout.session.expired', session: { payment_status: 'unpaid' } }
 const nothing = { payments: 0, terms: 0 }

@@ -1,18 +1,10 @@
 import { unavailable } from '@homeground/service'
 import { createCaller, eventually } from '@homeground/testing'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { noPayments } from '../src/premium/no-payments.ts'
 import { clock, noonOf, publicUrl, type Shop, sandbox, startShop } from './premium-support.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await startShop(sandbox)
-})
-afterAll(() => shop?.stop())
-beforeEach(async () => {
-  clock.ms = noonOf('2026-11-20')
-  await shop.empty()
-})
+const shop = await startShop(sandbox)
 
 type Person = Awaited<ReturnType<Shop['person']>>
 

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { type Person, register, startUserService, type UserService } from './support.ts'
+import { describe, expect, test } from '@jest/globals'
+import { type Person, register, startUserService } from './support.ts'
 
-let service: UserService
-beforeAll(async () => {
-  service = await startUserService()
-})
-afterAll(() => service?.stop())
+const service = await startUserService()
 
 const put = ({ call }: Person, url: string, payload?: object) =>
   call(url, { method: 'PUT', ...(payload && { payload }) })

@@ -1,6 +1,6 @@
 import { type Identity, sessionHandle, sessionKey } from '@homeground/service'
 import { createCaller, testSecret } from '@homeground/testing'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterEach, describe, expect, test } from '@jest/globals'
 import { createSecretBox } from '../src/second-factor/secret-box.ts'
 import { appCode } from './authenticator.ts'
 import {
@@ -12,14 +12,9 @@ import {
   resetTokenOf,
   startedSession,
   startUserService,
-  type UserService,
 } from './support.ts'
 
-let service: UserService
-beforeAll(async () => {
-  service = await startUserService()
-})
-afterAll(() => service?.stop())
+const service = await startUserService()
 afterEach(() => {
   // The next code of every app is a new one.
   service.clock.ms += 10 * 60_000

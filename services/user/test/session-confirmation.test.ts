@@ -1,12 +1,8 @@
 import { sessionHandle, sessionKey } from '@homeground/service'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { lastMail, logIn, register, startUserService, type UserService } from './support.ts'
+import { expect, test } from '@jest/globals'
+import { lastMail, logIn, register, startUserService } from './support.ts'
 
-let service: UserService
-beforeAll(async () => {
-  service = await startUserService()
-})
-afterAll(() => service?.stop())
+const service = await startUserService()
 
 const confirmedOf = ({ session }: { session: string }) =>
   service.redis.hget(sessionKey(service.prefix, sessionHandle(session)), 'confirmed')

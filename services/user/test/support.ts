@@ -15,7 +15,7 @@ import {
   sessionKey,
 } from '@homeground/service'
 import { createCaller, eventually, testDatabase, testRedis, testSecret } from '@homeground/testing'
-import { expect } from '@jest/globals'
+import { afterAll, expect } from '@jest/globals'
 import type { LightMyRequestResponse } from 'fastify'
 import { buildApp } from '../src/app.ts'
 import { userDatabase } from '../src/database.ts'
@@ -27,7 +27,10 @@ export const publicUrl = 'https://homeground.example'
 const ownBrowser = 'own browser'
 export const goodPassword = 'four small words here'
 
-/** Starts the user service with its own database, Redis prefix and outbox, and a clock that tests set. */
+/**
+ * Starts the user service with its own database, Redis prefix and outbox, and a clock that tests set. Called at the top
+ * of a test file; stops the service after the tests of the file.
+ */
 export async function startUserService({ log = createLog('user', 'silent') } = {}) {
   const test = await testDatabase('user', (url) => userDatabase(url))
   const { url: redisUrl, prefix } = testRedis()
@@ -50,6 +53,14 @@ export async function startUserService({ log = createLog('user', 'silent') } = {
     payments: noPayments(),
     identitySecret: testSecret,
   })
+  afterAll(async () => {
+    await server.close()
+    await mails.close()
+    await queue.close()
+    for (const connection of [redis, producer, consumer]) connection.disconnect()
+    await rm(folder, { recursive: true, force: true })
+    await test.drop()
+  })
   await eventually(() => expect([redis.status, producer.status]).toEqual(['ready', 'ready']))
   return {
     ...{ test, db: test.database, server, sessions, redis, prefix, clock, queue },
@@ -68,14 +79,6 @@ export async function startUserService({ log = createLog('user', 'silent') } = {
     },
     isOpen: async (sessionId: string) =>
       (await redis.exists(sessionKey(prefix, sessionHandle(sessionId)))) === 1,
-    async stop() {
-      await server.close()
-      await mails.close()
-      await queue.close()
-      for (const connection of [redis, producer, consumer]) connection.disconnect()
-      await rm(folder, { recursive: true, force: true })
-      await test.drop()
-    },
   }
 }
 export type UserService = Awaited<ReturnType<typeof startUserService>>

@@ -1,18 +1,8 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import {
-  checkSequences,
-  createPerson,
-  type FastService,
-  startFastService,
-  timeoutMs,
-} from './two-people.ts'
+import { checkSequences, createPerson, startFastService, timeoutMs } from './two-people.ts'
 
-let service: FastService
-beforeAll(async () => {
-  service = await startFastService()
-})
-afterAll(() => service?.stop())
+const service = await startFastService()
 
 /** The owner reads the mail of `email` and `elsewhere`, the stranger that of `other`. */
 function twoPeople(index: number) {

@@ -9,6 +9,7 @@ import {
   sessionKey,
 } from '@homeground/service'
 import { createCaller, eventually, testDatabase, testRedis, testSecret } from '@homeground/testing'
+import { afterAll } from '@jest/globals'
 import fc from 'fast-check'
 import './quick-passwords.ts'
 
@@ -20,7 +21,10 @@ const { startedSession } = await import('./support.ts')
 
 const publicUrl = 'https://homeground.example'
 
-/** The user service in this process; it sends a mail at once, and its clock does not move. */
+/**
+ * The user service in this process; it sends a mail at once, and its clock does not move. Called at the top of a test
+ * file; stops the service after the tests of the file.
+ */
 export async function startFastService() {
   const { url, prefix } = testRedis()
   const redis = connectRedis(url)
@@ -47,6 +51,11 @@ export async function startFastService() {
     payments: sandboxPayments({ publicUrl, identitySecret: testSecret, now }),
     identitySecret: testSecret,
   })
+  afterAll(async () => {
+    await server.close()
+    redis.disconnect()
+    await test.drop()
+  })
   return {
     server,
     db: test.database,
@@ -54,11 +63,6 @@ export async function startFastService() {
     links,
     isOpen: async (sessionId: string) =>
       (await redis.exists(sessionKey(prefix, sessionHandle(sessionId)))) === 1,
-    async stop() {
-      await server.close()
-      redis.disconnect()
-      await test.drop()
-    },
   }
 }
 export type FastService = Awaited<ReturnType<typeof startFastService>>

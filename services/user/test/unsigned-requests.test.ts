@@ -1,13 +1,9 @@
 import { identityHeader, signIdentity } from '@homeground/service'
 import { testSecret } from '@homeground/testing'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { register, startUserService, type UserService } from './support.ts'
+import { describe, expect, test } from '@jest/globals'
+import { register, startUserService } from './support.ts'
 
-let service: UserService
-beforeAll(async () => {
-  service = await startUserService()
-})
-afterAll(() => service?.stop())
+const service = await startUserService()
 
 describe('a request that bypasses the gateway', () => {
   const calls = [
