@@ -1,0 +1,166 @@
+import { describe, expect, test } from '@jest/globals'
+import { startFewPlaces } from './few-places.ts'
+
+const { search } = await startFewPlaces()
+
+describe('GET /api/place/{town}/{state}', () => {
+  test('is the town with its zips, most populous first, in any letter case', async () => {
+    const place = (await search.get('/api/place/framingham/massachusetts')).json()
+    expect(place).toMatchObject({
+      town: 'Framingham',
+      state_abbr: 'MA',
+      county: 'Middlesex County',
+      population: 10000,
+    })
+    expect(place.members[0]).toMatchObject({ zip: '01701', population: 10000 })
+    // Only Natick, Framingham and Boston have a population: too few for a percentile.
+    const population = place.figures.find(({ key }: { key: string }) => key === 'population')
+    expect(population).toMatchObject({ percentile_state: null, vintage: '2009–13' })
+  })
+
+  test('is 404 for a town or state that does not exist', async () => {
+    expect((await search.get('/api/place/Atlantis/MA')).statusCode).toBe(404)
+    expect((await search.get('/api/place/Natick/XX')).statusCode).toBe(404)
+  })
+})
+
+describe('GET /api/state/…', () => {
+  test('finds the nearest zip with an area', async () => {
+    expect((await search.get('/api/state/latlng/42.29/-71.36')).json()).toMatchObject({
+      zip: '01760',
+      state_abbr: 'MA',
+      town: 'Natick',
+    })
+  })
+
+  test('is 404 in the middle of the ocean and 422 off the map', async () => {
+    expect((await search.get('/api/state/latlng/30/-40')).statusCode).toBe(404)
+    const off = await search.get('/api/state/latlng/95/-71')
+    expect([off.statusCode, Object.keys(off.json().errors)]).toEqual([422, ['lat']])
+    const infinite = await search.get('/api/state/latlng/42.2/1e309')
+    expect([infinite.statusCode, Object.keys(infinite.json().errors)]).toEqual([422, ['lng']])
+  })
+
+  test('summarizes a state by abbreviation or name', async () => {
+    const byName = (await search.get('/api/state/massachusetts')).json()
+    expect(byName).toMatchObject({
+      state_abbr: 'MA',
+      name: 'Massachusetts',
+      zips: 703,
+      zips_with_area: 3,
+    })
+    const figure = (key: string) => byName.figures.find((one: { key: string }) => one.key === key)
+    expect(figure('population')).toMatchObject({ total: 44000, median: 10000, zips: 3 })
+    // (30000 · 41.6 + 4000 · 33.3) / 34000; the median of two is their middle.
+    expect(figure('median_age')).toMatchObject({ total: null, mean: 40.6, median: 37.5, zips: 2 })
+    expect(byName.top_zips.median_listing_price[0]).toEqual({
+      zip: '01760',
+      town: 'Natick',
+      value: 834950,
+    })
+    expect(byName.top_zips.percent_asian).toBeUndefined()
+    expect((await search.get('/api/state/ma')).json()).toEqual(byName)
+    expect((await search.get('/api/state/Ontario')).statusCode).toBe(404)
+  })
+})
+
+describe('GET /api/places/suggest', () => {
+  const suggest = async (q: string) =>
+    (await search.get('/api/places/suggest', { query: { q } })).json()
+
+  test('completes zips, towns, counties and states', async () => {
+    expect((await suggest('0176'))[0]).toMatchObject({
+      kind: 'zip',
+      zip: '01760',
+      label: '01760 Natick, MA',
+    })
+    expect((await suggest('nati'))[0]).toMatchObject({ kind: 'town', label: 'Natick, MA' })
+    expect((await suggest('middlesex'))[0]).toMatchObject({
+      kind: 'county',
+      label: 'Middlesex County, MA',
+    })
+    expect((await suggest('mass'))[0]).toMatchObject({
+      kind: 'state',
+      label: 'Massachusetts',
+      state_abbr: 'MA',
+    })
+    expect((await suggest('ri'))[0]).toMatchObject({ kind: 'state', label: 'Rhode Island' })
+  })
+
+  test('tolerates a typing error, and says so', async () => {
+    expect((await suggest('framinghma'))[0]).toMatchObject({
+      label: 'Framingham, MA',
+      fuzzy: true,
+    })
+    expect((await suggest('wocester')).map(({ label }: { label: string }) => label)).toContain(
+      'Worcester, MA',
+    )
+  })
+
+  test('requires two characters and finds nothing for nonsense', async () => {
+    expect((await search.get('/api/places/suggest?q=n')).statusCode).toBe(422)
+    expect(await suggest('zzqqxx')).toEqual([])
+  })
+})
+
+describe('GET /api/attributes', () => {
+  test('is the catalog with vintage, coverage and quantiles of the loaded data', async () => {
+    const { attributes, data_set, period } = (await search.get('/api/attributes')).json()
+    expect({ data_set, period }).toEqual({ data_set: 'mixed', period: '2024-04' })
+    const one = (key: string) =>
+      attributes.find((attribute: { key: string }) => attribute.key === key)
+    expect(one('population')).toMatchObject({
+      label: 'Population',
+      zips: 3,
+      vintage: '2009–13',
+      data_set: 'demonstration',
+    })
+    expect(one('population').quantiles).toHaveLength(101)
+    expect(one('population').quantiles[50]).toBe(10000)
+    expect(one('avg_agi_per_return')).toMatchObject({
+      zips: 0,
+      quantiles: null,
+      vintage: null,
+      data_set: 'none',
+    })
+  })
+
+  test('has a short form with what is loaded only', async () => {
+    const whole = (await search.get('/api/attributes')).json()
+    const short = (await search.get('/api/attributes/loaded')).json()
+    expect(short).toEqual({
+      ...whole,
+      attributes: whole.attributes.map((attribute: Record<string, unknown>) => ({
+        key: attribute.key,
+        source: attribute.source,
+        vintage: attribute.vintage,
+        publisher: attribute.publisher,
+        data_set: attribute.data_set,
+        zips: attribute.zips,
+      })),
+    })
+  })
+})
+
+describe('access', () => {
+  test('refuses a request that does not come from the gateway', async () => {
+    const response = await search.server.inject('/api/search')
+    expect([response.statusCode, response.json().code]).toEqual([401, 'unauthenticated'])
+    const forged = await search.server.inject({
+      url: '/api/search',
+      headers: { 'x-homeground-identity': 'e30.e30' },
+    })
+    expect(forged.statusCode).toBe(401)
+  })
+
+  test('lists its loads for other services', async () => {
+    const rows = (await search.get('/internal/data-sources')).json()
+    expect(
+      rows.map(({ source, state, service }: Record<string, string>) => [source, state, service]),
+    ).toEqual([
+      ['acs', 'published', 'search'],
+      ['gazetteer', 'published', 'search'],
+      ['places', 'published', 'search'],
+    ])
+  })
+})
