@@ -13,9 +13,10 @@ export const JobRequest = Type.Object({
         vintage: Type.Optional(
           Type.String({ description: 'Month or years of a file that does not name them' }),
         ),
-        partial: Type.Optional(
-          Type.Boolean({ description: 'Skips the check on the number of rows' }),
+        yes: Type.Optional(
+          Type.Boolean({ description: 'Publishes even if values that are shown now vanish' }),
         ),
+        partial: Type.Optional(Type.Boolean({ description: 'Former name of yes' })),
         demonstration: Type.Optional(Type.Boolean({ description: 'Generated data' })),
         states: Type.Optional(
           Type.Array(Type.String({ description: 'State abbreviation' }), {

@@ -37,4 +37,11 @@ export {
   type Table,
 } from './read/read-table.ts'
 export type { Line } from './read/records.ts'
+export {
+  type Coverage,
+  type CoverageChange,
+  coverageByState,
+  type Queryable,
+  type ReadCoverage,
+} from './shown/coverage.ts'
 export { SourceError, type SourceErrorCode } from './source-error.ts'

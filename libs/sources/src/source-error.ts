@@ -12,6 +12,7 @@ export type SourceErrorCode =
   | 'unknown_layout'
   | 'no_rows'
   | 'too_few_rows'
+  | 'values_vanish'
   | 'real_data_present'
   | 'nothing_to_roll_back'
 

@@ -213,8 +213,8 @@ describe('a load', () => {
     })
   })
 
-  test('without a usable row is refused, partial or not', async () => {
-    await expect(load({}, { partial: true })).rejects.toMatchObject({ code: 'no_rows' })
+  test('without a usable row is refused, agreed to or not', async () => {
+    await expect(load({}, { yes: true })).rejects.toMatchObject({ code: 'no_rows' })
   })
 
   test('stops when its signal aborts', async () => {
@@ -272,16 +272,16 @@ describe('the check on the number of rows', () => {
     await expect(short).rejects.toMatchObject({
       code: 'too_few_rows',
       message:
-        'prices.csv has 7 rows for 2024-04, but the last load had 10. If this is correct, import it as partial.',
+        'prices.csv has 7 rows for 2024-04, but the last load had 10. If this is correct, import it with --yes.',
     })
     expect(await shown()).toEqual({ '2024-03': zips(10, 1), '2024-04': zips(10, 1) })
     await load({ '2024-04': zips(8, 2) })
     expect((await shown())['2024-04']).toEqual(zips(8, 2))
   })
 
-  test('accepts a partial load', async () => {
+  test('accepts fewer rows when the operator agrees', async () => {
     await load({ '2024-04': zips(10, 1) })
-    await load({ '2024-04': zips(1, 2) }, { partial: true })
+    await load({ '2024-04': zips(1, 2) }, { yes: true })
     expect(await shown()).toEqual({ '2024-04': zips(1, 2) })
   })
 

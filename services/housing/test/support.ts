@@ -15,9 +15,12 @@ export async function startHousing() {
   const log = createLog('housing', 'silent')
   const server = buildApp({ db: test.database, log, identitySecret: testSecret })
   const deps = { db: test.database, importers, rules: importRules({ IMPORT_DIR: '/' }) }
-  /** Runs a job as the worker does. */
+  /** Runs a job as the worker does; the small files of tests may take values away. */
   const run = async (job: Partial<ImportJob>) => {
-    const result = await importSource({ action: 'import', source: 'realtor', ...job }, deps)
+    const result = await importSource(
+      { action: 'import', source: 'realtor', yes: true, ...job },
+      deps,
+    )
     await derive(test.database)
     return result
   }

@@ -110,7 +110,7 @@ describe('the worker', () => {
       if (request > 1) response.end(text)
       else response.write(text.slice(0, 100))
     })
-    const { id } = await add({ url: publisher.url })
+    const { id } = await add({ url: publisher.url, yes: true })
     await eventually(() => expect(publisher.requests()).toBe(1))
     expect(await worker.stop()).toBe(0)
     expect(await periods(housing)).toEqual(['2018-04'])

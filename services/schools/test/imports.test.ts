@@ -70,12 +70,14 @@ describe('importing a directory', () => {
     ])
   })
 
-  test('that is truncated is rejected unless it is marked as partial', async () => {
+  test('that is truncated is rejected unless the operator agrees', async () => {
     const ids = Array.from({ length: 10 }, (_, i) => String(250000000001 + i))
     await schools.load('ccd', directory(ids.map((id) => listing(id))))
     const some = directory(ids.slice(0, 7).map((id) => listing(id)))
-    await expect(schools.load('ccd', some)).rejects.toThrow('has 7 rows for 2021/directory')
-    await schools.load('ccd', some, { partial: true })
+    await expect(schools.load('ccd', some)).rejects.toThrow(
+      '7 instead of 10 schools would have Directory entry.',
+    )
+    await schools.load('ccd', some, { yes: true })
   })
 })
 
@@ -296,12 +298,15 @@ describe('any import', () => {
       demonstration,
       vintage: '2020-21',
     })
-    await schools.load('ccd', directory([listing(two)]))
+    await expect(schools.load('ccd', directory([listing(two)]))).rejects.toThrow(
+      '0 instead of 1 schools would have Enrollment, Location, Math results; none in MA.',
+    )
+    await schools.load('ccd', directory([listing(two)]), { yes: true })
     const parts = () => schools.db.query('select source, part from published order by 1, 2')
     expect(await parts()).toEqual([{ source: 'ccd', part: '2021/directory' }])
     await schools.rollback('ccd')
     expect(await parts()).toHaveLength(4)
-    await schools.load('ccd', directory([listing(two)]))
+    await schools.load('ccd', directory([listing(two)]), { yes: true })
     await expect(
       schools.load('ccd', enrollment({ [one]: 500 }), { demonstration }),
     ).rejects.toThrow(

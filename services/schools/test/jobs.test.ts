@@ -127,7 +127,7 @@ describe('an import', () => {
     start()
     await finished(imports, await job('ccd', listed))
     const renamed = directory([listing(ids.natick, { SCH_NAME: 'Renamed' })])
-    await finished(imports, await job('ccd', renamed, { partial: true }))
+    await finished(imports, await job('ccd', renamed, { yes: true }))
     expect(await natick()).toMatchObject({ name: 'Renamed' })
     const back = await addJob(imports, queues.schoolsImport, { action: 'rollback', source: 'ccd' })
     const { returnvalue } = await finished(imports, back)

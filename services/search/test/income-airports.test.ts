@@ -96,7 +96,7 @@ describe('importing the real files', () => {
 
   whenPresent('gives Arizona its incomes and every zip its airport', async () => {
     // Named as newer than the hand-made file above, so that its values are used.
-    await load('irs', { file: real.irs, vintage: '2022' })
+    await load('irs', { file: real.irs, vintage: '2022', yes: true })
     await load('airports', { file: real.airports })
     // 3,900 returns with $282,886 thousand of adjusted gross income in 85003.
     expect((await profile('85003')).avg_agi_per_return).toBeCloseTo((282_886 * 1000) / 3900, 6)

@@ -32,10 +32,10 @@ export async function importSource(
 ): Promise<LoadResult | RollbackResult> {
   const { source, group, importer } = importerOf(importers, job.source)
   if (job.action === 'rollback') return rollback(db, { group, source: source.key })
-  const { partial, demonstration, states } = job
+  const { partial, yes = partial, demonstration, states } = job
   const input = {
     ...{ group, source: source.key, publisher: source.publisher },
-    ...{ partial, demonstration, onProgress, signal },
+    ...{ yes, demonstration, onProgress, signal },
   }
   if ('package' in importer) {
     const { name, version } = importer.package()

@@ -2,12 +2,15 @@ import { findSource, type SourceOwner, sourcesInGroup } from '@homeground/catalo
 import type { OpenLoad } from '../load/load.ts'
 import type { LoadGroup } from '../load/load-lock.ts'
 import type { OpenedSource } from '../read/open-source.ts'
+import type { ReadCoverage } from '../shown/coverage.ts'
 import { SourceError } from '../source-error.ts'
 
 /** Imports the files of one source. */
 export interface FileImporter {
   /** The tables that hold the source's rows. */
   readonly tables: readonly string[]
+  /** Counts what the product shows of the source, so that an import never removes much of it unnoticed. */
+  readonly coverage?: ReadCoverage
   /**
    * The vintage to record, from the one given with the job and the file's name or address. Without
    * this function it is the given one. Errors: SourceError when a needed vintage is in neither.
@@ -23,6 +26,7 @@ export interface FileImporter {
 /** Imports a source that comes with a package: there is no file, and the package is its name. */
 export interface PackageImporter {
   readonly tables: readonly string[]
+  readonly coverage?: ReadCoverage
   readonly package: () => { readonly name: string; readonly version: string }
   readonly read: (
     load: OpenLoad,
@@ -48,6 +52,7 @@ export function importerOf({ owner, bySource }: Importers, key: string) {
   const group: LoadGroup = {
     sources,
     tables: sources.flatMap((member) => bySource[member]?.tables ?? []),
+    coverage: sources.flatMap((member) => bySource[member]?.coverage ?? []),
   }
   return { source, group, importer }
 }

@@ -1,9 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PoolClient } from 'pg'
 import type { DataSource } from 'typeorm'
+import type { ReadCoverage } from '../shown/coverage.ts'
 
 /** Sources whose demonstration data is replaced together, and the tables that hold their rows. */
-export type LoadGroup = { readonly sources: readonly string[]; readonly tables: readonly string[] }
+export type LoadGroup = {
+  readonly sources: readonly string[]
+  readonly tables: readonly string[]
+  /** How what the product shows of them is counted. */
+  readonly coverage?: readonly ReadCoverage[]
+}
 
 const LOCK_POLL_MS = 250
 

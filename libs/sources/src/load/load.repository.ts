@@ -64,7 +64,7 @@ export async function insertLoad(client: PoolClient, input: LoadInput): Promise<
       input.from.name,
       input.vintage ?? null,
       input.demonstration ?? false,
-      input.partial ?? false,
+      input.yes ?? false,
     ],
   )
   return rows[0].id

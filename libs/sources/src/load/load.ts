@@ -12,8 +12,8 @@ export type LoadInput = {
   vintage?: string | undefined
   /** Generated data: real data replaces it, and it is never published next to real data. */
   demonstration?: boolean | undefined
-  /** Skips the check on the number of rows. */
-  partial?: boolean | undefined
+  /** Publishes even if values vanish, or a part has far fewer rows than before. */
+  yes?: boolean | undefined
   signal?: AbortSignal | undefined
   onProgress?: ((progress: ImportProgress) => unknown) | undefined
 }

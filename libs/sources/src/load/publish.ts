@@ -1,62 +1,85 @@
 import type { PoolClient } from 'pg'
+import { type CoverageChange, compareCoverage } from '../shown/coverage.ts'
+import { lossSentences } from '../shown/loss-sentence.ts'
+import { readGroupCoverage } from '../shown/read-group-coverage.ts'
 import { SourceError } from '../source-error.ts'
 import { markPublished, type Replaced } from './load.repository.ts'
 import type { LoadInput } from './load.ts'
 import { inTransaction, type LoadGroup } from './load-lock.ts'
 import type { LoadTally } from './load-tally.ts'
+import { type PublishedPart, publishedParts, retireUnpublished } from './published-parts.ts'
 
 /** A part with fewer rows than this share of its last real load is taken for a truncated file. */
 const LEAST_SHARE = 0.8
 
-type PublishedPart = {
-  source: string
-  part: string
-  load_id: number
-  demonstration: boolean
-  /** Lines that the load accepted in this part. */
-  rows: number
+interface Publication {
+  readonly loadId: number
+  readonly input: LoadInput
+  readonly tally: LoadTally
 }
 
-/** Checks a load and publishes its parts, in one short transaction. */
-export async function publish(
+/**
+ * Checks a load and publishes its parts, in one transaction. Errors: SourceError `no_rows`,
+ * `real_data_present`, and, unless `input.yes`, `values_vanish` and `too_few_rows`.
+ */
+export async function publish(client: PoolClient, publication: Publication): Promise<void> {
+  await inTransaction(client, async () => {
+    const { replaced, changes, shortages } = await takePlace(client, publication)
+    const { input, loadId, tally } = publication
+    const fault = lossSentences(input.from.name, changes)
+    if (fault && !input.yes) throw new SourceError('values_vanish', fault)
+    if (shortages.length > 0 && !input.yes) throw new SourceError('too_few_rows', shortages[0]!)
+    await markPublished(client, { loadId, tally, replaced })
+    await retireUnpublished(client, input.group)
+  })
+}
+
+/** Puts the load's parts in force within the current transaction and compares with what was. */
+async function takePlace(
   client: PoolClient,
-  { loadId, input, tally }: { loadId: number; input: LoadInput; tally: LoadTally },
-): Promise<void> {
-  const { group, source, demonstration = false, partial = false, from } = input
+  { loadId, input, tally }: Publication,
+): Promise<{ replaced: Replaced[]; changes: CoverageChange[]; shortages: string[] }> {
+  const { group, source, demonstration = false, from } = input
   const parts = Object.keys(tally.parts)
   if (parts.length === 0) throw new SourceError('no_rows', `${from.name} has no usable rows.`)
-  await inTransaction(client, async () => {
-    if (demonstration) await refuseOverReal(client, group)
-    const shown = await publishedParts(client, group)
-    const own = new Map(shown.filter((row) => row.source === source).map((row) => [row.part, row]))
-    if (!partial && !demonstration) {
-      for (const part of parts) requireEnough(tally.parts[part]!, own.get(part), from.name)
-    }
-    const replaced: Replaced[] = parts.map((part) => ({
-      source,
-      part,
-      load_id: own.get(part)?.load_id ?? null,
-    }))
-    if (!demonstration) {
-      const now = new Set(parts)
-      const leaving = shown.filter(
-        (row) => row.demonstration && !(row.source === source && now.has(row.part)),
-      )
-      replaced.push(...leaving.map(({ source, part, load_id }) => ({ source, part, load_id })))
-      await client.query(
-        `delete from published p using load l
-         where l.id = p.load_id and l.demonstration and p.source = any($1)`,
-        [group.sources],
-      )
-    }
-    await client.query(
-      `insert into published (source, part, load_id) select $1, unnest($2::text[]), $3
-       on conflict (source, part) do update set load_id = excluded.load_id`,
-      [source, parts, loadId],
-    )
-    await markPublished(client, { loadId, tally, replaced })
-    await retireUnpublished(client, group)
-  })
+  if (demonstration) await refuseOverReal(client, group)
+  const shown = await publishedParts(client, group)
+  const own = new Map(shown.filter((row) => row.source === source).map((row) => [row.part, row]))
+  const leaving = demonstration ? [] : demonstrationBeside(shown, { source, parts })
+  // Generated data of the same source replaces itself: there is nothing to compare.
+  const before = demonstration ? [] : await readGroupCoverage(client, group)
+  await client.query(
+    `delete from published p using unnest($1::text[], $2::text[]) as l (source, part)
+     where p.source = l.source and p.part = l.part`,
+    [leaving.map((row) => row.source), leaving.map(({ part }) => part)],
+  )
+  await client.query(
+    `insert into published (source, part, load_id) select $1, unnest($2::text[]), $3
+     on conflict (source, part) do update set load_id = excluded.load_id`,
+    [source, parts, loadId],
+  )
+  const after = demonstration ? [] : await readGroupCoverage(client, group)
+  const isDemonstration = shown.some((row) => row.demonstration)
+  return {
+    replaced: [
+      ...parts.map((part) => ({ source, part, load_id: own.get(part)?.load_id ?? null })),
+      ...leaving.map(({ source, part, load_id }) => ({ source, part, load_id })),
+    ],
+    changes: compareCoverage(before, after, { isDemonstration }),
+    shortages: demonstration
+      ? []
+      : parts.flatMap((part) => shortage(tally.parts[part]!, own.get(part), from.name) ?? []),
+  }
+}
+
+/** The generated parts that a real load makes leave, besides those whose place it takes. */
+function demonstrationBeside(
+  shown: readonly PublishedPart[],
+  { source, parts }: { source: string; parts: readonly string[] },
+): PublishedPart[] {
+  return shown.filter(
+    (row) => row.demonstration && !(row.source === source && parts.includes(row.part)),
+  )
 }
 
 /** Errors: SourceError when real data of the group is published: demonstration data never replaces it. */
@@ -70,30 +93,9 @@ export async function refuseOverReal(client: PoolClient, group: LoadGroup): Prom
   }
 }
 
-/** Marks the group's loads without a published part `replaced`. */
-export async function retireUnpublished(client: PoolClient, group: LoadGroup): Promise<void> {
-  await client.query(
-    `update load l set state = 'replaced'
-     where l.source = any($1) and l.state = 'published'
-       and not exists (select from published p where p.load_id = l.id)`,
-    [group.sources],
-  )
-}
-
-async function publishedParts(client: PoolClient, group: LoadGroup): Promise<PublishedPart[]> {
-  const { rows } = await client.query(
-    `select p.source, p.part, p.load_id::float8 as load_id, l.demonstration, (l.parts ->> p.part)::float8 as rows
-     from published p join load l on l.id = p.load_id where p.source = any($1)`,
-    [group.sources],
-  )
-  return rows
-}
-
-function requireEnough(rows: number, before: PublishedPart | undefined, name: string) {
-  if (!before || before.demonstration || rows >= LEAST_SHARE * before.rows) return
+/** Why a part looks truncated, compared with the last real load of the same part; null when it does not. */
+function shortage(rows: number, before: PublishedPart | undefined, name: string): string | null {
+  if (!before || before.demonstration || rows >= LEAST_SHARE * before.rows) return null
   const part = before.part === '' ? '' : ` for ${before.part}`
-  throw new SourceError(
-    'too_few_rows',
-    `${name} has ${rows} rows${part}, but the last load had ${before.rows}. If this is correct, import it as partial.`,
-  )
+  return `${name} has ${rows} rows${part}, but the last load had ${before.rows}. If this is correct, import it with --yes.`
 }

@@ -3,7 +3,7 @@ import type { DataSource } from 'typeorm'
 import { SourceError } from '../source-error.ts'
 import type { Replaced } from './load.repository.ts'
 import { inTransaction, type LoadGroup, withLoadLock } from './load-lock.ts'
-import { retireUnpublished } from './publish.ts'
+import { retireUnpublished } from './published-parts.ts'
 
 /**
  * Publishes again what the newest published load of a source replaced; a second rollback goes one

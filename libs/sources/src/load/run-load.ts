@@ -12,7 +12,7 @@ import { publish, refuseOverReal } from './publish.ts'
  * Loads rows next to the published ones, checks them and publishes them all at once: readers see
  * either the old rows or the new ones. An error leaves the published rows untouched and marks the
  * load failed; after a crash, the group's next load cleans up. Errors: SourceError `no_rows`,
- * `too_few_rows` or `real_data_present`, and whatever `read` throws.
+ * `too_few_rows`, `values_vanish` or `real_data_present`, and whatever `read` throws.
  */
 export async function runLoad(
   db: DataSource,

@@ -1,5 +1,4 @@
-import type { SourceFolder } from '@homeground/sources'
-import type { DataSource } from 'typeorm'
+import type { Queryable, SourceFolder } from '@homeground/sources'
 import type { ZipFacts } from '../read-model/profile-row.ts'
 import type { AttributeColumns } from './attribute-column.ts'
 import type { PlaceRow } from './places/read-places.ts'
@@ -11,7 +10,7 @@ export interface SearchSource extends SourceFolder {
   /** The attributes that `readColumns` computes. */
   readonly attributes?: readonly string[]
   /** What the published loads of the source say about every zip. */
-  readonly readColumns?: (db: DataSource, places: readonly PlaceRow[]) => Promise<SourceColumns>
+  readonly readColumns?: (db: Queryable, places: readonly PlaceRow[]) => Promise<SourceColumns>
 }
 
 export interface SourceColumns {

@@ -11,10 +11,12 @@ describe('npm run data --', () => {
     })
   })
 
-  test('an absolute path, an address and --partial are passed on unchanged', () => {
-    expect(parse('import realtor --file /srv/x.csv --partial')).toMatchObject({
-      params: { file: '/srv/x.csv', partial: true },
-    })
+  test('an absolute path, an address and --yes are passed on unchanged; --partial is its former name', () => {
+    for (const flag of ['--yes', '--partial']) {
+      expect(parse(`import realtor --file /srv/x.csv ${flag}`)).toMatchObject({
+        params: { file: '/srv/x.csv', yes: true },
+      })
+    }
     expect(parse('import realtor --url https://example.com/x.csv')).toMatchObject({
       params: { url: 'https://example.com/x.csv' },
     })

@@ -12,12 +12,12 @@ export type DataRequest =
 
 export const usage = `Usage:
   npm run data -- status
-  npm run data -- import <source> --file <path> [--vintage <text>] [--partial]
-  npm run data -- import <source> --url <address> [--vintage <text>] [--partial]
+  npm run data -- import <source> --file <path> [--vintage <text>] [--yes]
+  npm run data -- import <source> --url <address> [--vintage <text>] [--yes]
   npm run data -- import places
   npm run data -- rebuild
   npm run data -- rollback <source>
---vintage sets the period of a file that does not contain it; --partial accepts a file with far fewer rows than the last one.`
+--vintage sets the period of a file that does not contain it; --yes publishes even if values that are shown now vanish.`
 
 /** Parses the arguments of `npm run data --`; a relative path starts from `folder`. Throws a CliError with the usage. */
 export function dataRequest(args: string[], folder: string): DataRequest {
@@ -47,6 +47,7 @@ function parse(args: string[]) {
         file: { type: 'string' },
         url: { type: 'string' },
         vintage: { type: 'string' },
+        yes: { type: 'boolean' },
         partial: { type: 'boolean' },
       },
     })
@@ -61,7 +62,7 @@ function importParams(input: {
   folder: string
 }): ImportParams {
   const { source, folder } = input
-  const { file, url, vintage, partial } = input.values
+  const { file, url, vintage, partial, yes = partial } = input.values
   if (file && url) throw new CliError('Use --file or --url, not both.')
   const needsFile = findSource(source)?.newestFile !== null
   if (needsFile && !file && !url) {
@@ -74,7 +75,7 @@ function importParams(input: {
     ...(file && { file: resolve(folder, file) }),
     ...(url && { url }),
     ...(vintage && { vintage }),
-    ...(partial && { partial }),
+    ...(yes && { yes }),
   }
 }
 

@@ -1,5 +1,6 @@
 import { type FileImporter, loadRows, readDelimited } from '@homeground/sources'
 import { firstOfMonth } from './first-of-month.ts'
+import { monthCoverage } from './month-coverage.ts'
 import { numberColumns, realtorLayout } from './realtor-layout.ts'
 import { realtorRow } from './realtor-row.ts'
 
@@ -9,6 +10,7 @@ import { realtorRow } from './realtor-row.ts'
  */
 export const realtor: FileImporter = {
   tables: ['month'],
+  coverage: monthCoverage,
   async read(load, file) {
     const table = await readDelimited(file)
     const layout = realtorLayout(table.header)

@@ -1,4 +1,9 @@
 import type { SourceFolder } from '@homeground/sources'
+import { schoolCoverage } from '../coverage.ts'
 import { edge } from './import-edge.ts'
 
-export const source: SourceFolder = { importer: edge }
+const coverage = schoolCoverage([
+  { name: 'Location', source: 'edge', table: 'school_geocode', kind: null },
+])
+
+export const source: SourceFolder = { importer: { ...edge, coverage } }

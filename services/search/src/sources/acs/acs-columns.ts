@@ -1,5 +1,5 @@
 import type { FigureNote } from '@homeground/contracts'
-import type { DataSource } from 'typeorm'
+import type { Queryable } from '@homeground/sources'
 import type { ZipFacts } from '../../read-model/profile-row.ts'
 import type { AttributeColumn } from '../attribute-column.ts'
 import { combineDataSets } from '../provenance.ts'
@@ -15,7 +15,7 @@ const tenureTable: AcsTable = 'B25003'
  * in at least one zip: tenure may be of 2019–23 while age is of 2009–13. The homes of a zip are of the
  * newest vintage of the tenure table.
  */
-export async function readAcsColumns(db: DataSource): Promise<SourceColumns> {
+export async function readAcsColumns(db: Queryable): Promise<SourceColumns> {
   const parts = await listAcsParts(db)
   const loaded = new Map<string, AcsRows>()
   const rowsOf = async ({ part }: AcsPart): Promise<AcsRows> => {

@@ -1,4 +1,4 @@
-import type { DataSource } from 'typeorm'
+import type { Queryable } from '@homeground/sources'
 import type { AcsTable } from './acs-tables.ts'
 import type { OpenEnd } from './estimate.ts'
 
@@ -22,7 +22,7 @@ export interface AcsRow {
 }
 
 /** The published ACS parts, newest vintage first, without their rows. */
-export async function listAcsParts(db: DataSource): Promise<AcsPart[]> {
+export async function listAcsParts(db: Queryable): Promise<AcsPart[]> {
   const rows: { part: string; demonstration: boolean }[] = await db.query(
     `select p.part, l.demonstration from published p join load l on l.id = p.load_id
      where p.source = 'acs' order by p.part desc`,
@@ -33,7 +33,7 @@ export async function listAcsParts(db: DataSource): Promise<AcsPart[]> {
   })
 }
 
-export async function readAcsPart(db: DataSource, part: string): Promise<AcsRows> {
+export async function readAcsPart(db: Queryable, part: string): Promise<AcsRows> {
   const rows: (AcsRow & { zip: string })[] = await db.query(
     `select zip, estimates, margins, open_ends from acs_estimate a
      join published p on p.source = 'acs' and p.part = a.part and p.load_id = a.load_id where a.part = $1`,

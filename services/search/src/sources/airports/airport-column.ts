@@ -1,10 +1,10 @@
-import type { DataSource } from 'typeorm'
+import type { Coverage, Queryable } from '@homeground/sources'
 import type { SourceColumns } from '../search-source.ts'
 import { type Airport, createNearestAirport } from './nearest-airport.ts'
 
 /** Distance from every zip's center to the nearest loaded large airport, in miles, and its name. */
 export async function readAirportColumn(
-  db: DataSource,
+  db: Queryable,
   places: readonly { zip: string; lat: number; lng: number }[],
 ): Promise<SourceColumns> {
   const airports: Airport[] = await db.query(
@@ -31,4 +31,13 @@ export async function readAirportColumn(
     columns: new Map([['distance_to_large_airport', { provenance, values, moe: new Map() }]]),
     factsOf: (zip) => ({ nearest_airport: names.get(zip) ?? null }),
   }
+}
+
+/** The airports to which distances are measured. */
+export async function airportCoverage(db: Queryable): Promise<Coverage[]> {
+  const [{ airports }] = await db.query(
+    `select count(*)::int as airports from airport a
+     join published p on p.source = 'airports' and p.load_id = a.load_id`,
+  )
+  return [{ name: 'Distances', unit: 'airports', byState: airports > 0 ? { '': airports } : {} }]
 }

@@ -1,8 +1,8 @@
-import type { DataSource } from 'typeorm'
+import type { Queryable } from '@homeground/sources'
 import type { Provenance } from '../provenance.ts'
 
 /** Land area in square miles by ZCTA, of the published gazetteer. */
-export async function readLandAreas(db: DataSource): Promise<Map<string, number>> {
+export async function readLandAreas(db: Queryable): Promise<Map<string, number>> {
   const rows: { zip: string; land_sqmi: number }[] = await db.query(
     `select zip, land_sqmi from zcta join published p on p.source = 'gazetteer' and p.load_id = zcta.load_id`,
   )
@@ -10,7 +10,7 @@ export async function readLandAreas(db: DataSource): Promise<Map<string, number>
 }
 
 /** Undefined when no gazetteer is loaded. */
-export async function readGazetteerProvenance(db: DataSource): Promise<Provenance | undefined> {
+export async function readGazetteerProvenance(db: Queryable): Promise<Provenance | undefined> {
   const [row]: { vintage: string | null; demonstration: boolean }[] = await db.query(
     `select l.vintage, l.demonstration from published p join load l on l.id = p.load_id
      where p.source = 'gazetteer'`,

@@ -1,10 +1,10 @@
-import type { DataSource } from 'typeorm'
+import type { Queryable } from '@homeground/sources'
 import type { AttributeColumn } from '../attribute-column.ts'
 import type { SourceColumns } from '../search-source.ts'
 import { type IncomeClasses, incomeKeys, incomeMeasure } from './income-measures.ts'
 
 /** The income attributes of the newest loaded tax year; empty when none is loaded. */
-export async function readIncomeColumns(db: DataSource): Promise<SourceColumns> {
+export async function readIncomeColumns(db: Queryable): Promise<SourceColumns> {
   const [newest]: { part: string; demonstration: boolean }[] = await db.query(
     `select p.part, l.demonstration from published p join load l on l.id = p.load_id
      where p.source = 'irs' order by p.part desc limit 1`,

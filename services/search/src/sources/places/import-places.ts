@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
-import { loadRows, type PackageImporter } from '@homeground/sources'
+import { coverageByState, loadRows, type PackageImporter } from '@homeground/sources'
 import { createCounties } from './county.ts'
+import { readPlaces } from './read-places.ts'
 import { listZips } from './zip-list.ts'
 
 const LINES_PER_BATCH = 1000
@@ -11,6 +12,12 @@ const LINES_PER_BATCH = 1000
  */
 export const places: PackageImporter = {
   tables: ['place'],
+  coverage: async (db) => [
+    coverageByState(
+      { name: 'Places', unit: 'zip codes' },
+      (await readPlaces(db)).map(({ state_abbr }) => state_abbr),
+    ),
+  ],
   package: () => createRequire(import.meta.url)('zipcodes/package.json'),
   async read(load, { states }) {
     const countyOf = createCounties()

@@ -1,4 +1,4 @@
-import type { DataSource } from 'typeorm'
+import type { Queryable } from '@homeground/sources'
 
 export interface PlaceRow {
   zip: string
@@ -10,7 +10,7 @@ export interface PlaceRow {
 }
 
 /** The published places in order of zip, each with its county and the name that the post office lists. */
-export function readPlaces(db: DataSource): Promise<PlaceRow[]> {
+export function readPlaces(db: Queryable): Promise<PlaceRow[]> {
   return db.query(
     `select zip, town, county, state_abbr, lat, lng from place
      join published p on p.source = 'places' and p.load_id = place.load_id order by zip`,

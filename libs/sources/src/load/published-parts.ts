@@ -1,0 +1,35 @@
+import type { PoolClient } from 'pg'
+import type { LoadGroup } from './load-lock.ts'
+
+/** A part of a source that is in force, and the load that it comes from. */
+export type PublishedPart = {
+  source: string
+  part: string
+  load_id: number
+  demonstration: boolean
+  /** Lines that the load accepted in this part. */
+  rows: number
+}
+
+/** The parts of a group's sources that are in force. */
+export async function publishedParts(
+  client: PoolClient,
+  group: LoadGroup,
+): Promise<PublishedPart[]> {
+  const { rows } = await client.query(
+    `select p.source, p.part, p.load_id::float8 as load_id, l.demonstration, (l.parts ->> p.part)::float8 as rows
+     from published p join load l on l.id = p.load_id where p.source = any($1)`,
+    [group.sources],
+  )
+  return rows
+}
+
+/** Marks the group's loads without a published part `replaced`. */
+export async function retireUnpublished(client: PoolClient, group: LoadGroup): Promise<void> {
+  await client.query(
+    `update load l set state = 'replaced'
+     where l.source = any($1) and l.state = 'published'
+       and not exists (select from published p where p.load_id = l.id)`,
+    [group.sources],
+  )
+}

@@ -1,0 +1,88 @@
+/** How many zips or schools have a value. */
+export interface Coverage {
+  /** What has the values: the label of an attribute, `Math results`, `Months`. */
+  readonly name: string
+  /** What is counted, as people write it after a number: `zip codes`, `schools`. */
+  readonly unit: string
+  /** State abbreviation → how many; '' where the state is not known, and for what has no state. */
+  readonly byState: Readonly<Record<string, number>>
+}
+
+/** A database, or the connection of a transaction, that returns the rows of a query. */
+export interface Queryable {
+  // biome-ignore lint/suspicious/noExplicitAny: as TypeORM declares it
+  query<T = any>(sql: string, parameters?: any[]): Promise<T>
+}
+
+/**
+ * What the product shows of a source: read before and after a change of what is published, within the
+ * transaction of the change.
+ */
+export type ReadCoverage = (db: Queryable) => Promise<readonly Coverage[]>
+
+/** One entry of a comparison. */
+export interface CoverageChange {
+  readonly name: string
+  readonly unit: string
+  readonly before: number
+  readonly after: number
+  /** States that had values and would have none. */
+  readonly statesWithout: readonly string[]
+  /** States with twenty values or more that would have fewer than half of them, but some. */
+  readonly statesWithLess: readonly string[]
+  /** True if so much would vanish that an operator has to agree. */
+  readonly isLoss: boolean
+}
+
+/** The rows of a query that returns name or state and count, as an entry of the coverage. */
+export function coverageByState(
+  { name, unit }: Pick<Coverage, 'name' | 'unit'>,
+  states: Iterable<string | null | undefined>,
+): Coverage {
+  const byState: Record<string, number> = {}
+  for (const state of states) byState[state ?? ''] = (byState[state ?? ''] ?? 0) + 1
+  return { name, unit, byState }
+}
+
+/** Fewer values than this share of those in force are a loss. */
+const LEAST_SHARE = 0.8
+/** Real data covers less than generated data does, so that only a far smaller share is a loss. */
+const LEAST_SHARE_OF_DEMONSTRATION = 0.25
+/** The same in a state. Those with fewer values than twenty have lost something only if nothing is left. */
+const LEAST_SHARE_IN_STATE = 0.5
+const COMPARED_IN_STATE = 20
+
+/**
+ * Compares what would be shown with what is in force. Losses are entries that fall below 80 % in the
+ * nation or below half in a state, or that lose a whole state; if what is in force is generated data, those that
+ * fall below 25 % in the nation.
+ */
+export function compareCoverage(
+  before: readonly Coverage[],
+  after: readonly Coverage[],
+  { isDemonstration }: { isDemonstration: boolean },
+): CoverageChange[] {
+  const names = [...new Set([...before, ...after].map(({ name }) => name))]
+  return names.map((name) => {
+    const [old, now] = [before, after].map((list) => list.find((entry) => entry.name === name))
+    const [oldStates, newStates] = [old?.byState ?? {}, now?.byState ?? {}]
+    const [total, newTotal] = [totalOf(oldStates), totalOf(newStates)]
+    const states = Object.keys(oldStates).filter((state) => oldStates[state]! > 0)
+    const statesWithout = states.filter((state) => state !== '' && !newStates[state])
+    const statesWithLess = states.filter((state) => {
+      const [had, has] = [oldStates[state]!, newStates[state] ?? 0]
+      return state !== '' && had >= COMPARED_IN_STATE && has > 0 && has < LEAST_SHARE_IN_STATE * had
+    })
+    const isLoss = isDemonstration
+      ? newTotal < LEAST_SHARE_OF_DEMONSTRATION * total
+      : newTotal < LEAST_SHARE * total || statesWithout.length + statesWithLess.length > 0
+    return {
+      ...{ name, unit: (old ?? now)!.unit, before: total, after: newTotal, isLoss },
+      ...{ statesWithout: statesWithout.sort(), statesWithLess: statesWithLess.sort() },
+    }
+  })
+}
+
+function totalOf(byState: Readonly<Record<string, number>>): number {
+  return Object.values(byState).reduce((sum, count) => sum + count, 0)
+}

@@ -1,0 +1,49 @@
+import { stateOfFips } from '@homeground/catalog/states'
+import type { Coverage, Queryable } from '@homeground/sources'
+
+/** Schools that have a row of one kind. */
+interface Counted {
+  readonly name: string
+  readonly source: string
+  readonly table: string
+  /** What follows the year in the names of the parts; null where they are years alone. */
+  readonly kind: string | null
+  /** SQL that a row has to satisfy. */
+  readonly having?: string
+  /** True if only the newest school year is shown. */
+  readonly newestOnly?: boolean
+}
+
+/** Counts schools by state, which the first two digits of their ids name. */
+export function schoolCoverage(counted: readonly Counted[]) {
+  return async (db: Queryable): Promise<Coverage[]> => {
+    const found: Coverage[] = []
+    for (const { name, source, table, kind, having = 'true', newestOnly = false } of counted) {
+      const rows: { fips: string; schools: number }[] = await db.query(
+        `with shown as (
+           select load_id, split_part(part, '/', 1)::smallint as year from published
+           where source = $1 and ($2::text is null or split_part(part, '/', 2) = $2)
+         )
+         select left(nces_id, 2) as fips, count(distinct nces_id)::int as schools
+         from shown join ${table} using (load_id, year)
+         where ${having} and (not $3 or year = (select max(year) from shown)) group by 1`,
+        [source, kind, newestOnly],
+      )
+      found.push(...schoolsByState(name, rows))
+    }
+    return found
+  }
+}
+
+/** Counts of schools by the first two digits of their ids, as an entry by state; none without rows. */
+export function schoolsByState(
+  name: string,
+  rows: readonly { fips: string; schools: number }[],
+): Coverage[] {
+  const byState: Record<string, number> = {}
+  for (const { fips, schools } of rows) {
+    const state = stateOfFips(fips) ?? ''
+    byState[state] = (byState[state] ?? 0) + schools
+  }
+  return rows.length > 0 ? [{ name, unit: 'schools', byState }] : []
+}

@@ -1,0 +1,43 @@
+import { findAttribute } from '@homeground/catalog/attributes'
+import {
+  type Coverage,
+  coverageByState,
+  type Queryable,
+  type ReadCoverage,
+} from '@homeground/sources'
+import { type PlaceRow, readPlaces } from './places/read-places.ts'
+import type { SourceColumns } from './search-source.ts'
+
+/** Counts the zips that have each attribute of a source, by state. */
+export function columnCoverage(
+  readColumns: (db: Queryable, places: readonly PlaceRow[]) => Promise<SourceColumns>,
+): ReadCoverage {
+  return async (db) => {
+    const places = await readPlaces(db)
+    const stateOf = stateLookup(places)
+    const { columns } = await readColumns(db, places)
+    return [...columns].map(([key, { values }]) =>
+      coverageByState(
+        { name: findAttribute(key)!.label, unit: 'zip codes' },
+        stateOf(values.keys()),
+      ),
+    )
+  }
+}
+
+/** Counts zips by state. */
+export async function zipCoverage(
+  db: Queryable,
+  name: string,
+  zips: Iterable<string>,
+): Promise<Coverage> {
+  const stateOf = stateLookup(await readPlaces(db))
+  return coverageByState({ name, unit: 'zip codes' }, stateOf(zips))
+}
+
+/** The states of zips; without those that are no places, which nothing shows, once places are loaded. */
+function stateLookup(places: readonly PlaceRow[]) {
+  const states = new Map(places.map(({ zip, state_abbr }) => [zip, state_abbr]))
+  return (zips: Iterable<string>) =>
+    states.size === 0 ? [...zips].map(() => '') : [...zips].flatMap((zip) => states.get(zip) ?? [])
+}

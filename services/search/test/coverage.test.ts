@@ -1,0 +1,48 @@
+import type { TestDatabase } from '@homeground/testing'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { fixtureFolder } from './fixtures.ts'
+import { importInto, searchTestDatabase } from './support.ts'
+
+let db: TestDatabase
+let files: Awaited<ReturnType<typeof fixtureFolder>>
+const load = async (source: string, name: string, lines: string[], more: object = {}) =>
+  importInto(db, {
+    ...{ action: 'import', source, file: await files.write(name, lines.join('\n')) },
+    ...more,
+  })
+
+beforeAll(async () => {
+  db = await searchTestDatabase()
+  files = await fixtureFolder()
+  await importInto(db, { action: 'import', source: 'places', states: ['MA', 'RI'] })
+})
+afterAll(async () => {
+  await files?.remove()
+  await db?.drop()
+})
+
+describe('an import that would take values away stops', () => {
+  test('for returns by zip of one state, naming the other state', async () => {
+    const header = 'STATE,ZIPCODE,agi_stub,N1,A00100'
+    await load('irs', '16zpallagi.csv', [header, 'MA,1760,1,100,1500', 'RI,2806,1,100,1500'])
+    const massachusetts = [header, 'MA,1760,1,100,1500']
+    await expect(load('irs', '21zpallagi_MA.csv', massachusetts)).rejects.toThrow(
+      /1 instead of 2 zip codes would have Income per tax return, .*; none in RI\. .*--yes\.$/,
+    )
+    await load('irs', '21zpallagi_MA.csv', massachusetts, { yes: true })
+  })
+
+  test('for a gazetteer and for airports, which have one part only', async () => {
+    const areas = ['GEOID\tALAND_SQMI\tINTPTLAT\tINTPTLONG', '01760\t10\t42.28\t-71.35']
+    await load('gazetteer', 'areas.txt', [...areas, '02806\t8\t41.7\t-71.3'])
+    await expect(load('gazetteer', 'areas.txt', areas)).rejects.toThrow(
+      '1 instead of 2 zip codes would have Land area; none in RI.',
+    )
+    const airport = (id: string) => `${id},large_airport,${id},42,-71,US`
+    const airports = ['ident,type,name,latitude_deg,longitude_deg,iso_country', airport('KBOS')]
+    await load('airports', 'airports.csv', [...airports, airport('KPVD')])
+    await expect(load('airports', 'airports.csv', airports)).rejects.toThrow(
+      '1 instead of 2 airports would have Distances.',
+    )
+  })
+})
