@@ -117,6 +117,7 @@ export const terms = [
     name: 'No value (—)',
     lines: [
       'A number that is not published or not loaded is never guessed. It matches no filter and is last in either order.',
+      'The dash comes with its reason: no Census area, no data for the file, period or state, withheld or not published by the publisher, too few months, no school near, or nothing to measure.',
     ],
   },
 ] as const satisfies readonly Term[]

@@ -4,12 +4,12 @@ import Type from 'typebox'
 export const missingReasons = {
   no_area: 'the zip has no Census area',
   not_loaded: 'no source of the attribute is loaded',
-  period_not_loaded: 'the loaded data lacks the period that it is compared with',
+  file_not_loaded: 'the loaded data lacks the file or the period that it needs',
   state_not_loaded: 'the loaded data has nothing for the state',
   not_published: 'the publisher has nothing for this place',
   suppressed: 'the publisher withholds it, because it rests on too few cases',
   too_few_months: 'the place has too few months of values',
-  no_schools: 'no school with scores is near enough in the same state',
+  no_schools: 'no school with such a figure is in the zip, or near enough in its state',
   nothing_counted: 'there is nothing to take a share or a mean of',
   open_ended: 'it would combine values that are only known to be above and below limits',
 } as const
@@ -84,3 +84,8 @@ export const FigureNotes = Type.Unsafe<FigureNotes>(
     description: 'By attribute, only where there is something to say of the figure',
   }),
 )
+
+/** Notes of an owner's columns for search: one entry per zip, in the order of its zips; null for plain values. */
+export const OwnerNotes = Type.Array(Type.Union([FigureNotes, Type.Null()]), {
+  description: 'For each zip, what there is to say of its figures; null for nothing',
+})

@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { OwnerNotes } from './figure-note.ts'
 import { internalPaths, paths } from './paths.ts'
 import { DataSet, nullable, Period, Zip } from './values.ts'
 
@@ -104,6 +105,7 @@ export const HousingColumns = Type.Object(
     columns: Type.Record(Type.String(), Type.Array(nullable(Type.Number())), {
       description: 'Attribute → one value per zip, in the order of `zips`',
     }),
+    notes: Type.Optional(OwnerNotes),
     trend: Type.Array(Type.Array(nullable(Type.Number())), {
       description:
         'For each zip, the median listing price of the 24 newest loaded months or fewer, oldest first',

@@ -36,7 +36,10 @@ describe('GET /api/zip/{zip}', () => {
       vintage: '2017–18',
       data_set: 'real',
     })
-    expect(figure('avg_agi_per_return')).toMatchObject({ value: null, missing: 'not_loaded' })
+    expect(figure('avg_agi_per_return')).toMatchObject({
+      value: null,
+      note: { kind: 'missing', reason: 'not_loaded' },
+    })
     expect(detail.neighbors[0]).toMatchObject({
       zip: '01701',
       town: 'Framingham',
@@ -62,7 +65,7 @@ describe('GET /api/zip/{zip}', () => {
     const { figures } = (await search.get('/api/zip/01703')).json()
     expect(figures.find(({ key }: { key: string }) => key === 'population')).toMatchObject({
       value: null,
-      missing: 'no_area',
+      note: { kind: 'missing', reason: 'no_area' },
     })
   })
 

@@ -31,15 +31,6 @@ export const Figure = Type.Object(
     publisher: nullable(Type.String({ description: 'Who publishes the source' })),
     data_set: DataSet,
     note: Type.Optional(Type.Unsafe<FigureNote>(FigureNote)),
-    missing: Type.Optional(
-      Type.Union(
-        [Type.Literal('no_area'), Type.Literal('not_loaded'), Type.Literal('not_published')],
-        {
-          description:
-            'Why there is no value: the zip has no Census area, no source is loaded, or the source has none for it',
-        },
-      ),
-    ),
   },
   { $id: 'Figure' },
 )

@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { OwnerNotes } from '../figure-note.ts'
 import { internalPaths, paths } from '../paths.ts'
 import { DataSet, nullable, oneOf, Zip } from '../values.ts'
 import { NcesId, SchoolSource, schoolIdentity } from './school-identity.ts'
@@ -130,6 +131,7 @@ export const SchoolColumns = Type.Object(
     columns: Type.Record(Type.String(), Type.Array(nullable(Type.Number())), {
       description: 'Attribute → one value per zip, in the order of `zips`',
     }),
+    notes: Type.Optional(OwnerNotes),
     vintages: Type.Record(Type.String(), Type.String(), {
       description: 'Attribute → the school years of its values, e.g. "2020–21"',
     }),

@@ -18,14 +18,19 @@ export function populationDensity(
   if (!population || !gazetteer) return undefined
   const values = new Map<string, number>()
   const moe = new Map<string, number>()
+  // A population that is missing for a reason leaves the density missing for the same one.
+  const notes = new Map(population.notes)
   for (const [zip, people] of population.values) {
     const land = landSqmiOf(zip)
-    if (!land) continue
+    if (!land) {
+      if (land === 0) notes.set(zip, { kind: 'missing', reason: 'nothing_counted' })
+      continue
+    }
     values.set(zip, people / land)
     const margin = population.moe.get(zip)
     if (margin !== undefined) moe.set(zip, margin / land)
   }
   const { provenance } = population
   const data_set = combineDataSets([provenance.data_set, gazetteer.data_set])
-  return { provenance: { ...provenance, data_set }, values, moe }
+  return { provenance: { ...provenance, data_set }, values, moe, notes }
 }

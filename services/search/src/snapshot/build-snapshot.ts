@@ -6,6 +6,7 @@ import { townsOf } from '../read-model/towns.ts'
 import { type PackedNames, packNames } from '../suggest/place-names.ts'
 import { townJson, zipJson } from './item-json.ts'
 import { type ItemEnds, packEnds } from './items.ts'
+import { createMissingReasons, townNotes } from './missing-reasons.ts'
 
 /** One version of everything that a search server returns, as plain data that threads can exchange. */
 export interface PackedSnapshot {
@@ -39,9 +40,14 @@ export function buildSnapshot(
   unsortedRows: readonly ProfileRow[],
 ): PackedSnapshot {
   const rows = unsortedRows.toSorted((a, b) => (a.zip < b.zip ? -1 : 1))
+  const notesOf = createMissingReasons(model, rows)
+  const notes = new Map(rows.map((row) => [row.zip, notesOf(row)]))
   const towns = townsOf(rows).toSorted((a, b) => (a.id < b.id ? -1 : 1))
-  const zipItems = rows.map((row) => zipJson(row, model.period))
-  const townItems = towns.map((town) => townJson(town, model.period))
+  const zipItems = rows.map((row) => zipJson({ ...row, notes: notes.get(row.zip)! }, model.period))
+  const townItems = towns.map((town) => {
+    const zipNotes = town.zips.map((zip) => notes.get(zip)!)
+    return townJson({ ...town, notes: townNotes(town, zipNotes) }, model.period)
+  })
   const version = String(model.version)
   return {
     model,

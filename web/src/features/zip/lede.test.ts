@@ -30,7 +30,14 @@ describe('ledeOf', () => {
 
   test('explains a zip without an area', () => {
     expect(
-      ledeOf({ ...natick, figures: [{ missing: 'no_area' }], population: null }, 'Massachusetts'),
+      ledeOf(
+        {
+          ...natick,
+          figures: [{ note: { kind: 'missing', reason: 'no_area' } }],
+          population: null,
+        },
+        'Massachusetts',
+      ),
     ).toBe(
       'Middlesex County, Massachusetts. A PO box or single-building zip, so there are no Census figures.',
     )
@@ -38,9 +45,12 @@ describe('ledeOf', () => {
 
   test('does not take a zip for one without an area before the Census figures are loaded', () => {
     const unknown = { ...natick, land_sqmi: null, population: null }
-    expect(ledeOf({ ...unknown, figures: [{ missing: 'not_loaded' }] }, 'Massachusetts')).toBe(
-      'Middlesex County, Massachusetts.',
-    )
+    expect(
+      ledeOf(
+        { ...unknown, figures: [{ note: { kind: 'missing', reason: 'not_loaded' } }] },
+        'Massachusetts',
+      ),
+    ).toBe('Middlesex County, Massachusetts.')
   })
 
   test('uses the singular for a rounded 1', () => {
@@ -65,7 +75,10 @@ describe('ledeOf', () => {
       ledeOf({ ...natick, ...airport, land_sqmi: null, population: null }, 'Massachusetts'),
     ).toBe('Middlesex County, Massachusetts, 17 miles from Logan Airport.')
     expect(
-      ledeOf({ ...natick, ...airport, figures: [{ missing: 'no_area' }] }, 'Massachusetts'),
+      ledeOf(
+        { ...natick, ...airport, figures: [{ note: { kind: 'missing', reason: 'no_area' } }] },
+        'Massachusetts',
+      ),
     ).toMatch(/Massachusetts, 17 miles from Logan Airport\. A PO box/)
     expect(
       ledeOf({ ...natick, ...airport, distance_to_large_airport: 0.6 }, 'Massachusetts'),

@@ -3,7 +3,7 @@ import { formatCount } from '../../lib/format/format.ts'
 import { formatNumber, formatWhole } from '../../lib/format/numbers.ts'
 
 type Facts = Pick<ZipDetail, 'county' | 'land_sqmi' | 'nearest_airport'> & {
-  readonly figures: readonly Pick<Figure, 'missing'>[]
+  readonly figures: readonly Pick<Figure, 'note'>[]
   population?: number | null
   distance_to_large_airport?: number | null
 }
@@ -13,7 +13,7 @@ export function ledeOf(facts: Facts, state: string): string {
   const where = facts.county ? `${facts.county}, ${state}` : state
   const airport = airportText(facts)
   // Before the Census figures are loaded, it is not known which zips have an area.
-  if (facts.figures.some(({ missing }) => missing === 'no_area')) {
+  if (facts.figures.some(({ note }) => note?.reason === 'no_area')) {
     return `${where}${airport}. A PO box or single-building zip, so there are no Census figures.`
   }
   const land = facts.land_sqmi === null ? null : landText(facts.land_sqmi)

@@ -1,6 +1,6 @@
 import type { Attribute } from '@homeground/catalog/attributes'
 import type { FigureNote } from '@homeground/contracts'
-import { formatAttribute, type ValueStyle } from './format.ts'
+import { formatAttribute, missingReason, type ValueStyle } from './format.ts'
 
 /**
  * A figure as the screens show it, with what its note says of the value: `over $250,000`, `under $2,500`,
@@ -35,6 +35,8 @@ function remarksOf(note: FigureNote | undefined): string[] {
     case 'over':
     case 'under':
       return [`${note.kind} this value`]
+    case 'missing':
+      return [missingReason(note.reason)]
     default:
       return []
   }

@@ -1,5 +1,6 @@
 import { type Attribute, type Unit, units } from '@homeground/catalog/attributes'
 import { isPeriod, periodLabel } from '@homeground/catalog/months'
+import type { MissingReason } from '@homeground/contracts'
 import {
   formatCountShort,
   formatMoney,
@@ -137,17 +138,28 @@ export function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1)
 }
 
+const missingTexts: Readonly<Record<MissingReason, string>> = {
+  no_area: 'No Census area: a PO box zip or a single building.',
+  not_loaded: 'No data loaded yet.',
+  file_not_loaded: 'Our data lacks the file or period it needs.',
+  state_not_loaded: 'Our data has nothing for this state.',
+  not_published: 'Not published for this place.',
+  suppressed: 'Withheld by the publisher: too few cases.',
+  too_few_months: 'Too few months of prices.',
+  no_schools: 'No school with this figure here, or near in the same state.',
+  nothing_counted: 'Nothing to measure: no people, homes or tax returns.',
+  open_ended: 'Some of its zips are over a limit, others under one.',
+}
+const dependsOnLoads: ReadonlySet<MissingReason> = new Set([
+  'not_loaded',
+  'file_not_loaded',
+  'state_not_loaded',
+])
+
 /** Why a number is missing, from the API's code; `isComing` while its source is being loaded. */
 export function missingReason(
-  reason: 'no_area' | 'not_loaded' | 'not_published' | undefined,
+  reason: MissingReason | undefined = 'not_published',
   { isComing = false } = {},
-) {
-  switch (reason) {
-    case 'no_area':
-      return 'No Census area: a PO box zip or a single building.'
-    case 'not_loaded':
-      return isComing ? 'Still loading.' : 'No data loaded yet.'
-    default:
-      return 'Not published for this zip.'
-  }
+): string {
+  return isComing && dependsOnLoads.has(reason) ? 'Still loading.' : missingTexts[reason]
 }

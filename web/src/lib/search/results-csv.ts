@@ -29,9 +29,9 @@ export function csvOf(results: readonly Result[], columns: readonly Column[]): s
     ...attributes.flatMap((attribute): CsvCell[] => {
       const { key, publisher, info } = attribute
       const value = result[key] as CsvCell
-      if (value === null || value === undefined) return [null, null, null, null, null]
-      const mark = isGenerated(attribute) ? ' (demonstration)' : ''
       const note = result.notes?.[key]
+      if (value === null || value === undefined) return [null, null, noteText(note), null, null]
+      const mark = isGenerated(attribute) ? ' (demonstration)' : ''
       const vintage = formatPeriod(note?.vintage ?? info?.vintage)
       return [value, result.moe?.[key], noteText(note), vintage, publisher + mark]
     }),

@@ -16,7 +16,6 @@ export interface ProvenanceFigure {
   /** If different from what is loaded for the attribute. */
   readonly vintage?: string | null
   readonly publisher?: string | null
-  readonly missing?: Figure['missing']
   readonly note?: Figure['note']
 }
 
@@ -72,7 +71,7 @@ function FigureFacts({
     return (
       <>
         <dt>Value</dt>
-        <dd>{missingReason(figure.missing)}</dd>
+        <dd>{missingReason(figure.note?.reason)}</dd>
       </>
     )
   }

@@ -10,24 +10,15 @@ interface Options {
   readonly row: number
   readonly attribute: Attribute
   readonly model: ReadModel
-  /** False for a zip without a Census area, for which nothing from the Census is published. */
-  readonly hasArea: boolean
   readonly moe: Readonly<Record<string, number>>
   readonly notes: FigureNotes
 }
 
 /** One attribute of one row: its value with percentiles in its state and the nation, or why it is missing. */
-export function figureOf(
-  columns: Columns,
-  { row, attribute, model, hasArea, moe, notes }: Options,
-): Figure {
+export function figureOf(columns: Columns, { row, attribute, model, moe, notes }: Options): Figure {
   const { key, source } = attribute
   const value = columns.value(key, row)
   const provenance = model.provenance[key]
-  const missing = () => {
-    if (!provenance) return 'not_loaded'
-    return !hasArea && source === 'acs' ? 'no_area' : 'not_published'
-  }
   const margin = moe[key] ?? null
   const note = notes[key]
   return {
@@ -37,10 +28,9 @@ export function figureOf(
     percentile_state: percentileOf(columns, { key, value, group: columns.group(row) }),
     percentile_nation: percentileOf(columns, { key, value }),
     ...rangeOf(columns, { key, value, margin }),
-    vintage: provenance?.vintage ?? null,
+    vintage: note?.vintage ?? provenance?.vintage ?? null,
     publisher: provenance ? publisherOfGroup(source) : null,
     data_set: provenance?.data_set ?? 'none',
-    ...(value === null && { missing: missing() }),
     ...(note && { note }),
   }
 }

@@ -15,9 +15,7 @@ export function townDetail({ towns, zips, model }: SearchSnapshot, row: number):
     ...document,
     towns_in_state: towns.select({ groups: [towns.group(row)] }).count,
     towns_in_nation: towns.size,
-    figures: attributes.map((attribute) =>
-      figureOf(towns, { row, attribute, model, hasArea: true, ...noted }),
-    ),
+    figures: attributes.map((attribute) => figureOf(towns, { row, attribute, model, ...noted })),
     members: members.toSorted((a, b) => peopleOf(b) - peopleOf(a)),
   }
 }

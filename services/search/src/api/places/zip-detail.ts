@@ -36,7 +36,6 @@ export function zipDetail(
         attribute,
         moe: document.moe,
         notes: document.notes,
-        hasArea: facts.hasArea[row] === 1,
         model: snapshot.model,
       }),
     ),

@@ -66,13 +66,18 @@ function measureAll(
   const moe = new Map<string, number>()
   const notes = new Map<string, FigureNote>()
   for (const zip of rows[0]!.keys()) {
+    let lacksEstimate = false
     const measured = measure((table, line) => {
       const row = rows[tables.indexOf(table)]?.get(zip)
       const value = row?.estimates[line - 1] ?? null
+      lacksEstimate ||= value === null
       if (value === null) return null
       return { value, moe: row?.margins[line - 1] ?? null, openEnd: row?.open_ends?.[line] }
     })
-    if (!measured) continue
+    if (!measured) {
+      notes.set(zip, lacksEstimate ? suppressed : nothingCounted)
+      continue
+    }
     values.set(zip, measured.value)
     if (measured.moe !== null) moe.set(zip, measured.moe)
     const { value, openEnd } = measured
@@ -81,6 +86,9 @@ function measureAll(
   }
   return { values, moe, notes }
 }
+
+const suppressed: FigureNote = { kind: 'missing', reason: 'suppressed' }
+const nothingCounted: FigureNote = { kind: 'missing', reason: 'nothing_counted' }
 
 function homesOf(row: Pick<AcsRow, 'estimates'> | undefined): Partial<ZipFacts> {
   const [occupied, owner, renter] = row?.estimates ?? []

@@ -1,3 +1,4 @@
+import type { FigureNote } from '@homeground/contracts'
 import type { Queryable } from '@homeground/sources'
 import type { AttributeColumn } from '../attribute-column.ts'
 import type { SourceColumns } from '../search-source.ts'
@@ -26,6 +27,8 @@ export async function readIncomeColumns(db: Queryable): Promise<SourceColumns> {
   return { columns: columnsOf(byZip, newest) }
 }
 
+const nothingCounted: FigureNote = { kind: 'missing', reason: 'nothing_counted' }
+
 function columnsOf(
   byZip: ReadonlyMap<string, IncomeClasses>,
   { part, demonstration }: { part: string; demonstration: boolean },
@@ -35,11 +38,13 @@ function columnsOf(
   return new Map(
     incomeKeys.map((key) => {
       const values = new Map<string, number>()
+      const notes = new Map<string, FigureNote>()
       for (const [zip, classes] of byZip) {
         const value = incomeMeasure(key, classes)
-        if (value !== null) values.set(zip, value)
+        if (value === null) notes.set(zip, nothingCounted)
+        else values.set(zip, value)
       }
-      return [key, { provenance, values, moe: new Map() }]
+      return [key, { provenance, values, moe: new Map(), notes }]
     }),
   )
 }

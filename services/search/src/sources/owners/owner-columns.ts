@@ -6,7 +6,12 @@ import type { AttributeColumn, AttributeColumns } from '../attribute-column.ts'
  * no data loaded and is left out.
  */
 export function ownerColumns(
-  { columns, dataSet, zips }: Pick<HousingColumns | SchoolColumns, 'columns' | 'dataSet' | 'zips'>,
+  {
+    columns,
+    dataSet,
+    zips,
+    notes,
+  }: Pick<HousingColumns | SchoolColumns, 'columns' | 'dataSet' | 'zips' | 'notes'>,
   vintages: Readonly<Record<string, string>>,
 ): AttributeColumns {
   const byAttribute = new Map<string, AttributeColumn>()
@@ -18,7 +23,11 @@ export function ownerColumns(
       if (value !== null) values.set(zips[row]!, value)
     })
     const provenance = { vintage, data_set: dataSet }
-    byAttribute.set(key, { provenance, values, moe: new Map() })
+    const noted = (notes ?? []).flatMap((byKey, row) => {
+      const note = byKey?.[key]
+      return note ? [[zips[row]!, note] as const] : []
+    })
+    byAttribute.set(key, { provenance, values, moe: new Map(), notes: new Map(noted) })
   }
   return byAttribute
 }

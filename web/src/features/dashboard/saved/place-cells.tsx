@@ -52,7 +52,11 @@ export function ValueCell({ zip, places, of }: PlaceCellProps & { readonly of: A
       {typeof value === 'number' ? (
         formatFigure(attribute, value, found?.notes?.[of])
       ) : (
-        <Missing found={found} failed={places.failed} reason={missingReason('not_published')} />
+        <Missing
+          found={found}
+          failed={places.failed}
+          reason={missingReason(found?.notes?.[of]?.reason)}
+        />
       )}
     </td>
   )

@@ -44,7 +44,7 @@ describe('a price change', () => {
   test('names no month if the months don’t match the trend', () => {
     expect(priceChangeOf(zipWith([100, null]), months)).toEqual({
       known: false,
-      reason: 'Not published for this zip.',
+      reason: 'Not published for this place.',
     })
     expect(comparedMonthsText([])).toBeNull()
     expect(comparedMonthsText(['2024-04'])).toBeNull()

@@ -4,8 +4,9 @@ import { describe, expect, test } from '@jest/globals'
 import { joinCatalog } from '../../../lib/api/attributes.ts'
 import { groupFigures, pickKeyFigures } from './figure-groups.ts'
 
+type Reason = NonNullable<Figure['note']>['reason']
 const attributes = joinCatalog(null)
-const figure = (key: string, value: number | null, missing?: Figure['missing']): Figure => ({
+const figure = (key: string, value: number | null, missing?: Reason): Figure => ({
   key,
   value,
   moe: null,
@@ -14,9 +15,9 @@ const figure = (key: string, value: number | null, missing?: Figure['missing']):
   vintage: null,
   publisher: null,
   data_set: 'demonstration',
-  ...(missing ? { missing } : {}),
+  ...(missing ? { note: { kind: 'missing', reason: missing } } : {}),
 })
-const figuresOf = (missing: (source: string) => Figure['missing'] | undefined) =>
+const figuresOf = (missing: (source: string) => Reason | undefined) =>
   registry.map(({ key, source }) => {
     const reason = missing(source)
     return reason ? figure(key, null, reason) : figure(key, 1)
@@ -107,7 +108,7 @@ describe('groupFigures', () => {
     expect(groups[0]).toMatchObject({
       rows: [],
       remark:
-        'No Census area: a PO box zip or a single building (Median rent). Not published for this zip (Active listings).',
+        'No Census area: a PO box zip or a single building (Median rent). Not published for this place (Active listings).',
     })
   })
 

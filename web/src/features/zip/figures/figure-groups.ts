@@ -47,9 +47,9 @@ function foldMissing(
   coming: ReadonlySet<SourceGroup>,
 ): Pick<FigureGroup, 'rows' | 'sources' | 'remark'> {
   const isEmpty = members.every(({ figure }) => figure.value === null)
-  const folded = members.filter(({ figure }) => isEmpty || figure.missing === 'not_loaded')
+  const folded = members.filter(({ figure }) => isEmpty || isNotLoaded(figure))
   const reasons = Map.groupBy(folded, ({ attribute, figure }) =>
-    missingReason(figure.missing, { isComing: coming.has(attribute.source) }),
+    missingReason(figure.note?.reason, { isComing: coming.has(attribute.source) }),
   )
   const isOnlyReason = isEmpty && reasons.size === 1
   const remarks = [...reasons].map(([reason, rows]) =>
@@ -57,6 +57,11 @@ function foldMissing(
   )
   const rows = members.filter((member) => !folded.includes(member))
   return { rows, sources: sourcesOf(rows), remark: remarks.join(' ') || null }
+}
+
+/** Nothing is loaded for any zip. */
+function isNotLoaded({ note }: Figure): boolean {
+  return note?.reason === 'not_loaded' || note?.reason === 'file_not_loaded'
 }
 
 /** Each publisher once, with its vintages; a span of years stands for the years in it. */
@@ -94,7 +99,7 @@ export function pickKeyFigures(
     .flatMap((key) => {
       const figure = figures.find((candidate) => candidate.key === key)
       const attribute = attributes.byKey.get(key)
-      if (!figure || !attribute || figure.missing === 'not_loaded') return []
+      if (!figure || !attribute || isNotLoaded(figure)) return []
       return [{ attribute, figure }]
     })
     .slice(0, maxKeyFigures)

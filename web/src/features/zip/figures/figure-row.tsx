@@ -97,7 +97,7 @@ function NoFigure({ figure }: AttributeFigure) {
         <span aria-hidden="true">{none}</span>
       </td>
       <td className={classes.reason} colSpan={3} {...tableRoles.cell}>
-        {missingReason(figure.missing)}
+        {missingReason(figure.note?.reason)}
       </td>
     </>
   )

@@ -26,7 +26,7 @@ function KeyFigure({ attribute, figure }: AttributeFigure) {
     return (
       <>
         <span className={`${type.figure} ${type.mute}`}>{none}</span>
-        <small>{missingReason(figure.missing)}</small>
+        <small>{missingReason(figure.note?.reason)}</small>
       </>
     )
   }

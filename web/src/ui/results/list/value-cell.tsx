@@ -1,7 +1,7 @@
 import { type LoadedAttribute, percentileFromQuantiles } from '../../../lib/api/attributes.ts'
 import { isRough } from '../../../lib/format/certainty.ts'
 import { formatFigure } from '../../../lib/format/figure-text.ts'
-import { formatMargin, none } from '../../../lib/format/format.ts'
+import { formatMargin, missingReason, none } from '../../../lib/format/format.ts'
 import { formatMoney } from '../../../lib/format/numbers.ts'
 import type { Column } from '../../../lib/search/columns.ts'
 import type { Result } from '../../../lib/search/results.ts'
@@ -26,9 +26,9 @@ export function ValueCell({ column, result }: ValueCellProps) {
   if (value === undefined) return <b>&nbsp;</b>
   if (value === null) {
     return (
-      <span className={classes.missing} title="Not published for this place">
+      <span className={classes.missing} title={missingReason(note?.reason)}>
         {none}
-        <span className={type.hidden}> not published</span>
+        <span className={type.hidden}> {missingReason(note?.reason)}</span>
       </span>
     )
   }
