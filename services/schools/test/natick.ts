@@ -1,3 +1,4 @@
+import { expect } from '@jest/globals'
 import { assessments, BY_RACE, directory, geocodes, listing, lunch, membership } from './files.ts'
 import type { Schools } from './support.ts'
 
@@ -12,6 +13,17 @@ export const ids = {
   hudson: '330000000004',
   closed: '250000000005',
 } as const
+
+/** Change of Natick High's proficiency from 2019 to 2021: 66.75 − 45, of its range 47.5 − 45 to 86 − 45. */
+export const natickTrend = {
+  change: 21.75,
+  low: 2.5,
+  high: 41,
+  clear: true,
+  from: 2019,
+  participation: 150,
+  caveat: expect.stringContaining('spring 2021'),
+}
 
 const race = (RACE_ETHNICITY: string, SEX: string, STUDENT_COUNT: number) => ({
   NCESSCH: ids.natick,

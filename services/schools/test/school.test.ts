@@ -1,0 +1,221 @@
+import { afterAll, describe, expect, test } from '@jest/globals'
+import { ids, loadNatick, natickTrend } from './natick.ts'
+import { startSchools } from './support.ts'
+
+const schools = await startSchools()
+afterAll(() => schools.stop())
+await loadNatick(schools)
+await schools.derive()
+
+describe('GET /api/school/:ncesID', () => {
+  test('returns identity, location and students of the school', async () => {
+    const response = await schools.get(`/api/school/${ids.natick}`)
+    expect(response.headers['x-data-set']).toBe('real')
+    const { scores, years, alternatives, sources, ...school } = response.json()
+    expect(school).toEqual({
+      ncesID: ids.natick,
+      name: 'Natick High',
+      level: 'High',
+      grades: { low: '09', high: '12' },
+      town: 'Natick',
+      state_abbr: 'MA',
+      zip: '01760',
+      lat: 42.28,
+      lng: -71.35,
+      approximate: false,
+      students: 1000,
+      current: true,
+      status: 'Open',
+      type: 'Regular School',
+      charter: true,
+      district: { id: '2500000', name: 'Natick' },
+      races: [
+        { group: 'American Indian or Alaska Native', students: 0, share: 0 },
+        { group: 'Asian', students: 100, share: 10 },
+        { group: 'Hispanic/Latino', students: 0, share: 0 },
+        { group: 'Black or African American', students: 300, share: 30 },
+        { group: 'White', students: 600, share: 60 },
+        { group: 'Native Hawaiian or Other Pacific Islander', students: 0, share: 0 },
+        { group: 'Two or more races', students: 0, share: 0 },
+      ],
+      diversity_score: 63,
+      lunch: { students: 250, share: 25, school_year: '2020–21', caveat: null },
+      data_set: 'real',
+    })
+    expect(sources).toEqual([
+      { what: 'directory', publisher: 'NCES', vintage: '2020–21', data_set: 'real' },
+      { what: 'location', publisher: 'NCES', vintage: '2020–21', data_set: 'real' },
+      { what: 'students', publisher: 'NCES', vintage: '2020–21', data_set: 'real' },
+      { what: 'lunch', publisher: 'NCES', vintage: '2020–21', data_set: 'real' },
+      {
+        what: 'scores',
+        publisher: 'US Department of Education',
+        vintage: '2018–19 to 2020–21',
+        data_set: 'real',
+      },
+    ])
+  })
+
+  test('returns its scores as published, with the means of its state and level', async () => {
+    const { scores } = await schools.json(`/api/school/${ids.natick}`)
+    // Means of 2021: math of 42 and 10, reading of 75 and 50.
+    expect(scores).toEqual([
+      {
+        subject: 'math',
+        year: 2019,
+        school_year: '2018–19',
+        raw: '30',
+        low: 30,
+        high: 30,
+        value: 30,
+        test_takers: 200,
+        state_mean: 30,
+      },
+      {
+        subject: 'math',
+        year: 2021,
+        school_year: '2020–21',
+        raw: '40-44',
+        low: 40,
+        high: 44,
+        value: 42,
+        test_takers: 100,
+        state_mean: 26,
+      },
+      {
+        subject: 'rla',
+        year: 2019,
+        school_year: '2018–19',
+        raw: '60',
+        low: 60,
+        high: 60,
+        value: 60,
+        test_takers: 200,
+        state_mean: 60,
+      },
+      {
+        subject: 'rla',
+        year: 2021,
+        school_year: '2020–21',
+        raw: 'GE50',
+        low: 50,
+        high: 100,
+        value: 75,
+        test_takers: 300,
+        state_mean: 62.5,
+      },
+    ])
+  })
+
+  test('returns its measures of every spring', async () => {
+    const { years } = await schools.json(`/api/school/${ids.natick}`)
+    // 2021: (40 + 3 × 50) / 4 to (44 + 3 × 100) / 4. Of 10, 50 and 66.75 it is the highest: 100 × 2.5 / 3.
+    expect(years).toEqual([
+      {
+        year: 2019,
+        school_year: '2018–19',
+        proficiency: { low: 45, high: 45, value: 45 },
+        subjects: ['math', 'rla'],
+        test_takers: 200,
+        state_mean: 45,
+        achievement: 50,
+        rank: 1,
+        rank_of: 1,
+        impact: null,
+        impact_missing: 'too_few_schools',
+        trend: null,
+        trend_missing: 'not_loaded',
+      },
+      {
+        year: 2021,
+        school_year: '2020–21',
+        proficiency: { low: 47.5, high: 86, value: 66.75 },
+        subjects: ['math', 'rla'],
+        test_takers: 300,
+        state_mean: 42.25,
+        achievement: 83.33,
+        rank: 1,
+        rank_of: 3,
+        impact: null,
+        impact_missing: 'too_few_schools',
+        trend: natickTrend,
+        trend_missing: null,
+      },
+    ])
+  })
+
+  test('gives the reason for a missing measure, and marks approximate locations', async () => {
+    const framingham = await schools.json(`/api/school/${ids.framingham}`)
+    expect(framingham).toMatchObject({
+      lat: 42.28,
+      lng: -71.43,
+      approximate: true,
+      races: null,
+      diversity_score: null,
+      lunch: { students: 510, share: 100, caveat: 'community_eligibility' },
+      years: [
+        {
+          year: 2021,
+          proficiency: { value: 50 },
+          subjects: ['rla'],
+          test_takers: 80,
+          achievement: 50,
+          rank: 2,
+          impact_missing: 'community_eligibility',
+          trend: null,
+          trend_missing: 'not_tested',
+        },
+      ],
+    })
+    expect(framingham.scores[0]).toMatchObject({
+      raw: 'PS',
+      low: null,
+      value: null,
+      test_takers: 4,
+    })
+    expect(framingham.sources.map(({ what }: { what: string }) => what)).not.toContain('location')
+    expect(await schools.json(`/api/school/${ids.closed}`)).toMatchObject({
+      current: false,
+      status: 'Closed',
+      students: null,
+      lunch: { students: null, share: null, school_year: null, caveat: 'not_reported' },
+      years: [{ achievement: 16.67, rank: 3, impact_missing: 'lunch_not_reported' }],
+    })
+    expect(await schools.json(`/api/school/${ids.sherborn}`)).toMatchObject({
+      level: 'Middle',
+      scores: [],
+      years: [],
+      alternatives: [],
+    })
+  })
+
+  test('lists the nearest open schools of its level, nearest first', async () => {
+    const { alternatives } = await schools.json(`/api/school/${ids.natick}`)
+    // 0.08° of longitude at 42.28° north are 4.09 miles, 0.6° of latitude 41.46.
+    expect(
+      alternatives.map(({ ncesID, miles }: { ncesID: string; miles: number }) => [ncesID, miles]),
+    ).toEqual([
+      [ids.framingham, 4.09],
+      [ids.hudson, 41.46],
+    ])
+    expect(alternatives[1]).toMatchObject({
+      state_abbr: 'NH',
+      students: 700,
+      year: 2021,
+      proficiency: { low: 90, high: 90, value: 90 },
+      state_mean: 90,
+      achievement: 50,
+      approximate: false,
+    })
+  })
+
+  test('returns 404 for an unknown school, 422 for a malformed id', async () => {
+    const unknown = await schools.get('/api/school/259999999999')
+    expect([unknown.statusCode, unknown.json().code]).toEqual([404, 'not_found'])
+    for (const id of ['25000000001', '2500000000012', '25000000000X', '25000000000%27']) {
+      const response = await schools.get(`/api/school/${id}`)
+      expect(response.statusCode).toBe(422)
+      expect(response.json().errors).toHaveProperty('ncesID')
+    }
+  })
+})
