@@ -12,7 +12,7 @@ export interface CurrentValues {
 
 /**
  * Computes the values of one zip in the reference months: prices in whole dollars, counts of
- * listings, days, and changes in percent to the hundredth. Null where the zip has no value.
+ * listings, days, and changes in percent. Null where the zip has no value.
  */
 export function currentValuesOf(zip: ZipMonths, reference: ReferenceMonths): CurrentValues {
   const latest = (column: MonthlyColumn) => {

@@ -46,8 +46,13 @@ describe('the change from the peak', () => {
     expect(peakPriceChange(prices, m('2024-06'))).toBe(-50)
   })
 
-  test('follows the mean: (300 + 150 + 150) / 3 = 200 against 300 is −33.33 %', () => {
-    expect(peakPriceChange(prices, m('2024-05'))).toBe(-33.33)
+  test('follows the mean: (300 + 150 + 150) / 3 = 200 against 300 is −33⅓ %', () => {
+    expect(peakPriceChange(prices, m('2024-05'))).toBeCloseTo(-100 / 3, 8)
+  })
+
+  test('is not rounded: 95,551 against 100,000 is −4.449 %, which shows as −4.4 % and not as −4.5 %', () => {
+    const falling = valuesOf({ '2023-01': 100_000, '2024-01': 95_551 })
+    expect(peakPriceChange(falling, m('2024-01'))).toBe(-4.449)
   })
 
   test('is 0 at the peak, and ignores later months', () => {
@@ -113,6 +118,7 @@ test('a net change is the month minus the compared month, and null when either i
   expect(change('2020-06', null)).toBeNull()
 })
 
-test('a share becomes a percent to the hundredth', () => {
-  expect([-0.1508, 0.07, 4.4286, -0.00001].map(percentOfShare)).toEqual([-15.08, 7, 442.86, 0])
+test('a share becomes a percent, without binary noise', () => {
+  expect([-0.1508, 0.07, 4.4286, -0.00001].map(percentOfShare)).toEqual([-15.08, 7, 442.86, -0.001])
+  expect(percentOfShare(-0)).toBe(0)
 })

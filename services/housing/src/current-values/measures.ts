@@ -21,9 +21,9 @@ export function threeMonthMean(values: MonthlyValues, month: MonthNumber): numbe
 }
 
 /**
- * `peak_price_change`: change of the median listing price from its peak, percent to the hundredth,
- * −100 to 0: 100 × (latest − peak) / peak, both three-month means, with the peak over all months up
- * to the latest. Null when the latest month has no value.
+ * `peak_price_change`: change of the median listing price from its peak in percent, −100 to 0, not
+ * rounded: 100 × (latest − peak) / peak, both three-month means, with the peak over all months up to
+ * the latest. Null when the latest month has no value.
  */
 export function peakPriceChange(prices: MonthlyValues, latestMonth: MonthNumber): number | null {
   const latest = threeMonthMean(prices, latestMonth)
@@ -36,9 +36,9 @@ export function peakPriceChange(prices: MonthlyValues, latestMonth: MonthNumber)
 }
 
 /**
- * `price_change_1yr`: change of the median listing price over one year, percent to the hundredth,
- * −100 or more: 100 × (latest − year ago) / year ago, both three-month means. Null when either month
- * has no value.
+ * `price_change_1yr`: change of the median listing price over one year in percent, −100 or more, not
+ * rounded: 100 × (latest − year ago) / year ago, both three-month means. Null when either month has
+ * no value.
  */
 export function priceChangeOneYear(prices: MonthlyValues, latestMonth: MonthNumber): number | null {
   const latest = threeMonthMean(prices, latestMonth)
@@ -72,14 +72,15 @@ export function netChange(
   return now === undefined || before === undefined ? null : now - before
 }
 
-/** `days_on_market_mom`: a published share (0.0525) as percent to the hundredth (5.25), of either sign. */
+/** `days_on_market_mom`: a published share (0.0525) in percent (5.25), of either sign. */
 export function percentOfShare(share: number): number {
   return percent(share, 1)!
 }
 
-/** 100 × part / whole to the hundredth, never −0; null when `whole` is 0. */
+/** Cuts binary noise (7.000000000000001), which a filter up to 7 would exclude. Rounding is left to those who show it. */
+const decimals = 9
+
+/** 100 × part / whole, never −0; null when `whole` is 0. */
 function percent(part: number, whole: number): number | null {
-  if (whole === 0) return null
-  const hundredths = Math.round((10_000 * part) / whole)
-  return hundredths === 0 ? 0 : hundredths / 100
+  return whole === 0 ? null : Number(((100 * part) / whole).toFixed(decimals)) + 0
 }
