@@ -24,6 +24,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await gateway?.stop()
   await service?.stop()
+  await proxy?.disconnect()
 })
 
 describe('while Redis is down', () => {
