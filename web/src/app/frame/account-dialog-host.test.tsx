@@ -1,0 +1,33 @@
+import '../../../test/text-encoder.ts'
+import { afterEach, expect, test } from '@jest/globals'
+import { act, screen } from '@testing-library/react'
+import { useLocation } from 'react-router-dom'
+import { draw } from '../../../test/draw.tsx'
+import { closeAccountModal, openAccountModal } from '../../lib/account/account-modal.ts'
+import { AccountDialogHost } from './account-dialog-host.tsx'
+
+afterEach(() => act(closeAccountModal))
+
+function Address() {
+  const { pathname, search } = useLocation()
+  return <output>{pathname + search}</output>
+}
+
+test.each([
+  ['login', '/login'],
+  ['register', '/signup'],
+] as const)(
+  'a %s dialog that cannot be loaded becomes the page, which leads back',
+  async (mode, page) => {
+    draw(
+      <>
+        <AccountDialogHost load={() => Promise.reject(new Error('offline'))} />
+        <Address />
+      </>,
+      '/research-area?area=state&states=MA',
+    )
+    await act(async () => openAccountModal(mode))
+    const next = new URLSearchParams({ next: '/research-area?area=state&states=MA' })
+    await screen.findByText(`${page}?${next}`)
+  },
+)
