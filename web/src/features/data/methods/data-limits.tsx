@@ -64,9 +64,10 @@ export function DataLimits({ zips, populatedZips }: DataLimitsProps) {
 }
 
 function zctaEntry(zips: number | undefined, populatedZips: number | undefined) {
+  const missing = zips && populatedZips ? zips - populatedZips : 0
   const without =
-    zips && populatedZips && zips > populatedZips
-      ? ` Of ${formatNumber(zips)} zips, ${formatNumber(zips - populatedZips)} have no population on record.`
+    missing > 0
+      ? ` Of ${formatNumber(zips!)} zips, ${formatNumber(missing)} ${missing === 1 ? 'has' : 'have'} no population on record.`
       : ''
   return {
     key: 'zcta',

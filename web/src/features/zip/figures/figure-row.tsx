@@ -9,8 +9,8 @@ import type { AttributeFigure } from './figure-groups.ts'
 import classes from './key-figures.module.css'
 
 interface FigureRowProps extends AttributeFigure {
-  /** Name of the state. */
-  state: string
+  /** Name of the state; null if it has too few zips to rank them. */
+  state: string | null
   /** A sentence below the attribute's name. */
   remark: string | null
 }
@@ -24,7 +24,7 @@ export function FigureRow({ attribute, figure, state, remark }: FigureRowProps) 
         {remark && <small>{remark}</small>}
       </th>
       {figure.value === null ? (
-        <NoFigure {...{ attribute, figure }} />
+        <NoFigure columns={state === null ? 2 : 3} reason={missingReason(figure.note?.reason)} />
       ) : (
         <>
           <Value {...{ attribute, figure }} />
@@ -68,9 +68,11 @@ function Percentiles({ attribute, figure, state }: Omit<FigureRowProps, 'remark'
   const [low, high] = figure.percentile_nation_range ?? []
   return (
     <>
-      <td className={classes.bar} data-label="State" {...tableRoles.cell}>
-        <PercentileBar among={`in ${state}`} better={better} percentile={inState} withOrdinal />
-      </td>
+      {state === null ? null : (
+        <td className={classes.bar} data-label="State" {...tableRoles.cell}>
+          <PercentileBar among={`in ${state}`} better={better} percentile={inState} withOrdinal />
+        </td>
+      )}
       {comparedWithin === 'state' ? (
         <td className={`${classes.bar} ${classes.apart}`} {...tableRoles.cell}>
           <span className={classes.within}>Not comparable across states</span>
@@ -90,14 +92,14 @@ function Percentiles({ attribute, figure, state }: Omit<FigureRowProps, 'remark'
   )
 }
 
-function NoFigure({ figure }: AttributeFigure) {
+function NoFigure({ columns, reason }: { columns: number; reason: string }) {
   return (
     <>
       <td className={`${table.number} ${classes.none}`} {...tableRoles.cell}>
         <span aria-hidden="true">{none}</span>
       </td>
-      <td className={classes.reason} colSpan={3} {...tableRoles.cell}>
-        {missingReason(figure.note?.reason)}
+      <td className={classes.reason} colSpan={columns} {...tableRoles.cell}>
+        {reason}
       </td>
     </>
   )

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { draw } from '../../../../test/draw.tsx'
 import { joinCatalog } from '../../../lib/api/attributes.ts'
 import { groupFigures } from './figure-groups.ts'
-import { KeyFigures } from './key-figures.tsx'
+import { KeyFigures, rankingText } from './key-figures.tsx'
 
 const figure = (key: string, value: number): Figure => ({
   ...{ key, value, moe: 6.3, percentile_state: 70, percentile_nation: 63 },
@@ -17,10 +17,10 @@ const detail = {
   households: { occupied: 6624, owner: 5170, renter: 1454, vintage: '2018–22' },
 } as unknown as ZipDetail
 
-function drawFigures() {
+function drawFigures(change: Partial<ZipDetail> = {}) {
   const groups = groupFigures(figures, joinCatalog(null))
   const state = { abbr: 'MA', name: 'Massachusetts' }
-  draw(<KeyFigures detail={detail} groups={groups} state={state} />)
+  draw(<KeyFigures detail={{ ...detail, ...change }} groups={groups} state={state} />)
 }
 
 test('owners and renters are one row, whose shares add up to 100%', () => {
@@ -44,4 +44,23 @@ test('a bar says what it compares with', () => {
   drawFigures()
   const bars = screen.getAllByRole('img').map((bar) => bar.getAttribute('aria-label'))
   expect(bars).toEqual(['70th percentile in Massachusetts', '63rd percentile nationwide'])
+})
+
+test('a state with fewer than ten zips has no ranks', () => {
+  drawFigures({ zips_in_state: 9 })
+  const bars = screen.getAllByRole('img').map((bar) => bar.getAttribute('aria-label'))
+  expect(bars).toEqual(['63rd percentile nationwide'])
+  expect(screen.queryByRole('columnheader', { name: 'In Massachusetts' })).toBeNull()
+})
+
+test.each([
+  [703, 41_898, 'Ranked among 703 zips in Guam and 41,898 nationwide, where data exist.'],
+  [
+    1,
+    41_898,
+    'Ranked among 41,898 zips nationwide, where data exist. Only 1 zip in Guam: too few to rank.',
+  ],
+  [1, 1, 'Not ranked: data exist for only 1 zip.'],
+])('%i zips in the state and %i in the nation', (inState, inNation, text) => {
+  expect(rankingText({ inState, inNation, state: 'Guam' })).toBe(text)
 })

@@ -1,3 +1,4 @@
+import { limits } from '@homeground/catalog/defaults'
 import type { ZipDetail } from '@homeground/contracts'
 import { formatCount } from '../../../lib/format/format.ts'
 import { formatNumber, formatPercent } from '../../../lib/format/numbers.ts'
@@ -18,13 +19,14 @@ interface KeyFiguresProps {
 /** Every attribute by group: value, margin, percentiles in state and nation, and source. */
 export function KeyFigures({ detail, groups, state }: KeyFiguresProps) {
   const { zips_in_state: inState, zips_in_nation: inNation, households } = detail
+  const isRankedInState = inState >= limits.percentilePlaces
   const owned = detail.figures.find(({ key }) => key === 'percent_owner_occupied')?.value ?? null
   const homes = households && owned !== null ? splitText(households, owned) : null
   const columns = [
     'Measure',
     { label: 'Value', isNumber: true },
     { label: 'Margin', isNumber: true },
-    { label: `In ${state.name}`, className: classes.bar },
+    ...(isRankedInState ? [{ label: `In ${state.name}`, className: classes.bar }] : []),
     { label: 'Nationwide', className: classes.bar },
   ]
   return (
@@ -33,10 +35,7 @@ export function KeyFigures({ detail, groups, state }: KeyFiguresProps) {
       title="Key figures"
       notes={
         <>
-          <p>
-            Ranked among {formatNumber(inState)} zips in {state.name} and {formatNumber(inNation)}{' '}
-            nationwide, where data exist.
-          </p>
+          <p>{rankingText({ inState, inNation, state: state.name })}</p>
           <Source>Select a value for its source, definition and margin of error.</Source>
         </>
       }
@@ -51,7 +50,7 @@ export function KeyFigures({ detail, groups, state }: KeyFiguresProps) {
               <FigureRow
                 key={row.figure.key}
                 {...row}
-                state={state.name}
+                state={isRankedInState ? state.name : null}
                 remark={row.figure.key === 'percent_owner_occupied' ? homes : null}
               />
             ))}
@@ -72,6 +71,17 @@ export function KeyFigures({ detail, groups, state }: KeyFiguresProps) {
       </Source>
     </Section>
   )
+}
+
+/** Among which zips the values are ranked, or that there are too few of them. */
+export function rankingText(of: { inState: number; inNation: number; state: string }): string {
+  const { inState, inNation, state } = of
+  const nation = formatCount(inNation, 'zip')
+  if (inNation < limits.percentilePlaces) return `Not ranked: data exist for only ${nation}.`
+  const inPlace = `${formatCount(inState, 'zip')} in ${state}`
+  return inState < limits.percentilePlaces
+    ? `Ranked among ${nation} nationwide, where data exist. Only ${inPlace}: too few to rank.`
+    : `Ranked among ${inPlace} and ${formatNumber(inNation)} nationwide, where data exist.`
 }
 
 /** Owners and renters are one split: the share of renters is the rest of the shown share of owners. */

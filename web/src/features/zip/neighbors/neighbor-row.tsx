@@ -15,10 +15,12 @@ interface NeighborRowProps {
   neighbor: Neighbor
   /** Of the zip whose neighbor it is. */
   price: number | null
+  /** Whether the neighbors are in several states. */
+  withState: boolean
 }
 
 /** One neighbor. On narrow windows, the difference is below the price instead of in a column of its own. */
-export function NeighborRow({ neighbor, price }: NeighborRowProps) {
+export function NeighborRow({ neighbor, price, withState }: NeighborRowProps) {
   const { zip, town, state_abbr: state, miles, median_listing_price: own } = neighbor
   const difference =
     own === null || price === null
@@ -31,7 +33,7 @@ export function NeighborRow({ neighbor, price }: NeighborRowProps) {
           <ZipLink zip={zip}>{town}</ZipLink>
         </b>
         <span>
-          {zip} {state}, {formatWithUnit('miles', miles)}
+          {withState ? `${zip} ${state}` : zip}, {formatWithUnit('miles', miles)}
         </span>
       </th>
       <td className={table.number}>

@@ -25,6 +25,7 @@ describe('Neighbors', () => {
     draw(<Neighbors detail={detailOf(neighbors(481_000, null))} />)
     const [head, ...rows] = screen.getAllByRole('row').map((row) => row.textContent)
     expect(head).toBe('PlaceMedian pricevs. 01760School scoreIncome')
+    expect(rows[0]).toContain('Town01700, 0 mi')
     expect(rows[0]).toContain('$481,000−$19k−$19k85$187,848')
     expect(rows[1]).toContain('85$187,848')
     expect(screen.queryByText(/not comparable across states/)).toBeNull()
@@ -34,6 +35,7 @@ describe('Neighbors', () => {
     const [first, second] = neighbors(481_000, 510_000)
     draw(<Neighbors detail={detailOf([first!, { ...second!, state_abbr: 'RI' }])} />)
     screen.getByText(/School scores are not comparable across states/)
+    screen.getByText('01701 RI, 1 mi')
   })
 })
 

@@ -41,7 +41,12 @@ export function Neighbors({ detail }: { detail: ZipDetail }) {
       >
         <tbody>
           {neighbors.map((neighbor) => (
-            <NeighborRow key={neighbor.zip} neighbor={neighbor} price={price} />
+            <NeighborRow
+              key={neighbor.zip}
+              neighbor={neighbor}
+              price={price}
+              withState={isAcrossStates}
+            />
           ))}
         </tbody>
       </DataTable>
