@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach } from '@jest/globals'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 
@@ -52,12 +53,23 @@ export async function openPage(input: OpenPageInput = {}): Promise<Page> {
   return page
 }
 
-/** The JSON that the product returns for a path. */
+/**
+ * The JSON that the product returns for a path, asked for again while the product is too busy.
+ * @throws Error for any response but 200: its body is not what the caller expects.
+ */
 export async function getJson<T>(path: string): Promise<T> {
   const headers = { 'X-Requested-With': 'XMLHttpRequest' }
-  const response = await fetch(new URL(path, homeground()), { headers })
-  return (await response.json()) as T
+  for (let attempt = 1; ; attempt++) {
+    const response = await fetch(new URL(path, homeground()), { headers })
+    if (response.ok) return (await response.json()) as T
+    if (response.status !== 503 || attempt === attempts) {
+      throw new Error(`${path} returned ${response.status}: ${await response.text()}`)
+    }
+    await sleep(1000 * Number(response.headers.get('retry-after') ?? 1))
+  }
 }
+
+const attempts = 5
 
 function launch(): Promise<Browser> {
   return chromium.launch({

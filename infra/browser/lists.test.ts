@@ -232,10 +232,12 @@ describe('no results', () => {
     await heading(page).getByText(`${promised} of 703 zip codes match`).waitFor()
   })
 
-  test('towns say why they cannot be saved, and do not repeat their state', async () => {
+  test('towns of one zip can be saved, others say why not; none repeats its state', async () => {
     const page = await openPage({ width: 1440 })
     await page.goto('/research-area?area=state&states=MA&by=town&dir=desc')
-    await page.getByText('Open a zip code to save or watch it.').waitFor()
+    await page.getByText('Of a town with several, open one to save or watch it.').waitFor()
+    const save = page.getByRole('button', { name: /^Save [A-Z].* \d{5}$/ })
+    await save.first().waitFor()
     const [first] = await page.getByRole('rowheader').allTextContents()
     expect(first).not.toContain(', MA')
   })

@@ -57,7 +57,7 @@ describe('the map next to the list', () => {
     }
     const name = await dots.getByRole('button').getAttribute('aria-label')
     expect(name).toMatch(/^[\d,]+ zip codes: Median listing price(, no data| average \$[\d,]+)$/)
-    await page.keyboard.press('Enter')
+    await dots.getByRole('button').press('Enter')
     await page.waitForURL(/[?&]map=/)
     expect(await heading(page).textContent()).toBe(before.heading)
     expect(await towns(page)).toEqual(before.towns)
