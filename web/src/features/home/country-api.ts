@@ -1,7 +1,7 @@
 import type { MapItems } from '@homeground/contracts'
 import { paths } from '@homeground/contracts/paths'
 import { queryOptions } from '@tanstack/react-query'
-import { request } from '../../lib/api/request.ts'
+import { requestList } from '../../lib/api/request.ts'
 
 /** Bounds of the 50 states, the extent of the drawing. */
 const country = '-180,18,-60,72'
@@ -14,7 +14,7 @@ export function countryQuery(attribute: string) {
     queryKey: ['home', 'country', attribute],
     queryFn: async ({ signal }) =>
       (
-        await request<MapItems>(paths.map, {
+        await requestList<MapItems[number]>(paths.map, {
           query: { zoom: countryZoom, extent: country, measure: attribute },
           signal,
         })

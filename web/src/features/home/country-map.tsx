@@ -33,7 +33,7 @@ export default function CountryMap({ attribute }: { readonly attribute: LoadedAt
   const vintage = formatPeriod(attribute.info?.vintage)
   const title = vintage ? `${attribute.label}, ${vintage}` : attribute.label
   const about =
-    dots.length > 0
+    labels.length > 0
       ? `${title}: ${formatCount(dots.length, 'dot')} over the United States, one seventh below ${labels[0]}, one seventh above ${labels.at(-1)}.`
       : `${title}: map of the United States.`
   return (

@@ -25,6 +25,7 @@ export function useCountryOutline(): CountryOutline | undefined {
       return outlineOf((await response.json()) as Topology)
     },
     staleTime: Number.POSITIVE_INFINITY,
+    retry: 3,
   }).data
 }
 

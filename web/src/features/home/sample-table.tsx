@@ -43,7 +43,7 @@ export function SampleTable(props: SampleTableProps) {
             'Place',
             { label: head, isNumber: true },
             { label: 'Median price', isNumber: true },
-            { label: 'Price trend', isNumber: true, className: classes.wide },
+            { label: 'Price trend', isNumber: true, className: classes.trend },
           ]}
         >
           <tbody>
@@ -79,7 +79,7 @@ function SampleRow({ zip, value }: { readonly zip: ZipResult; readonly value: Re
       </th>
       <td className={table.number}>{value}</td>
       <td className={table.number}>{typeof price === 'number' ? formatMoney(price) : none}</td>
-      <td className={`${table.number} ${classes.wide}`}>
+      <td className={`${table.number} ${classes.trend}`}>
         <Sparkline values={zip.price_trend ?? []} width={72} />
       </td>
     </tr>
