@@ -40,6 +40,11 @@ export function zipOf(result: Result): string | undefined {
   return result.zip ?? result.zips?.[0]
 }
 
+/** The zip of a result, if it has only one: only zips can be saved or watched. */
+export function onlyZipOf({ zip, zips }: Result): string | undefined {
+  return zip ?? (zips?.length === 1 ? zips[0] : undefined)
+}
+
 export function areInSeveralStates(results: readonly Result[]): boolean {
   return results.some(({ state_abbr }) => state_abbr !== results[0]!.state_abbr)
 }

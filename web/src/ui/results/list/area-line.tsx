@@ -1,5 +1,6 @@
 import { type LoadedAttributes, useAttributes } from '../../../lib/api/attributes.ts'
 import { formatPeriod } from '../../../lib/format/format.ts'
+import type { Column } from '../../../lib/search/columns.ts'
 import { useSearchContext } from '../../../lib/search/search-context.ts'
 import type { SearchForm } from '../../../lib/search/search-form.ts'
 import { areaLine } from '../../../lib/search/search-text.ts'
@@ -11,21 +12,33 @@ export interface AreaLineProps {
   readonly total: number
 }
 
-/** What the title leaves open of the area, and the vintages: `In Massachusetts. Housing Apr 2024, people 2019–23`. */
+/**
+ * What the title leaves open of the area, the vintages, and what the bars of the list compare with: `In Massachusetts.
+ * Housing Apr 2024, people 2019–23. Bars: percentile nationwide.`
+ */
 export function AreaLine({ form, total }: AreaLineProps) {
-  const { flow, count } = useSearchContext()
+  const { flow, count, columns } = useSearchContext()
   const attributes = useAttributes()
   const area = areaLine(flow.list, form, { total, area: count?.area })
   return (
     <>
-      {[area, vintagesOf(attributes)].filter((part) => part !== '').join('. ')}
+      {[area, vintagesOf(attributes), total > 0 ? barsText(columns.shown) : '']
+        .filter((part) => part !== '')
+        .join('. ')}
       {attributes.known ? null : <span className={classes.reserved}> {longestVintages}</span>}
     </>
   )
 }
 
+/** Empty if no column has bars. */
+function barsText(columns: readonly Column[]): string {
+  const hasBars = columns.some(({ attribute }) => attribute && attribute.better !== 'neither')
+  return hasBars ? 'Bars: percentile nationwide' : ''
+}
+
 /** As long as the text usually gets: reserves its lines, so that nothing below moves. */
-const longestVintages = 'Housing Apr 2000, people 2000–00, income 2000, schools 2000–00'
+const longestVintages =
+  'Housing Apr 2000, people 2000–00, income 2000, schools 2000–00. Bars: percentile nationwide'
 
 const sources = [
   { key: 'median_listing_price', name: 'housing' },

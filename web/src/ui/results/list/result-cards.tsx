@@ -1,7 +1,7 @@
 import { memo, useDeferredValue } from 'react'
 import { savedPlaces, useSavedKeys, watches } from '../../../lib/account/saved-items.ts'
 import { type Column, columnLabel } from '../../../lib/search/columns.ts'
-import { areInSeveralStates, idOf, type Result } from '../../../lib/search/results.ts'
+import { areInSeveralStates, idOf, onlyZipOf, type Result } from '../../../lib/search/results.ts'
 import { isTiedWith } from '../../../lib/search/ties.ts'
 import { SaveRowButtons } from '../../save/save-buttons.tsx'
 import classes from './cards.module.css'
@@ -16,6 +16,30 @@ export interface ResultCardsProps {
   readonly orderBy: string
   /** Rank of the first result; null in a list without ranks. */
   readonly firstRank: number | null
+}
+
+interface CardButtonsProps {
+  readonly result: Result
+  /** Keys of what the reader has saved, and watches. */
+  readonly saved: ReadonlySet<string>
+  readonly watched: ReadonlySet<string>
+}
+
+/** Buttons to save and watch the zip, or the only zip of a town. */
+function CardButtons({ result, saved, watched }: CardButtonsProps) {
+  const zip = onlyZipOf(result)
+  if (zip === undefined) return null
+  return (
+    <div className={classes.save}>
+      <SaveRowButtons
+        isSaved={saved.has(zip)}
+        isWatched={watched.has(zip)}
+        look="touch"
+        town={result.town}
+        zip={zip}
+      />
+    </div>
+  )
 }
 
 /** Cards that are rendered at once: more than a window shows. */
@@ -44,17 +68,7 @@ export const ResultCards = memo(function ResultCards(props: ResultCardsProps) {
             <div className={classes.name}>
               <PlaceName result={result} withState={withState} />
             </div>
-            {result.zip === undefined ? null : (
-              <div className={classes.save}>
-                <SaveRowButtons
-                  isSaved={saved.has(result.zip)}
-                  isWatched={watched.has(result.zip)}
-                  look="touch"
-                  town={result.town}
-                  zip={result.zip}
-                />
-              </div>
-            )}
+            <CardButtons result={result} saved={saved} watched={watched} />
           </div>
           <dl>
             {columns.map((column) => (

@@ -14,10 +14,13 @@ export interface ResultHeadProps {
   readonly onOrder: (order: SortOrder) => void
   readonly results: readonly Result[]
   readonly hasRanks: boolean
+  /** Whether rows have buttons to save and watch. */
+  readonly canSave: boolean
 }
 
 /** Each column's name, which sorts the list, above its vintage, which opens its source. */
-export function ResultHead({ columns, order, onOrder, results, hasRanks }: ResultHeadProps) {
+export function ResultHead(props: ResultHeadProps) {
+  const { columns, order, onOrder, results, hasRanks, canSave } = props
   const isAcrossStates = areInSeveralStates(results)
   return (
     <thead>
@@ -44,11 +47,11 @@ export function ResultHead({ columns, order, onOrder, results, hasRanks }: Resul
             ) : null}
           </th>
         ))}
-        {results[0]?.zip === undefined ? null : (
+        {canSave ? (
           <th className={classes.save} scope="col">
             <span className={type.hidden}>Save or watch</span>
           </th>
-        )}
+        ) : null}
       </tr>
     </thead>
   )

@@ -33,7 +33,7 @@ export function ResultNotes({ found, form }: ResultNotesProps) {
       ) : null}
       {form.by === 'town' ? (
         <p className={classes.notice}>
-          Towns combine their zip codes. Open a zip code to save or watch it.
+          Towns combine their zip codes. Of a town with several, open one to save or watch it.
         </p>
       ) : null}
     </>

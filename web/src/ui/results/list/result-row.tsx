@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { Column } from '../../../lib/search/columns.ts'
-import { idOf, type Result } from '../../../lib/search/results.ts'
+import { idOf, onlyZipOf, type Result } from '../../../lib/search/results.ts'
 import { SaveRowButtons } from '../../save/save-buttons.tsx'
 import table from '../../tables/table.module.css'
 import { PlaceName } from './place-name.tsx'
@@ -15,6 +15,8 @@ export interface ResultRowProps {
   readonly rank: number | null
   readonly isTied: RankProps['isTied']
   readonly withState: boolean
+  /** Whether the list has a column of buttons to save and watch. */
+  readonly canSave: boolean
   readonly isActive: boolean
   readonly isSaved: boolean
   readonly isWatched: boolean
@@ -23,8 +25,8 @@ export interface ResultRowProps {
 
 /** One place in the table. */
 export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
-  const { result, columns, rank, isTied, withState, isActive, isSaved, isWatched, onHover } = props
-  const { zip, town } = result
+  const { result, columns, rank, isTied, withState, canSave, isActive, onHover } = props
+  const zip = onlyZipOf(result)
   return (
     <tr data-active={isActive} onMouseEnter={() => onHover(idOf(result))}>
       {rank === null ? null : (
@@ -40,20 +42,21 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
           <ValueCell column={column} result={result} />
         </td>
       ))}
-      {/* Only zips can be saved or watched. */}
-      {zip === undefined ? null : (
+      {canSave ? (
         <td className={classes.save}>
-          <div>
-            <SaveRowButtons
-              isSaved={isSaved}
-              isWatched={isWatched}
-              look="icon"
-              town={town}
-              zip={zip}
-            />
-          </div>
+          {zip === undefined ? null : (
+            <div>
+              <SaveRowButtons
+                isSaved={props.isSaved}
+                isWatched={props.isWatched}
+                look="icon"
+                town={result.town}
+                zip={zip}
+              />
+            </div>
+          )}
         </td>
-      )}
+      ) : null}
     </tr>
   )
 })

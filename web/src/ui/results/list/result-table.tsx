@@ -2,7 +2,7 @@ import { memo, useDeferredValue } from 'react'
 import { savedPlaces, useSavedKeys, watches } from '../../../lib/account/saved-items.ts'
 import { useActivePlace } from '../../../lib/search/active-place.ts'
 import type { Column } from '../../../lib/search/columns.ts'
-import { areInSeveralStates, idOf, type Result } from '../../../lib/search/results.ts'
+import { areInSeveralStates, idOf, onlyZipOf, type Result } from '../../../lib/search/results.ts'
 import type { SortOrder } from '../../../lib/search/search-form.ts'
 import { isTiedWith } from '../../../lib/search/ties.ts'
 import table from '../../tables/table.module.css'
@@ -30,9 +30,11 @@ export const ResultTable = memo(function ResultTable(props: ResultTableProps) {
   const watched = useSavedKeys(watches)
   const rows = useDeferredValue(results.length, rowsAtOnce)
   const withState = areInSeveralStates(results)
+  const canSave = results.some((result) => onlyZipOf(result) !== undefined)
   return (
     <table className={`${table.table} ${classes.table}`}>
       <ResultHead
+        canSave={canSave}
         columns={columns}
         hasRanks={firstRank !== null}
         onOrder={onOrder}
@@ -42,11 +44,12 @@ export const ResultTable = memo(function ResultTable(props: ResultTableProps) {
       <tbody onMouseLeave={() => active.setId(null)}>
         {results.slice(0, rows).map((result, index) => (
           <ResultRow
+            canSave={canSave}
             columns={columns}
             isActive={idOf(result) === active.id}
-            isSaved={saved.has(result.zip ?? '')}
+            isSaved={saved.has(onlyZipOf(result) ?? '')}
             isTied={isTiedWith(results[index - 1], result, order.orderBy)}
-            isWatched={watched.has(result.zip ?? '')}
+            isWatched={watched.has(onlyZipOf(result) ?? '')}
             key={idOf(result)}
             onHover={active.setId}
             rank={firstRank === null ? null : firstRank + index}
