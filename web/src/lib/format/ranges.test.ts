@@ -23,6 +23,13 @@ describe('rangeLabel', () => {
     expect(rangeLabel(airport, '-1,5')).toBe('Within 5 mi')
   })
 
+  test('shows the real bounds of a range that is beyond all values', () => {
+    expect(rangeLabel(score, '-20,-5')).toBe('Up to −5')
+    expect(rangeLabel(score, '120,150')).toBe('Over 120')
+    expect(rangeLabel(score, '50,200')).toBe('50 – 100')
+    expect(rangeLabel(price, '30000,40000')).toBe('Over $30M')
+  })
+
   test('separates the signs of a change', () => {
     expect(rangeLabel(oneYear, '-10,-5')).toBe('−10% to −5%')
     expect(rangeLabel(oneYear, '-5,0')).toBe('−5% to 0%')

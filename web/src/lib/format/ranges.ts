@@ -49,12 +49,17 @@ export function rangeLabel(attribute: Ranged, text: string | undefined): string 
   if (open.low && open.high) return 'Any'
   const short = attribute.unit !== 'count' && attribute.unit !== 'people_per_sqmi'
   const show = (value: number) => formatAttribute(attribute, value, { short })
-  if (!endsByNature(attribute)) {
+  const { high: most } = outerBounds(attribute)
+  const hasEnds = endsByNature(attribute) && range.low < most && range.high >= 0
+  if (!hasEnds) {
     if (open.low) return `${attribute.unit === 'miles' ? 'Within' : 'Up to'} ${show(range.high)}`
     if (open.high) return `Over ${show(range.low)}`
   }
   const dash = attribute.change ? 'to' : '–'
-  return `${show(Math.max(range.low, endsByNature(attribute) ? 0 : range.low))} ${dash} ${show(range.high)}`
+  const [low, high] = hasEnds
+    ? [Math.max(range.low, 0), Math.min(range.high, most)]
+    : [range.low, range.high]
+  return `${show(low)} ${dash} ${show(high)}`
 }
 
 /** Six decimals are finer than any attribute; binary noise such as 0.30000000000000004 is cut. */
