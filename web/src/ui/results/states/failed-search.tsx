@@ -1,10 +1,15 @@
+import type { Suggestion } from '@homeground/contracts'
 import { messages } from '@homeground/contracts/messages'
 import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useQuota } from '../../../lib/api/quota.ts'
 import type { ApiError } from '../../../lib/api/request.ts'
+import { ofKinds, suggestionsQuery } from '../../../lib/api/suggestions.ts'
 import { formatWhole } from '../../../lib/format/numbers.ts'
-import type { SearchForm } from '../../../lib/search/search-form.ts'
+import { useSearchContext } from '../../../lib/search/search-context.ts'
+import { isPlace, type SearchForm } from '../../../lib/search/search-form.ts'
 import { formText } from '../../../lib/search/search-text.ts'
+import { centerKinds, withCenter } from '../../../lib/search/settle-center.ts'
 import { Notice } from '../../feedback/notice.tsx'
 import { ResultsHeading } from '../list/results-heading.tsx'
 import classes from './search-states.module.css'
@@ -18,6 +23,8 @@ export interface FailedSearchProps {
 
 /** The specification's message for a failed search, the server's reason, and what to do. */
 export function FailedSearch({ error, form, onAgain, onReset }: FailedSearchProps) {
+  const { submitChanged } = useSearchContext()
+  const meant = useMeantPlace(form, error)
   const details = Object.values(error.fields).flat().join(' ')
   const reason = details || (error.message === messages.searchFailed ? null : error.message)
   return (
@@ -29,7 +36,13 @@ export function FailedSearch({ error, form, onAgain, onReset }: FailedSearchProp
           {error.status > 0 ? <NotCounted /> : null}
         </Notice>
         <div className={classes.actions}>
-          <Button onClick={onAgain}>Try again</Button>
+          {meant ? (
+            <Button onClick={() => submitChanged((draft) => withCenter(draft, meant))}>
+              {isPlace(form) ? 'Search' : 'Search near'} {meant.label}
+            </Button>
+          ) : (
+            <Button onClick={onAgain}>Try again</Button>
+          )}
           {Object.keys(form.filters).length > 0 ? (
             <Button onClick={onReset} variant="default">
               Reset filters
@@ -44,6 +57,16 @@ export function FailedSearch({ error, form, onAgain, onReset }: FailedSearchProp
       </div>
     </>
   )
+}
+
+/** The place that a misspelled center probably means: the one that the server's message names. */
+function useMeantPlace(form: SearchForm, { status }: ApiError): Suggestion | undefined {
+  const isUnknown = status === 422 && form.area === 'zip' && form.center?.lat === null
+  const { data = [] } = useQuery({
+    ...suggestionsQuery(form.center?.label ?? ''),
+    enabled: isUnknown,
+  })
+  return isUnknown ? ofKinds(data, centerKinds)[0] : undefined
 }
 
 /** A search without results is not counted; without a limit, there is nothing to say. */
