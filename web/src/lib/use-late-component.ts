@@ -5,30 +5,40 @@ type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
 /** Components by the function that loads them. */
 const loaded = new Map<unknown, unknown>()
 
+/** How long to wait before each further attempt to load a script. */
+const retryMs = [1000, 3000, 10_000]
+
 /**
- * A component that is loaded when it is first wanted, so that its script does not delay the page. Null until then, and
- * if it could not be loaded: the next time it is wanted, it is tried again. `load` must be the same function always.
+ * A component that is loaded when it is first wanted, so that its script does not delay the page. Null until then. A
+ * script that fails is tried again a few times, and the next time it is wanted. `load` must be the same function always.
  */
 export function useLateComponent<Props>(
   load: Load<Props>,
   isWanted: boolean,
 ): ComponentType<Props> | null {
   const [, setCount] = useState(0)
+  const [failures, setFailures] = useState(0)
   const component = (loaded.get(load) ?? null) as ComponentType<Props> | null
   const isMissing = isWanted && component === null
   useEffect(() => {
-    if (!isMissing) return
+    if (!isMissing || failures > retryMs.length) return
     let isGone = false
-    load().then(
-      (module) => {
-        loaded.set(load, module.default)
-        if (!isGone) setCount((count) => count + 1)
-      },
-      () => {},
-    )
+    const start = () =>
+      load().then(
+        (module) => {
+          loaded.set(load, module.default)
+          if (!isGone) setCount((count) => count + 1)
+        },
+        () => {
+          if (!isGone) setFailures(failures + 1)
+        },
+      )
+    const timer = failures === 0 ? undefined : setTimeout(start, retryMs[failures - 1])
+    if (failures === 0) void start()
     return () => {
       isGone = true
+      clearTimeout(timer)
     }
-  }, [isMissing, load])
+  }, [isMissing, load, failures])
   return component
 }

@@ -1,12 +1,10 @@
 import '../../../test/text-encoder.ts'
-import { afterEach, expect, test } from '@jest/globals'
+import { test } from '@jest/globals'
 import { act, screen } from '@testing-library/react'
 import { useLocation } from 'react-router-dom'
 import { draw } from '../../../test/draw.tsx'
-import { closeAccountModal, openAccountModal } from '../../lib/account/account-modal.ts'
+import { openAccountModal } from '../../lib/account/account-modal.ts'
 import { AccountDialogHost } from './account-dialog-host.tsx'
-
-afterEach(() => act(closeAccountModal))
 
 function Address() {
   const { pathname, search } = useLocation()

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { queryClient } from '../api/query-client.ts'
-import { request } from '../api/request.ts'
+import { requestList } from '../api/request.ts'
 
 /** A list that belongs to an account: its call, and what identifies and orders its items. */
 export interface AccountList<Item> {
@@ -14,7 +14,7 @@ export interface AccountList<Item> {
 export function listQuery<Item>(name: string, path: string) {
   return queryOptions({
     queryKey: ['account', name],
-    queryFn: async ({ signal }) => (await request<Item[]>(path, { signal })).data,
+    queryFn: async ({ signal }) => (await requestList<Item>(path, { signal })).data,
   })
 }
 

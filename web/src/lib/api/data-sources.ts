@@ -4,7 +4,7 @@ import { missingServicesHeader } from '@homeground/contracts/headers'
 import { paths } from '@homeground/contracts/paths'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { lowerFirst } from '../format/format.ts'
-import { request } from './request.ts'
+import { requestList } from './request.ts'
 
 export interface DataSources {
   /** Every load, newest first, with the imports that wait for their turn. */
@@ -19,7 +19,7 @@ const retryMs = 5_000
 export const dataSourcesQuery = queryOptions({
   queryKey: ['data-sources'],
   queryFn: async ({ signal }): Promise<DataSources> => {
-    const { data: loads, headers } = await request<Load[]>(paths.dataSources, { signal })
+    const { data: loads, headers } = await requestList<Load>(paths.dataSources, { signal })
     const missing = headers.get(missingServicesHeader)?.split(',') ?? []
     return { loads, missing: missing as SourceOwner[] }
   },

@@ -1,7 +1,7 @@
 import type { Suggestion } from '@homeground/contracts'
 import { paths, pathTo } from '@homeground/contracts/paths'
 import { searchPath } from '../navigation/search-path.ts'
-import { request } from './request.ts'
+import { requestList } from './request.ts'
 
 export interface SuggestionQuery {
   readonly text: string
@@ -13,7 +13,7 @@ export async function suggestPlaces({ text, signal }: SuggestionQuery): Promise<
   const q = text.trim()
   if (q.length < 2) return []
   const options = { query: { q }, ...(signal ? { signal } : {}) }
-  return (await request<Suggestion[]>(paths.placesSuggest, options)).data
+  return (await requestList<Suggestion>(paths.placesSuggest, options)).data
 }
 
 export function zipPath(zip: string): string {

@@ -3,7 +3,7 @@ import { ada } from '../../../test/ada.ts'
 import { type Answer, answerCalls } from '../../../test/answer-calls.ts'
 import { useAlerts } from '../alerts.ts'
 import { clearSession, setSessionUser, useSession } from '../session-store.ts'
-import { ApiError, isAborted, messageOf, request } from './request.ts'
+import { ApiError, isAborted, messageOf, request, requestList } from './request.ts'
 
 /** The last response is repeated. */
 const answering = (...answers: Answer[]) =>
@@ -70,6 +70,13 @@ describe('request', () => {
       code: 'unknown',
       requestId: 'r2',
     })
+  })
+
+  test('a list that is anything else is an error, and not a value that nothing can read', async () => {
+    answering({ body: { error: 'not a list' } })
+    expect(await failure(requestList('/api/search'))).toMatchObject({ status: 0, code: 'unknown' })
+    answering({ body: [1] })
+    expect((await requestList('/api/search')).data).toEqual([1])
   })
 
   test('raises alerts for 419 and rate limits, but not for a used-up quota', async () => {

@@ -76,6 +76,24 @@ export async function request<T>(
   }
 }
 
+/**
+ * A call whose response is a list.
+ * @throws ApiError as `request` does, and if the response is anything else, which callers could not read.
+ */
+export async function requestList<Item>(
+  path: string,
+  options: RequestOptions = {},
+): Promise<ApiResponse<Item[]>> {
+  const { data, headers } = await request<Item[]>(path, options)
+  if (!Array.isArray(data)) throw toApiError(null, options.fallback)
+  return { data, headers }
+}
+
+/** The error itself, or one without a status for anything else that was thrown, such as an unreadable response. */
+export function toApiError(error: unknown, message: string = messages.unknownError): ApiError {
+  return error instanceof ApiError ? error : new ApiError({ status: 0, code: 'unknown', message })
+}
+
 /** The message of an error body: `error`, else the first message of each field, joined. */
 export function messageOf(body: Partial<ErrorBody> | null, fallback: string): string {
   if (body?.error) return body.error

@@ -2,7 +2,7 @@ import { limits } from '@homeground/catalog/defaults'
 import type { MapItems } from '@homeground/contracts'
 import { paths } from '@homeground/contracts/paths'
 import { queryOptions } from '@tanstack/react-query'
-import { request } from '../api/request.ts'
+import { requestList } from '../api/request.ts'
 
 /** From this zoom on the endpoint returns single zips, if there are at most `limits.mapZips`. */
 const singleZipZoom = 9
@@ -23,7 +23,7 @@ export function mapItemsQuery({ zoom, extent, attribute }: MapRequest) {
     queryKey: ['map', attribute, zoom, extent],
     queryFn: async ({ signal }) => {
       const fetchAt = (itemZoom: number) =>
-        request<MapItems>(paths.map, {
+        requestList<MapItems[number]>(paths.map, {
           query: { zoom: itemZoom, extent, measure: attribute },
           signal,
         })

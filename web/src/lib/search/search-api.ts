@@ -2,7 +2,7 @@ import type { SearchCount } from '@homeground/contracts'
 import { messages } from '@homeground/contracts/messages'
 import { paths } from '@homeground/contracts/paths'
 import { recordSearch } from '../api/quota.ts'
-import { type RequestOptions, request } from '../api/request.ts'
+import { type RequestOptions, request, requestList } from '../api/request.ts'
 import type { CountOptions, FindOptions } from './result-list.ts'
 import type { Found, Point, Result } from './results.ts'
 import { isPlace, type SearchForm } from './search-form.ts'
@@ -12,7 +12,7 @@ export async function findPlaces(
   form: SearchForm,
   { fields, signal }: FindOptions,
 ): Promise<Found> {
-  const { data, headers } = await request<Result[]>(paths.search, {
+  const { data, headers } = await requestList<Result>(paths.search, {
     query: { ...parametersOf(form), fields: [...fields].sort().join(',') },
     signal,
     fallback: messages.unknownSearchError,

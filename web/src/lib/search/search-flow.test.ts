@@ -52,6 +52,16 @@ describe('search', () => {
     expect(calls).toHaveLength(3)
   })
 
+  test('a response that is no list is a failed search with a message', async () => {
+    const only = flow.search(defaultForm)
+    calls[0]!.answer(200, null)
+    await only
+    expect(run()).toMatchObject({
+      state: 'failed',
+      error: { status: 0, fields: {}, message: expect.stringContaining('error') },
+    })
+  })
+
   test('stops the call and drops its abort controller when canceled', async () => {
     const running = flow.search(defaultForm)
     flow.cancelSearch()

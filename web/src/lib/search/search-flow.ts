@@ -3,7 +3,7 @@ import { createJSONStorage, persist } from 'zustand/middleware'
 import type { StoreApi } from 'zustand/vanilla'
 import { queryClient } from '../api/query-client.ts'
 import { recordRejection, refetchQuota } from '../api/quota.ts'
-import { type ApiError, isAborted } from '../api/request.ts'
+import { type ApiError, isAborted, toApiError } from '../api/request.ts'
 import type { ResultList } from './result-list.ts'
 import type { Found } from './results.ts'
 import { addressOf, formAt } from './search-address.ts'
@@ -93,7 +93,7 @@ export function createSearchFlow(list: ResultList): SearchFlow {
     } catch (error) {
       // Only the server knows whether a canceled search was counted.
       if (isAborted(error)) return refetchQuota()
-      const failure = error as ApiError
+      const failure = toApiError(error)
       recordRejection(failure)
       // Once there are searches again, this one continues.
       const isWaiting = failure.code === 'quota_exhausted'

@@ -1,8 +1,22 @@
 import { expect, test } from '@jest/globals'
-import { edgeLabels } from './legend.tsx'
+import { screen } from '@testing-library/react'
+import { draw } from '../../../test/draw.tsx'
+import { edgeLabels, Legend } from './legend.tsx'
+import { mapColors } from './map-colors.ts'
+
+const price = { label: 'Median listing price', unit: 'usd', vintage: 'Apr 2024' } as const
 
 test('labels of edges are short, and all different', () => {
   expect(edgeLabels([150_000, 1_250_000], { unit: 'usd' })).toEqual(['$150k', '$1.25M'])
   expect(edgeLabels([742_100, 742_300], { unit: 'usd' })).toEqual(['$742,100', '$742,300'])
   expect(edgeLabels([3.6, 4, 6], { unit: 'score' })).toEqual(['3.6', '4', '6'])
+})
+
+test.each([
+  [true, 'Loading …'],
+  [false, 'No data for these places'],
+])('without values, while loading is %s, it says %s', (isLoading, text) => {
+  draw(<Legend attribute={price} colors={mapColors([], price)} isLoading={isLoading} note={null} />)
+  screen.getByText(text)
+  expect(screen.queryAllByText(/No data/)).toHaveLength(isLoading ? 0 : 1)
 })

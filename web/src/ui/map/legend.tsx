@@ -11,12 +11,17 @@ const maxRoomyLetters = 5
 interface LegendProps {
   attribute: MapAttribute
   colors: MapColors
+  /** More values are on their way. */
+  isLoading: boolean
   /** One short line about what else is drawn. */
   note: string | null
 }
 
-/** The attribute with its vintage, one swatch per class, labels at the edges between classes, and "No data". */
-export function Legend({ attribute, colors, note }: LegendProps) {
+/**
+ * The attribute with its vintage, one swatch per class, labels at the edges between classes, and "No data", or that
+ * values are loading.
+ */
+export function Legend({ attribute, colors, isLoading, note }: LegendProps) {
   const labels = edgeLabels(colors.edges, attribute)
   const isSparse = labels.some((text) => text.length > maxRoomyLetters)
   return (
@@ -32,10 +37,14 @@ export function Legend({ attribute, colors, note }: LegendProps) {
             labels={labels}
           />
         )}
-        <span className={classes.none}>
-          <i />
-          {colors.classes.length > 0 ? 'No data' : 'No data for these places'}
-        </span>
+        {isLoading ? (
+          <span className={classes.none}>Loading …</span>
+        ) : (
+          <span className={classes.none}>
+            <i />
+            {colors.classes.length > 0 ? 'No data' : 'No data for these places'}
+          </span>
+        )}
       </div>
       {note !== null && <div className={classes.note}>{note}</div>}
     </div>

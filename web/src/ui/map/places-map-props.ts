@@ -58,6 +58,8 @@ export interface PlacesMapProps {
   circle?: RadiusCircle | undefined
   /** Shown while there are no points: two-letter abbreviations. */
   states?: readonly string[] | undefined
+  /** Values are on their way: what has none yet is not called missing. */
+  isLoading?: boolean
   /** Drawn quietly under the points; `onOpen` opens their zips too. */
   surroundings?: readonly Surrounding[]
   /** Called whenever the map has stopped moving, whoever moved it. */

@@ -20,7 +20,7 @@ export type { PlacesMapProps } from './places-map-props.ts'
 /** Places colored by an attribute, over land and borders; fills its parent. */
 export default function PlacesMap(props: PlacesMapProps) {
   const { points, attribute, circle, bounds, states, surroundings, small = false } = props
-  const { distribution } = props
+  const { distribution, isLoading = false } = props
   const valued = points.length > 0 ? points : (surroundings ?? points)
   const colors = useMemo(
     () => mapColors(valued, attribute, distribution),
@@ -63,7 +63,12 @@ export default function PlacesMap(props: PlacesMapProps) {
         <SyncView {...props} area={area} />
         <MapControls locate={!small} />
       </MapContainer>
-      <Legend colors={colors} attribute={attribute} note={noteOn(surroundings)} />
+      <Legend
+        attribute={attribute}
+        colors={colors}
+        isLoading={isLoading}
+        note={noteOn(surroundings)}
+      />
       <p className={classes.attribution} data-tiles={server !== null}>
         Outlines: US Census Bureau{server?.attribution && `. Tiles: ${server.attribution}`}
       </p>

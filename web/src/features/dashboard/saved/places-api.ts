@@ -5,7 +5,7 @@ import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useAttributes } from '../../../lib/api/attributes.ts'
 import { useHousingMonths } from '../../../lib/api/housing-months.ts'
-import { request } from '../../../lib/api/request.ts'
+import { requestList } from '../../../lib/api/request.ts'
 import { type Months, monthsOfTrends } from './price-change.ts'
 
 /** Limit of the endpoint. */
@@ -36,7 +36,7 @@ export function usePlaces(zips: readonly string[]): PlaceLookup {
       queryKey: ['zip-results', chunk.join(',')],
       queryFn: async ({ signal }: { signal: AbortSignal }) =>
         (
-          await request<ZipResult[]>(paths.zipResults, {
+          await requestList<ZipResult>(paths.zipResults, {
             query: { zips: chunk.join(','), fields },
             signal,
           })

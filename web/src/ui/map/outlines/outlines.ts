@@ -6,7 +6,13 @@ import type { CountyOutlines, StateOutlines } from './read-outlines.ts'
 
 export type { CountyOutlines, StateOutlines }
 
-const forever = { staleTime: Infinity, gcTime: Infinity, structuralSharing: false } as const
+/** Fetched once, whatever it takes: the map is hard to read without outlines. */
+const forever = {
+  staleTime: Infinity,
+  gcTime: Infinity,
+  structuralSharing: false,
+  retry: 3,
+} as const
 
 export function useStateOutlines(): StateOutlines | undefined {
   return useQuery({

@@ -19,28 +19,27 @@ interface SurroundingCursorProps {
 
 const paddingPixels = 48
 
-/** One tab stop for all dots: arrow keys move from one to the next, Enter selects. */
+/**
+ * One tab stop for all dots: arrow keys move from one to the next, Enter selects. When other dots replace the focused
+ * one, because the map was moved or results arrived, the focus goes to the nearest of them.
+ */
 export function SurroundingCursor(props: SurroundingCursorProps) {
   const { marks, attribute, shift, onActive, onSelect } = props
   const map = useMap()
-  const [selectedId, setSelectedId] = useState<string | null>(null)
+  const [selected, setSelected] = useState<Surrounding | null>(null)
   const element = useRef<SVGGElement>(null)
-  /** The next mark rendered here takes the focus. */
-  const shouldFocus = useRef(false)
-  const here = marks.find(({ id }) => id === selectedId) ?? nearestTo(map, marks)
+  const isFocused = useRef(false)
+  const here = marks.find(({ id }) => id === selected?.id) ?? nearestTo(map, { marks, selected })
 
-  // The element is keyed by mark, so that a screen reader announces each one.
+  // The element is keyed by mark, so that a screen reader announces each one: the focused one is removed.
   useEffect(() => {
-    if (shouldFocus.current) element.current?.focus({ preventScroll: true })
-    shouldFocus.current = false
+    const isLost = isFocused.current && document.activeElement === document.body
+    if (isLost) element.current?.focus({ preventScroll: true })
   }, [here?.id])
   if (!here) return null
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') {
-      shouldFocus.current = true
-      return onSelect(here)
-    }
+    if (event.key === 'Enter') return onSelect(here)
     if (!isDirection(event.key)) return
     event.preventDefault()
     event.nativeEvent.stopImmediatePropagation()
@@ -54,8 +53,7 @@ export function SurroundingCursor(props: SurroundingCursorProps) {
     const target = marks.find(({ id }) => id === next)
     if (!target) return
     map.panInside([target.lat, westward(target.lng)], { padding: [paddingPixels, paddingPixels] })
-    shouldFocus.current = true
-    setSelectedId(target.id)
+    setSelected(target)
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a drawing cannot contain a fieldset
@@ -66,11 +64,12 @@ export function SurroundingCursor(props: SurroundingCursorProps) {
         className={`leaflet-zoom-animated ${classes.cursor}`}
         key={here.id}
         onBlur={() => {
-          shouldFocus.current = false
+          isFocused.current = false
           onActive(null)
         }}
         onFocus={(event) => {
-          setSelectedId(here.id)
+          isFocused.current = true
+          setSelected(here)
           if (event.currentTarget.matches(':focus-visible')) onActive(here.id)
         }}
         onKeyDown={onKeyDown}
@@ -85,11 +84,14 @@ export function SurroundingCursor(props: SurroundingCursorProps) {
   )
 }
 
-/** Where the keyboard starts: the mark nearest to the center of the map. */
-function nearestTo(map: LeafletMap, marks: readonly Surrounding[]) {
-  const center = map.getSize().divideBy(2)
-  const distance = ({ lat, lng }: Surrounding) =>
-    map.latLngToContainerPoint([lat, westward(lng)]).distanceTo(center)
+/** The mark nearest to the one that was selected; at first, where the keyboard starts, to the center of the map. */
+function nearestTo(
+  map: LeafletMap,
+  { marks, selected }: { marks: readonly Surrounding[]; selected: Surrounding | null },
+) {
+  const pointOf = ({ lat, lng }: Surrounding) => map.latLngToContainerPoint([lat, westward(lng)])
+  const center = selected === null ? map.getSize().divideBy(2) : pointOf(selected)
+  const distance = (mark: Surrounding) => pointOf(mark).distanceTo(center)
   return marks.reduce<Surrounding | undefined>(
     (nearest, mark) => (nearest && distance(nearest) <= distance(mark) ? nearest : mark),
     undefined,

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { type LoadedAttribute, useAttributes } from '../../../lib/api/attributes.ts'
+import { useComingGroups } from '../../../lib/api/follow-loading.ts'
 import { zipPath } from '../../../lib/api/places.ts'
 import { formatPeriod } from '../../../lib/format/format.ts'
 import { useActivePlace } from '../../../lib/search/active-place.ts'
@@ -13,14 +14,16 @@ import { addressOf } from '../../../lib/search/search-address.ts'
 import { useSearchContext } from '../../../lib/search/search-context.ts'
 import type { Run } from '../../../lib/search/search-flow.ts'
 import { isComplete, isPlace, type SearchForm } from '../../../lib/search/search-form.ts'
+import { useLateComponent } from '../../../lib/use-late-component.ts'
 import { useSurroundings } from './use-surroundings.ts'
 
-const PlacesMap = lazy(() => import('../../map/places-map.tsx'))
+const loadMap = () => import('../../map/places-map.tsx')
 
 const noResults: readonly Result[] = []
 
 /** The results on the map, colored by the sort attribute, or by the first column with data. */
 export function ResultsMap() {
+  const PlacesMap = useLateComponent(loadMap, true)
   const { flow, view, run, columns } = useSearchContext()
   const { submitted, bounds, setBounds } = view
   const active = useActivePlace()
@@ -50,30 +53,36 @@ export function ResultsMap() {
   )
   const form = run.state === 'idle' ? submitted : run.form
   const circle = circleOf(form, run)
-  const { surroundings, onView } = useSurroundings(attribute.key, results)
+  const { surroundings, isPending, onView } = useSurroundings(attribute.key, results)
+  const isComing = useComingGroups().has(attribute.source)
+  const isLoading =
+    isComing ||
+    run.state === 'idle' ||
+    run.state === 'loading' ||
+    (results.length === 0 && isPending)
   const distribution = useAreaDistribution(flow.list, form, attribute.key)
+  if (PlacesMap === null) return null
   return (
-    <Suspense fallback={null}>
-      <PlacesMap
-        activeId={active.id}
-        bounds={bounds}
-        distribution={distribution}
-        fit={fit}
-        attribute={shownAttribute}
-        onBoundsChange={setBounds}
-        onHover={active.setId}
-        onView={onView}
-        onOpen={(id) => {
-          const result = results.find((found) => idOf(found) === id)
-          const path = result ? flow.list.rowPath(result) : zipPath(id)
-          if (path) navigate(path)
-        }}
-        points={points}
-        states={form.area === 'state' ? form.states : undefined}
-        surroundings={surroundings}
-        {...(circle ? { circle } : {})}
-      />
-    </Suspense>
+    <PlacesMap
+      activeId={active.id}
+      bounds={bounds}
+      distribution={distribution}
+      fit={fit}
+      attribute={shownAttribute}
+      onBoundsChange={setBounds}
+      onHover={active.setId}
+      onView={onView}
+      onOpen={(id) => {
+        const result = results.find((found) => idOf(found) === id)
+        const path = result ? flow.list.rowPath(result) : zipPath(id)
+        if (path) navigate(path)
+      }}
+      points={points}
+      states={form.area === 'state' ? form.states : undefined}
+      surroundings={surroundings}
+      {...(circle ? { circle } : {})}
+      isLoading={isLoading}
+    />
   )
 }
 

@@ -11,11 +11,14 @@ const restMs = 200
 /** A placeholder until the map reports its view; its query is disabled. */
 const nowhere: View = { bounds: { west: 0, south: 0, east: 0, north: 0 }, zoom: 0 }
 
-/** The other zips in the visible part of the map; the previous ones while new ones are loading. */
+/**
+ * The other zips in the visible part of the map; the previous ones while new ones are loading. `isPending` before the
+ * first ones are known.
+ */
 export function useSurroundings(attribute: string, results: readonly Result[]) {
   const [view, onView] = useState<View | null>(null)
   const [rested] = useDebouncedValue(view, restMs)
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     ...mapItemsQuery(surroundingsRequest(rested ?? nowhere, attribute)),
     enabled: rested !== null,
     placeholderData: keepPreviousData,
@@ -24,5 +27,5 @@ export function useSurroundings(attribute: string, results: readonly Result[]) {
     const shown = new Set(results.flatMap(({ zip, zips }) => (zip ? [zip] : (zips ?? []))))
     return surroundingsOf(data ?? [], attribute, shown)
   }, [data, results, attribute])
-  return { surroundings, onView }
+  return { surroundings, isPending, onView }
 }

@@ -1,0 +1,24 @@
+import { expect, jest, test } from '@jest/globals'
+import { act, screen } from '@testing-library/react'
+import { draw } from '../../test/draw.tsx'
+import { useLateComponent } from './use-late-component.ts'
+
+const LateMap = () => <p>The map</p>
+
+function Late({ load }: { readonly load: () => Promise<{ default: typeof LateMap }> }) {
+  const Loaded = useLateComponent(load, true)
+  return Loaded ? <Loaded /> : null
+}
+
+test('a script that could not be loaded is tried again', async () => {
+  jest.useFakeTimers()
+  const load = jest.fn(async () => {
+    if (load.mock.calls.length < 3) throw new Error('503')
+    return { default: LateMap }
+  })
+  draw(<Late load={load} />)
+  for (const ms of [0, 1000, 3000]) await act(() => jest.advanceTimersByTimeAsync(ms))
+  jest.useRealTimers()
+  screen.getByText('The map')
+  expect(load).toHaveBeenCalledTimes(3)
+})
