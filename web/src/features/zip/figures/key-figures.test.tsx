@@ -12,15 +12,16 @@ const figure = (key: string, value: number): Figure => ({
   ...{ vintage: '2018–22', publisher: 'Census Bureau', data_set: 'real' },
 })
 const figures = [figure('percent_owner_occupied', 78), figure('percent_renter_occupied', 22)]
-const detail = {
-  ...{ zips_in_state: 703, zips_in_nation: 41_898, figures },
-  households: { occupied: 6624, owner: 5170, renter: 1454, vintage: '2018–22' },
-} as unknown as ZipDetail
+const detailIn = (zipsInState: number) =>
+  ({
+    ...{ zips_in_state: zipsInState, zips_in_nation: 41_898, figures },
+    households: { occupied: 6624, owner: 5170, renter: 1454, vintage: '2018–22' },
+  }) as unknown as ZipDetail
 
-function drawFigures(change: Partial<ZipDetail> = {}) {
+function drawFigures(zipsInState = 703) {
   const groups = groupFigures(figures, joinCatalog(null))
   const state = { abbr: 'MA', name: 'Massachusetts' }
-  draw(<KeyFigures detail={{ ...detail, ...change }} groups={groups} state={state} />)
+  draw(<KeyFigures detail={detailIn(zipsInState)} groups={groups} state={state} />)
 }
 
 test('owners and renters are one row, whose shares add up to 100%', () => {
@@ -47,7 +48,7 @@ test('a bar says what it compares with', () => {
 })
 
 test('a state with fewer than ten zips has no ranks', () => {
-  drawFigures({ zips_in_state: 9 })
+  drawFigures(9)
   const bars = screen.getAllByRole('img').map((bar) => bar.getAttribute('aria-label'))
   expect(bars).toEqual(['63rd percentile nationwide'])
   expect(screen.queryByRole('columnheader', { name: 'In Massachusetts' })).toBeNull()
