@@ -1,62 +1,13 @@
 import { rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { messages } from '@homeground/contracts'
-import type { SessionUser } from '@homeground/service'
 import { eventually, startProcess, testRedis } from '@homeground/testing'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { Redis } from 'ioredis'
-import {
-  bodyOf,
-  browserAt,
-  type Gateway,
-  siteFolder,
-  startGateway,
-  startStubService,
-  token,
-} from './support.ts'
+import { left, searchFor, startQuotaGateways, tally } from './quota-gateways.ts'
+import { bodyOf, browserAt, siteFolder, token } from './support.ts'
 
-const dayMs = 24 * 3600_000
-let clock = Date.parse('2026-11-20T15:00:00Z')
-const waiting = new Set<unknown>()
-let search: Awaited<ReturnType<typeof startStubService>>
-let first: Gateway
-let second: Gateway
-
-beforeAll(async () => {
-  search = await startStubService((request, response) => {
-    const { searchParams } = new URL(request.url!, 'http://x')
-    const states = searchParams.get('states')
-    // The first of two requests fails after the second has passed.
-    if (searchParams.get('selectedPlaceName') === 'fails')
-      return setTimeout(() => response.writeHead(500).end('{}'), 20)
-    if (states === 'hang') return waiting.add(request)
-    if (states === 'large') return response.end(Buffer.alloc(10_000_000, ' '))
-    const status = Number(states) || 200
-    response.writeHead(status, { 'content-type': 'application/json' }).end('[]')
-  })
-  const shared = { prefix: testRedis().prefix, now: () => clock }
-  first = await startGateway({ rest: search.url }, shared)
-  second = await startGateway({ rest: search.url }, shared)
-})
-afterAll(async () => {
-  await first?.stop()
-  await second?.stop()
-  await search?.stop()
-})
-// Every test runs on its own day.
-beforeEach(() => {
-  clock += dayMs
-})
-
-const searchFor = (radius: number, more = '') =>
-  `/api/search?searchArea=zip&zip=01760&radius=${radius}${more}`
-const tally = (responses: { status: number }[]) => {
-  const counts: Record<number, number> = {}
-  for (const { status } of responses) counts[status] = (counts[status] ?? 0) + 1
-  return counts
-}
-const left = async (browser: ReturnType<typeof browserAt>) =>
-  (await bodyOf(await browser.fetch('/api/quota'))).remaining
+const { clock, search, first, second } = await startQuotaGateways()
 
 describe('the day’s free searches of a visitor', () => {
   test('200 different ones at once: 20 pass, 180 get the specification’s message', async () => {
@@ -139,7 +90,7 @@ describe('the day’s free searches of a visitor', () => {
     expect(tally(again)).toEqual({ 200: 50 })
     expect(await bodyOf(await browser.fetch('/api/quota'))).toEqual({
       ...{ limit: 20, used: 2, remaining: 18, unlimited: false },
-      resetsAt: new Date(clock + 14 * 3600_000).toISOString(),
+      resetsAt: new Date(clock.ms + 14 * 3600_000).toISOString(),
     })
   })
 
@@ -147,7 +98,7 @@ describe('the day’s free searches of a visitor', () => {
     const redis = new Redis(first.redis.url)
     const quotas = async () =>
       (await redis.keys(`${first.redis.prefix}:quota:requests:*`)).filter((key) =>
-        key.includes(new Date(clock).toISOString().slice(0, 10)),
+        key.includes(new Date(clock.ms).toISOString().slice(0, 10)),
       )
     for (let radius = 1; radius <= 5; radius++) {
       const response = await browserAt(first).fetch(searchFor(radius))
@@ -174,73 +125,13 @@ describe('the day’s free searches of a visitor', () => {
     expect((await fresh.fetch(searchFor(22))).status).toBe(429)
   })
 
-  test('a search that fails costs nothing, whether rejected, broken or unavailable', async () => {
-    const browser = browserAt(first)
-    for (const status of [404, 422, 500, 503]) {
-      const response = await browser.fetch(searchFor(25, `&states=${status}`))
-      expect([response.status, response.headers.get('ratelimit-remaining')]).toEqual([status, '20'])
-    }
-    await search.stop()
-    expect((await browser.fetch(searchFor(26))).status).toBe(503)
-    await search.start()
-    expect(await left(browser)).toBe(20)
-    // A search that succeeded before is not refunded when it fails later.
-    await browser.fetch(searchFor(25))
-    await search.stop()
-    expect((await browser.fetch(searchFor(25))).status).toBe(503)
-    await search.start()
-    expect(await left(browser)).toBe(19)
-  })
-
-  test('a search that fails is not refunded while another request for it is answered', async () => {
-    const browser = browserAt(first)
-    await browser.fetch('/api/user')
-    for (let radius = 1; radius <= 40; radius++) {
-      const path = searchFor(radius)
-      const [failed, answered] = await Promise.all([
-        browser.fetch(`${path}&selectedPlaceName=fails`),
-        browser.fetch(path),
-      ])
-      expect([500, 429]).toContain(failed.status)
-      expect(answered.status).toBe(radius <= 20 ? 200 : 429)
-    }
-    expect(await left(browser)).toBe(0)
-  })
-
-  test('a canceled search costs nothing before its response begins, and one after', async () => {
-    const browser = browserAt(first)
-    await browser.fetch('/api/user')
-    const cancelAfter = async (
-      path: string,
-      until: (response: Promise<Response>) => Promise<unknown>,
-    ) => {
-      const abort = new AbortController()
-      const response = browser.fetch(path, {
-        signal: abort.signal,
-        // Compression would buffer the first bytes.
-        headers: { 'accept-encoding': 'identity' },
-      })
-      response.catch(() => {})
-      await until(response)
-      abort.abort()
-    }
-    const arrived = () => eventually(() => expect(waiting.size).toBe(1))
-    await cancelAfter(searchFor(25, '&states=hang'), arrived)
-    await eventually(async () => expect(await left(browser)).toBe(20))
-    waiting.clear()
-    await cancelAfter(searchFor(26, '&states=large'), async (response) =>
-      expect((await response).status).toBe(200),
-    )
-    expect(await left(browser)).toBe(19)
-  })
-
   test('are all available again at midnight in New York', async () => {
-    clock = Date.parse('2027-03-01T04:59:00Z')
+    clock.ms = Date.parse('2027-03-01T04:59:00Z')
     const browser = browserAt(first)
     for (let radius = 1; radius <= 20; radius++) await browser.fetch(searchFor(radius))
     const refused = await browser.fetch(searchFor(21))
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
-    clock = Date.parse('2027-03-01T05:00:00Z')
+    clock.ms = Date.parse('2027-03-01T05:00:00Z')
     expect((await bodyOf(await browser.fetch('/api/quota'))).used).toBe(0)
     expect((await browser.fetch(searchFor(21))).status).toBe(200)
   })
@@ -262,77 +153,5 @@ describe('the day’s free searches of a visitor', () => {
     expect((await browser.fetch('/api/%73earch?radius=9')).headers.get('ratelimit-remaining')).toBe(
       '19',
     )
-  })
-})
-
-describe('the day’s free searches of a user', () => {
-  const person = {
-    userId: 'b0000000-0000-4000-8000-000000000001',
-    role: 'user',
-    premiumUntilMs: 0,
-    isConfirmed: true,
-  } as const
-  const logIn = async (more: Partial<SessionUser> = {}) =>
-    browserAt(first, { session: await first.sessions.start({ ...person, ...more }, 'test') })
-
-  test('are shared by all their browsers and independent of the address', async () => {
-    const visitor = browserAt(first)
-    for (let radius = 1; radius <= 20; radius++) await visitor.fetch(searchFor(radius))
-    const browsers = [await logIn(), await logIn()]
-    const responses = await Promise.all(
-      Array.from({ length: 60 }, (_, index) => browsers[index % 2]!.fetch(searchFor(index + 1))),
-    )
-    expect(tally(responses)).toEqual({ 200: 20, 429: 40 })
-    const another = await logIn({ userId: 'b0000000-0000-4000-8000-000000000002' })
-    expect(await left(another)).toBe(20)
-  })
-
-  test('are those of the visitor and the address until the account is confirmed', async () => {
-    const visitor = browserAt(first)
-    for (let radius = 1; radius <= 15; radius++) await visitor.fetch(searchFor(radius))
-    const userId = 'b0000000-0000-4000-8000-000000000003'
-    const browser = await logIn({ userId, isConfirmed: false })
-    expect(await left(browser)).toBe(5)
-    await browser.fetch(searchFor(16))
-    expect([await left(browser), await left(visitor)]).toEqual([4, 4])
-    await first.sessions.update({ ...person, userId, isConfirmed: true })
-    expect(await left(browser)).toBe(20)
-  })
-
-  test('have no limit during premium, confirmed or not, and a limit again when it has ended', async () => {
-    const browser = await logIn({ premiumUntilMs: clock + 3600_000, isConfirmed: false })
-    const responses = await Promise.all(
-      Array.from({ length: 60 }, (_, index) => browser.fetch(searchFor(index + 1))),
-    )
-    expect(tally(responses)).toEqual({ 200: 60 })
-    expect(responses[0]!.headers.get('ratelimit-limit')).toBeNull()
-    expect(await bodyOf(await browser.fetch('/api/quota'))).toMatchObject({
-      ...{ limit: null, remaining: null, unlimited: true },
-    })
-    clock += 3600_000
-    const later = await browser.fetch(searchFor(61))
-    expect([later.status, later.headers.get('ratelimit-remaining')]).toEqual([200, '19'])
-  })
-})
-
-describe('an operator’s own limits', () => {
-  test('may give an address more searches than a visitor', async () => {
-    const gateway = await startGateway(
-      { rest: search.url },
-      { perPerson: 2, perAddress: 5, now: () => clock },
-    )
-    const one = browserAt(gateway)
-    const two = browserAt(gateway)
-    // A visitor's own quota begins with the first request that brings its cookie.
-    for (const browser of [one, two]) await browser.fetch('/api/user')
-    const statuses = async (browser: typeof one, radii: number[]) => {
-      const found: number[] = []
-      for (const radius of radii) found.push((await browser.fetch(searchFor(radius))).status)
-      return found
-    }
-    expect(await statuses(one, [1, 2, 3])).toEqual([200, 200, 429])
-    expect(await statuses(two, [4, 5, 6])).toEqual([200, 200, 429])
-    expect(await statuses(browserAt(gateway), [7, 8])).toEqual([200, 429])
-    await gateway.stop()
   })
 })
