@@ -1,5 +1,6 @@
 import { loadTablesSql, RenameLoadTable1764700000000 } from '@homeground/sources'
 import type { MigrationInterface, QueryRunner } from 'typeorm'
+import { ResultSources1766000100000 } from './derive/migrations.ts'
 import { sourceMigrations } from './imports/importers.ts'
 
 /** The tables of schools: five kinds of published rows, and what is computed from them. */
@@ -197,4 +198,9 @@ export class Tables1764100000001 implements MigrationInterface {
   }
 }
 
-export const migrations = [Tables1764100000001, RenameLoadTable1764700000000, ...sourceMigrations]
+export const migrations = [
+  Tables1764100000001,
+  RenameLoadTable1764700000000,
+  ...sourceMigrations,
+  ResultSources1766000100000,
+]

@@ -200,29 +200,38 @@ describe('the scores of every zip, against SQL', () => {
     .map(([zip, [lat, lng]]) => `('${zip}', ${lat}::float8, ${lng}::float8)`)
     .join(', ')}) z (zip, lat, lng)`
 
-  test('are means weighted by students, or those of the three nearest schools', async () => {
+  test('are means weighted by students of their newest spring, or those of the three nearest schools', async () => {
     const expected = await schools.db.query(
-      `with s as (
-         select p.nces_id, p.zip, p.lat, p.lng, p.students, y.achievement, y.trend
-         from school_profile p left join school_year y on y.nces_id = p.nces_id and y.year = 2023
+      `with scored as (
+         select p.nces_id, p.zip, p.lat, p.lng, p.students, y.year, y.achievement, y.trend
+         from school_profile p join school_year y on y.nces_id = p.nces_id and y.year > 2019
+       ), s as (
+         select * from scored where year = 2023
+       ), own as (
+         select zip, year, sum(achievement * students) / sum(students) filter (where achievement is not null) as score,
+           sum(trend * students) / sum(students) filter (where trend is not null) as trend
+         from scored group by zip, year
        )
-       select z.zip, ${round('coalesce(own.score, near.score)')} as score, ${round('own.trend')} as trend,
-         coalesce(near.borrowed, '{}') as borrowed
+       select z.zip, ${round('coalesce(own.score, near.score)')} as score, ${round('change.trend')} as trend,
+         coalesce(own.year, near.year)::int as year, coalesce(near.borrowed, '{}') as borrowed
        from ${places}
        left join lateral (
-         select sum(achievement * students) / sum(students) filter (where achievement is not null) as score,
-           sum(trend * students) / sum(students) filter (where trend is not null) as trend
-         from s where s.zip = z.zip
+         select score, year from own where own.zip = z.zip and score is not null order by year desc limit 1
        ) own on true
        left join lateral (
-         select sum(achievement * students) / sum(students) as score, array_agg(nces_id order by miles) as borrowed
+         select trend from own where own.zip = z.zip and trend is not null order by year desc limit 1
+       ) change on true
+       left join lateral (
+         select sum(achievement * students) / sum(students) as score, max(year) as year,
+           array_agg(nces_id order by miles) as borrowed
          from (select s.*, ${miles} as miles from s where achievement is not null order by miles limit 3) nearest
          where miles <= 10
        ) near on own.score is null
        order by 1`,
     )
     const found = await schools.db.query(
-      `select zip, overall_score as score, school_avg_pctprof_2yr_change as trend, borrowed
+      `select zip, overall_score as score, school_avg_pctprof_2yr_change as trend,
+         score_year as year, borrowed
        from zip_score order by 1`,
     )
     expect(

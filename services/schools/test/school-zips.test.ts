@@ -61,6 +61,11 @@ describe('GET /api/schools/in-zip/:zip', () => {
       {
         ncesID: ids.natick,
         name: 'Natick High',
+        source: 'edfacts',
+        scores: [
+          expect.objectContaining({ subject: 'math', raw: '40-44', test_takers: 100 }),
+          expect.objectContaining({ subject: 'rla', raw: 'GE50', test_takers: 300 }),
+        ],
         level: 'High',
         grades: { low: '09', high: '12' },
         town: 'Natick',

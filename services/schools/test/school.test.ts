@@ -43,12 +43,13 @@ describe('GET /api/school/:ncesID', () => {
       data_set: 'real',
     })
     expect(sources).toEqual([
-      { what: 'directory', publisher: 'NCES', vintage: '2020–21', data_set: 'real' },
-      { what: 'location', publisher: 'NCES', vintage: '2020–21', data_set: 'real' },
-      { what: 'students', publisher: 'NCES', vintage: '2020–21', data_set: 'real' },
-      { what: 'lunch', publisher: 'NCES', vintage: '2020–21', data_set: 'real' },
+      { what: 'directory', source: 'ccd', publisher: 'NCES', vintage: '2020–21', data_set: 'real' },
+      { what: 'location', source: 'edge', publisher: 'NCES', vintage: '2020–21', data_set: 'real' },
+      { what: 'students', source: 'ccd', publisher: 'NCES', vintage: '2020–21', data_set: 'real' },
+      { what: 'lunch', source: 'ccd', publisher: 'NCES', vintage: '2020–21', data_set: 'real' },
       {
         what: 'scores',
+        source: 'edfacts',
         publisher: 'US Department of Education',
         vintage: '2018–19 to 2020–21',
         data_set: 'real',
@@ -69,6 +70,7 @@ describe('GET /api/school/:ncesID', () => {
         high: 30,
         value: 30,
         test_takers: 200,
+        participation: null,
         state_mean: 30,
       },
       {
@@ -80,6 +82,7 @@ describe('GET /api/school/:ncesID', () => {
         high: 44,
         value: 42,
         test_takers: 100,
+        participation: null,
         state_mean: 26,
       },
       {
@@ -91,6 +94,7 @@ describe('GET /api/school/:ncesID', () => {
         high: 60,
         value: 60,
         test_takers: 200,
+        participation: null,
         state_mean: 60,
       },
       {
@@ -102,6 +106,7 @@ describe('GET /api/school/:ncesID', () => {
         high: 100,
         value: 75,
         test_takers: 300,
+        participation: null,
         state_mean: 62.5,
       },
     ])
@@ -114,6 +119,7 @@ describe('GET /api/school/:ncesID', () => {
       {
         year: 2019,
         school_year: '2018–19',
+        source: 'edfacts',
         proficiency: { low: 45, high: 45, value: 45 },
         subjects: ['math', 'rla'],
         test_takers: 200,
@@ -129,6 +135,7 @@ describe('GET /api/school/:ncesID', () => {
       {
         year: 2021,
         school_year: '2020–21',
+        source: 'edfacts',
         proficiency: { low: 47.5, high: 86, value: 66.75 },
         subjects: ['math', 'rla'],
         test_takers: 300,

@@ -73,11 +73,14 @@ export function fileKindOf(source: Source, name: string): Pick<SourceFile, 'feed
   return source.files.find((file) => file.name.test(name)) ?? source
 }
 
-/** Where each kind of figure about a school comes from. */
+/** The sources of each kind of figure about a school. */
 export const schoolFigureSources = {
-  directory: 'ccd',
-  students: 'ccd',
-  lunch: 'ccd',
-  location: 'edge',
-  scores: 'edfacts',
-} as const satisfies Record<string, SourceKey>
+  directory: ['ccd'],
+  students: ['ccd'],
+  lunch: ['ccd'],
+  location: ['edge'],
+  scores: ['edfacts', 'edc'],
+} as const satisfies Record<string, readonly SourceKey[]>
+
+/** The sources of test results of schools. */
+export type SchoolScoreSource = (typeof schoolFigureSources.scores)[number]

@@ -1,3 +1,4 @@
+import { schoolFigureSources } from '@homeground/catalog/sources'
 import Type from 'typebox'
 import { nullable, oneOf } from '../values.ts'
 import { schoolIdentity } from './school-identity.ts'
@@ -6,6 +7,12 @@ export const Subject = oneOf(['math', 'rla'], {
   description: 'math, or rla: reading and language arts',
 })
 export type Subject = Type.Static<typeof Subject>
+
+/** The source of all results of one school and spring. */
+export const ScoreSource = oneOf(schoolFigureSources.scores, {
+  description:
+    'Source of the results: edfacts (US Department of Education) or edc (Education Data Center)',
+})
 
 export const Spring = Type.Integer({ description: 'Spring of the school year: 2021 is 2020–21' })
 export const SchoolYear = Type.String({ description: 'School year, e.g. "2020–21"' })
@@ -29,12 +36,24 @@ export const SchoolScore = Type.Object({
   year: Spring,
   school_year: SchoolYear,
   raw: nullable(
-    Type.String({ description: 'As published: 37, 40-44, GE50, LT50, LE5, PS (suppressed) or .' }),
+    Type.String({
+      description:
+        'As published. edfacts: percent, e.g. 37, 40-44, GE50, LE5, PS (suppressed) or a dot. edc: share, e.g. 0.405, 0.5-0.6, * (suppressed) or -- (not reported), with the grades where there are several',
+    }),
   ),
   low: nullable(Type.Number({ description: 'Percent proficient, lower bound' })),
   high: nullable(Type.Number({ description: 'Percent proficient, upper bound' })),
   value: nullable(Type.Number({ description: 'Midpoint of low and high, percent' })),
   test_takers: nullable(Type.Integer({ description: 'Students with a valid result' })),
+  participation: nullable(
+    Type.Object(
+      {
+        low: Type.Number({ description: 'Lower bound, percent' }),
+        high: Type.Number({ description: 'Upper bound, percent' }),
+      },
+      { description: 'Students who took the test, percent; null where it is not published' },
+    ),
+  ),
   state_mean: nullable(
     Type.Number({ description: 'Mean of the schools of its state and level, percent' }),
   ),
@@ -72,10 +91,13 @@ export const ImpactMissing = oneOf(
 )
 export type ImpactMissing = Type.Static<typeof ImpactMissing>
 
-export const TrendMissing = oneOf(['not_tested', 'no_tests_2020', 'not_loaded', 'other_subjects'], {
-  description:
-    'Why there is no trend: no proficiency in one of the springs; two years earlier was 2020, without tests; that spring is not loaded; the two springs have different subjects',
-})
+export const TrendMissing = oneOf(
+  ['not_tested', 'no_tests_2020', 'not_loaded', 'other_subjects', 'test_changed'],
+  {
+    description:
+      'Why there is no trend: no proficiency in one of the springs; two years earlier was 2020, without tests; that spring is not loaded; the two springs have different subjects; the test or its cut scores changed between them',
+  },
+)
 export type TrendMissing = Type.Static<typeof TrendMissing>
 
 const stateMean = nullable(
@@ -91,6 +113,7 @@ const impact = percentOrNull(
 export const SchoolYearScores = Type.Object({
   year: Spring,
   school_year: SchoolYear,
+  source: ScoreSource,
   proficiency: nullable(PercentRange),
   subjects: Type.Array(Subject, { description: 'Subjects that the proficiency is computed from' }),
   test_takers: nullable(
@@ -111,10 +134,12 @@ export const SchoolYearScores = Type.Object({
 })
 export type SchoolYearScores = Type.Static<typeof SchoolYearScores>
 
-/** One school in a list, with its scores of one spring. */
+/** One school in a list, with its scores of the newest spring that has them. */
 export const SchoolSummary = Type.Object({
   ...schoolIdentity,
   year: nullable(Spring),
+  source: nullable(ScoreSource),
+  scores: Type.Array(SchoolScore, { description: 'Results of that spring, math first' }),
   proficiency: nullable(PercentRange),
   state_mean: stateMean,
   achievement,

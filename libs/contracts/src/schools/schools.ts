@@ -10,7 +10,6 @@ import {
   SchoolSummary,
   SchoolYear,
   SchoolYearScores,
-  Spring,
 } from './school-scores.ts'
 
 export const School = Type.Object(
@@ -83,7 +82,12 @@ export const getSchool = {
 export const SchoolsInZip = Type.Object(
   {
     zip: Zip,
-    year: nullable(Spring),
+    year: nullable(
+      Type.Integer({
+        description:
+          'Spring of the score, else the newest with results; a school whose newest results are of another spring has its own year',
+      }),
+    ),
     school_year: nullable(SchoolYear),
     overall_score: percentOrNull('Enrollment-weighted mean of the schools’ achievement'),
     score_from: nullable(

@@ -1,18 +1,12 @@
 import { schoolYear } from '@homeground/catalog/school-years'
-import type {
-  NearbySchool,
-  School,
-  SchoolScore,
-  SchoolYearScores,
-  Subject,
-} from '@homeground/contracts'
+import type { NearbySchool, School, SchoolYearScores } from '@homeground/contracts'
 import { toHundredth } from '../measures/hundredth.ts'
 import { lunchCaveat } from '../measures/lunch-share.ts'
-import { middleOf } from '../measures/percent.ts'
 import { raceGroups } from '../race-groups.ts'
 import type { DerivedState } from './derived.repository.ts'
 import type { ProfileRow, YearRow } from './school.repository.ts'
-import { sourcesOf } from './school-sources.ts'
+import { scoresOf } from './school-scores.ts'
+import { resultsUsed, sourcesOf } from './school-sources.ts'
 import { identityOf, proficiencyOf, trendOf } from './school-summary.ts'
 
 /** Builds the response of `GET /api/school/:ncesID`. */
@@ -37,9 +31,9 @@ export function schoolResponse({
     races: profile.races && racesOf(profile.races),
     diversity_score: profile.diversity_score,
     lunch: lunchOf(profile),
-    scores: (['math', 'rla'] as const).flatMap((subject) =>
-      years.flatMap((year) => scoreOf(year, subject) ?? []),
-    ),
+    scores: years
+      .flatMap((row) => scoresOf(row, row.year))
+      .sort((a, b) => a.subject.localeCompare(b.subject) || a.year - b.year),
     years: years.map(measuresOf),
     alternatives,
     sources: sourcesOf(loads, {
@@ -47,7 +41,7 @@ export function schoolResponse({
       location: [profile.geocode_year],
       students: [profile.membership_year],
       lunch: [profile.lunch_year],
-      scores: years.map(({ year }) => year),
+      scores: years.flatMap(resultsUsed),
     }),
     data_set: dataSet,
   }
@@ -72,29 +66,11 @@ function lunchOf({ lunch_students, lunch_share, lunch_year }: ProfileRow): Schoo
   }
 }
 
-function scoreOf(row: YearRow, subject: Subject): SchoolScore | null {
-  const raw = row[`${subject}_raw`]
-  const low = row[`${subject}_low`]
-  const high = row[`${subject}_high`]
-  const takers = row[`${subject}_takers`]
-  if (raw === null && takers === null) return null
-  return {
-    subject,
-    year: row.year,
-    school_year: schoolYear(row.year),
-    raw,
-    low,
-    high,
-    value: low === null || high === null ? null : middleOf({ low, high }),
-    test_takers: takers,
-    state_mean: row[`state_${subject}`],
-  }
-}
-
 function measuresOf(row: YearRow): SchoolYearScores {
   return {
     year: row.year,
     school_year: schoolYear(row.year),
+    source: row.source,
     proficiency: proficiencyOf(row),
     subjects: row.subjects,
     test_takers: row.takers,

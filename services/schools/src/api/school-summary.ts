@@ -1,12 +1,16 @@
 import type { PercentRange, ProficiencyTrend, SchoolSummary } from '@homeground/contracts'
 import { trendCaveat } from '../measures/trend.ts'
 import type { IdentityRow, MeasuresRow, SummaryRow } from './school-rows.ts'
+import { scoresOf } from './school-scores.ts'
 
-/** `year` is the spring of the row's scores. A school without results in it counts as not tested. */
-export function summaryOf(row: SummaryRow, year: number | null): SchoolSummary {
+/** A school without results counts as not tested. */
+export function summaryOf(row: SummaryRow): SchoolSummary {
+  const { year } = row
   return {
     ...identityOf(row),
     year,
+    source: year === null ? null : row.source,
+    scores: year === null ? [] : scoresOf(row, year),
     proficiency: proficiencyOf(row),
     state_mean: row.state_mean,
     achievement: row.achievement,
@@ -46,6 +50,6 @@ export function trendOf(row: MeasuresRow, year: number): ProficiencyTrend | null
     clear: row.trend_clear,
     from: year - 2,
     participation: row.trend_participation,
-    caveat: trendCaveat(year),
+    caveat: trendCaveat(year, { source: row.source, sourceBefore: row.source_before }),
   }
 }

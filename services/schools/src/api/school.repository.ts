@@ -1,6 +1,6 @@
 import type { Subject } from '@homeground/contracts'
 import type { Db } from '@homeground/service'
-import type { IdentityRow, MeasuresRow } from './school-rows.ts'
+import type { IdentityRow, MeasuresRow, SubjectsRow } from './school-rows.ts'
 
 /** A row of `school_profile`. */
 export interface ProfileRow extends IdentityRow {
@@ -20,11 +20,8 @@ export interface ProfileRow extends IdentityRow {
   readonly lunch_year: number | null
 }
 
-type OfSubject<S extends Subject> = Record<`${S}_raw`, string | null> &
-  Record<`${S}_low` | `${S}_high` | `${S}_takers` | `state_${S}`, number | null>
-
 /** A row of `school_year` with the means of its state and level. */
-export interface YearRow extends MeasuresRow, OfSubject<'math'>, OfSubject<'rla'> {
+export interface YearRow extends MeasuresRow, SubjectsRow {
   readonly year: number
   readonly takers: number | null
   readonly subjects: Subject[]

@@ -1,12 +1,12 @@
 import { levels } from '@homeground/catalog/levels'
-import type { NearbySchool, SchoolSummary } from '@homeground/contracts'
 import type { Db } from '@homeground/service'
 import { type SummaryRow, summaryColumns, summaryTables } from './school-rows.ts'
-import { summaryOf } from './school-summary.ts'
 
 /** A row of `zip_score`. */
 export interface ZipRow {
   readonly overall_score: number | null
+  /** Spring of the overall score. */
+  readonly score_year: number | null
   readonly diversity_score: number | null
   readonly school_avg_pctprof_2yr_change: number | null
   readonly borrowed: string[]
@@ -16,6 +16,7 @@ export interface ZipRow {
 /** A zip about which nothing is loaded. */
 export const nothingLoaded: ZipRow = {
   overall_score: null,
+  score_year: null,
   diversity_score: null,
   school_avg_pctprof_2yr_change: null,
   borrowed: [],
@@ -29,30 +30,25 @@ export async function findZip(db: Db, zip: string): Promise<ZipRow | undefined> 
 }
 
 /** The open schools of a zip in order of level, then by enrollment, largest first. */
-export async function schoolsOfZip(
-  db: Db,
-  { zip, year }: { zip: string; year: number | null },
-): Promise<SchoolSummary[]> {
-  const rows: SummaryRow[] = await db.query(
-    `select ${summaryColumns} from ${summaryTables} where p.zip = $2 and p.current
-     order by array_position($3::text[], p.level),
+export async function schoolsOfZip(db: Db, zip: string): Promise<SummaryRow[]> {
+  return db.query(
+    `select ${summaryColumns} from ${summaryTables} where p.zip = $1 and p.current
+     order by array_position($2::text[], p.level),
        p.students desc nulls last, p.nces_id`,
-    [year, zip, levels],
+    [zip, levels],
   )
-  return rows.map((row) => summaryOf(row, year))
 }
 
 /** The nearby schools that the score of a zip comes from if its own schools have none, nearest first. */
 export async function borrowedSchools(
   db: Db,
   { borrowed, borrowed_miles }: ZipRow,
-  year: number | null,
-): Promise<NearbySchool[]> {
+): Promise<(SummaryRow & { miles: number })[]> {
   if (borrowed.length === 0) return []
   const rows: SummaryRow[] = await db.query(
-    `select ${summaryColumns} from ${summaryTables} where p.nces_id = any($2)
-     order by array_position($2, p.nces_id)`,
-    [year, borrowed],
+    `select ${summaryColumns} from ${summaryTables} where p.nces_id = any($1)
+     order by array_position($1, p.nces_id)`,
+    [borrowed],
   )
-  return rows.map((row, i) => ({ ...summaryOf(row, year), miles: borrowed_miles[i]! }))
+  return rows.map((row, i) => ({ ...row, miles: borrowed_miles[i]! }))
 }

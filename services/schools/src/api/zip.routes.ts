@@ -4,7 +4,9 @@ import { notFound, requireDatabase, type Server, sentNotModified } from '@homegr
 import type { DataSource } from 'typeorm'
 import { geocodeYears, yearsOf } from '../derive/loads.repository.ts'
 import { type DerivedState, derivedState } from './derived.repository.ts'
-import { sourcesOf } from './school-sources.ts'
+import type { SummaryRow } from './school-rows.ts'
+import { resultsUsed, sourcesOf } from './school-sources.ts'
+import { summaryOf } from './school-summary.ts'
 import {
   borrowedSchools,
   findZip,
@@ -27,15 +29,17 @@ export function zipRoutes(server: Server, db: DataSource): void {
         if (!found) throw notFound(`There is no zip ${zip}.`)
         if (sentNotModified(request, reply, state.version, zip)) return null
         reply.header('x-data-set', state.dataSet)
-        const { scoreYear: year } = state
+        const schools = await schoolsOfZip(tx, zip)
+        const borrowed = await borrowedSchools(tx, found)
+        const year = found.score_year ?? newestYear(schools) ?? state.scoreYear
         return {
           zip,
           year,
           school_year: year === null ? null : schoolYear(year),
           ...scoresOf(found),
-          schools: await schoolsOfZip(tx, { zip, year }),
-          borrowed: await borrowedSchools(tx, found, year),
-          sources: zipSources(state),
+          schools: schools.map(summaryOf),
+          borrowed: borrowed.map((row) => ({ ...summaryOf(row), miles: row.miles })),
+          sources: zipSources(state, [...schools, ...borrowed]),
           data_set: state.dataSet,
         }
       })
@@ -62,13 +66,18 @@ function scoresOf({
   }
 }
 
-function zipSources({ loads, scoreYear }: DerivedState) {
+function newestYear(rows: readonly SummaryRow[]): number | null {
+  const years = rows.flatMap(({ year }) => year ?? [])
+  return years.length > 0 ? Math.max(...years) : null
+}
+
+function zipSources({ loads }: DerivedState, rows: readonly SummaryRow[]) {
   const newest = (kind: string) => [yearsOf(loads, kind).at(-1) ?? null]
   return sourcesOf(loads, {
     directory: newest('directory'),
     location: geocodeYears(loads).slice(-1),
     students: newest('membership'),
     lunch: newest('lunch'),
-    scores: scoreYear === null ? [] : [scoreYear - 2, scoreYear],
+    scores: rows.flatMap(resultsUsed),
   })
 }

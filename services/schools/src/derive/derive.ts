@@ -4,14 +4,15 @@ import { type CopyValue, copyRowsIn, publishedVersion, refreshDerived } from '@h
 import type { PoolClient } from 'pg'
 import type { DataSource, EntityManager } from 'typeorm'
 import { type ShownLoad, shownLoads, yearsOf } from './loads.repository.ts'
+import type { NewestScores } from './newest-scores.ts'
 import { noPlaces, type Places } from './places.ts'
 import { type Profile, profileColumns, profileOf, profileValues } from './profiles.ts'
 import { readSchools } from './school-facts.repository.ts'
-import { type NewestScores, writeScores } from './write-scores.ts'
+import { writeScores } from './write-scores.ts'
 import { writeZips } from './write-zips.ts'
 
 /** Increment with every change of a formula, so that stored scores are recomputed. */
-const MEASURES_REVISION = 1
+const MEASURES_REVISION = 2
 
 export interface Derived {
   readonly version: string
@@ -44,32 +45,36 @@ async function write(tx: EntityManager, centers: ReadonlyMap<string, Point>) {
   for (const table of ['school_profile', 'school_year', 'state_level_year', 'zip_score']) {
     await tx.query(`delete from ${table}`)
   }
-  const table = { table: 'school_profile', columns: profileColumns }
-  await copyRowsIn(client, table, rowsOf(profiles))
   const newest = await writeScores(client, { profiles, loads })
+  const table = { table: 'school_profile', columns: profileColumns }
+  await copyRowsIn(client, table, rowsOf(profiles, newest))
   await writeZips(client, { profiles, newest, centers })
   return {
-    score_year: newest.achievement?.year ?? null,
+    score_year: newest.springs[0]?.year ?? null,
     vintages: vintagesOf(newest, loads),
     loads,
   }
 }
 
-function* rowsOf(profiles: readonly Profile[]): Generator<CopyValue[]> {
-  for (const profile of profiles) yield profileValues(profile)
+function* rowsOf(
+  profiles: readonly Profile[],
+  { shownYear }: NewestScores,
+): Generator<CopyValue[]> {
+  for (const [i, profile] of profiles.entries()) yield profileValues(profile, shownYear[i] ?? null)
 }
 
 function centersOf({ zips, lat, lng }: Places): Map<string, Point> {
   return new Map(zips.map((zip, index) => [zip, { lat: lat[index]!, lng: lng[index]! }]))
 }
 
-/** Attribute → the school years of its values, without attributes that no zip has. */
+/** Attribute → the newest school years of its values, without attributes that no school has. */
 function vintagesOf(newest: NewestScores, loads: readonly ShownLoad[]): Record<string, string> {
   const enrollmentYear = yearsOf(loads, 'membership').at(-1)
-  const { achievement, trend } = newest
+  const scores = newest.springs[0]
+  const trends = newest.springs.find(({ trend }) => trend.some((change) => change !== null))
   return {
-    ...(achievement && { overall_score: schoolYear(achievement.year) }),
+    ...(scores && { overall_score: schoolYear(scores.year) }),
     ...(enrollmentYear !== undefined && { diversity_score: schoolYear(enrollmentYear) }),
-    ...(trend && { school_avg_pctprof_2yr_change: schoolYearRange(trend.year - 2, trend.year) }),
+    ...(trends && { school_avg_pctprof_2yr_change: schoolYearRange(trends.year - 2, trends.year) }),
   }
 }

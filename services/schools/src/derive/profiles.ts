@@ -51,15 +51,20 @@ export const profileColumns = [
   'lunch_students',
   'lunch_share',
   'lunch_year',
+  'score_year',
 ]
 
-export function profileValues({
-  facts: { entry, geocode, enrollment, lunch },
-  current,
-  location,
-  approximate,
-  diversity,
-}: Profile): CopyValue[] {
+/** `scoreYear`: the spring whose results are shown for the school. */
+export function profileValues(
+  {
+    facts: { entry, geocode, enrollment, lunch },
+    current,
+    location,
+    approximate,
+    diversity,
+  }: Profile,
+  scoreYear: number | null,
+): CopyValue[] {
   return [
     entry.ncesId,
     entry.year,
@@ -87,5 +92,6 @@ export function profileValues({
     lunch?.students ?? null,
     lunch?.share == null ? null : toHundredth(lunch.share),
     lunch?.year ?? null,
+    scoreYear,
   ]
 }

@@ -1,3 +1,4 @@
+import type { SchoolScoreSource } from '@homeground/catalog/sources'
 import type { Subject } from '@homeground/contracts'
 import type { PoolClient } from 'pg'
 import type { PercentBounds } from '../measures/percent.ts'
@@ -12,13 +13,12 @@ export interface PublishedResult {
   readonly result: SubjectResult | null
   /** Percent of the students who took the test; null when none is published. */
   readonly participation: PercentBounds | null
+  /** The publisher says that the test or its cut scores differ from the former test. */
+  readonly testChanged: boolean
 }
 
-/** The sources of test results. */
-export type ResultSource = 'edfacts' | 'edc'
-
 export interface PublishedResults {
-  source: ResultSource
+  source: SchoolScoreSource
   math: PublishedResult | null
   rla: PublishedResult | null
 }
@@ -29,24 +29,25 @@ interface Spring {
   readonly indexOfSchool: ReadonlyMap<string, number>
 }
 
+type Results = (PublishedResults | undefined)[]
+
 /**
  * The results of a spring, one entry per school, in the order given by `indexOfSchool`: those of edc
  * where it has a percent in either subject, else those of edfacts. Both subjects of a school are of one
- * source. Schools that no directory lists are skipped, since their state and level are unknown.
+ * source. `ofStates` are those of edc alone. Schools that no directory lists are skipped, since their state and level are unknown.
  */
 export async function readResults(
   client: PoolClient,
   loads: readonly ShownLoad[],
   spring: Spring,
-): Promise<(PublishedResults | undefined)[]> {
-  const [federal, ofStates] = [
-    await resultsOf(client, loads, { ...spring, source: 'edfacts' }),
-    await resultsOf(client, loads, { ...spring, source: 'edc' }),
-  ]
-  return federal.map((results, index) => {
+): Promise<{ results: Results; ofStates: Results }> {
+  const federal = await resultsOf(client, loads, { ...spring, source: 'edfacts' })
+  const ofStates = await resultsOf(client, loads, { ...spring, source: 'edc' })
+  const results = federal.map((results, index) => {
     const ofState = ofStates[index]
     return hasPercent(ofState) ? ofState : (results ?? ofState)
   })
+  return { results, ofStates }
 }
 
 function hasPercent(results: PublishedResults | undefined): boolean {
@@ -54,21 +55,21 @@ function hasPercent(results: PublishedResults | undefined): boolean {
 }
 
 const tables = {
-  edfacts: { table: 'assessment', participation: ['null', 'null'] },
+  edfacts: { table: 'assessment', more: [] },
   edc: {
     table: 'state_assessment',
-    participation: ['participation_low', 'participation_high'],
+    more: ['participation_low', 'participation_high', 'test_changed'],
   },
 } as const
 
 async function resultsOf(
   client: PoolClient,
   loads: readonly ShownLoad[],
-  { source, year, indexOfSchool }: Spring & { source: ResultSource },
-): Promise<(PublishedResults | undefined)[]> {
+  { source, year, indexOfSchool }: Spring & { source: SchoolScoreSource },
+): Promise<Results> {
   const results = new Array<PublishedResults | undefined>(indexOfSchool.size).fill(undefined)
-  const { table, participation } = tables[source]
-  const columns = ['nces_id', 'raw', 'takers', 'low', 'high', ...participation]
+  const { table, more } = tables[source]
+  const columns = ['nces_id', 'raw', 'takers', 'low', 'high', ...more]
   for (const { part, subject, condition } of partsOf(loads, { source, year })) {
     await readPart(client, loads, { table, columns, part, condition }, ([ncesId, ...values]) => {
       const index = indexOfSchool.get(ncesId!)
@@ -83,7 +84,7 @@ async function resultsOf(
 /** The published parts of a source with results of a spring, e.g. `2018/math` or `2025/NV/math`. */
 function partsOf(
   loads: readonly ShownLoad[],
-  { source, year }: { source: ResultSource; year: number },
+  { source, year }: { source: SchoolScoreSource; year: number },
 ): { part: string; subject: Subject; condition: string }[] {
   return loads.flatMap((load) => {
     const [spring, ...rest] = load.part.split('/')
@@ -95,12 +96,13 @@ function partsOf(
 }
 
 function publishedResult(values: readonly (string | null)[]): PublishedResult {
-  const [raw, takersText, low, high, fewest, most] = values
+  const [raw, takersText, low, high, fewest, most, testChanged] = values
   const takers = takersText == null ? null : Number(takersText)
   return {
     raw: raw ?? null,
     takers,
     result: low == null ? null : { low: Number(low), high: Number(high), takers },
     participation: fewest == null ? null : { low: Number(fewest), high: Number(most) },
+    testChanged: testChanged === 't',
   }
 }

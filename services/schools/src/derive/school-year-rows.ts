@@ -13,6 +13,8 @@ export const schoolYearColumns = [
     `${subject}_low`,
     `${subject}_high`,
     `${subject}_takers`,
+    `${subject}_participation_low`,
+    `${subject}_participation_high`,
   ]),
   'low',
   'high',
@@ -30,6 +32,8 @@ export const schoolYearColumns = [
   'trend_clear',
   'trend_participation',
   'trend_missing',
+  'source',
+  'source_before',
 ]
 
 export function schoolYearValues(
@@ -51,13 +55,18 @@ export function schoolYearValues(
     measures.impactMissing,
     ...trendValues(trend),
     measures.trendMissing,
+    results.source,
+    trend && measures.sourceBefore,
   ]
 }
 
 function publishedValues(published: PublishedResult | null): CopyValue[] {
-  if (!published) return [null, null, null, null]
-  const { raw, result, takers } = published
-  return [raw, result?.low ?? null, result?.high ?? null, takers]
+  if (!published) return [null, null, null, null, null, null]
+  const { raw, result, takers, participation } = published
+  return [
+    ...[raw, result?.low ?? null, result?.high ?? null, takers],
+    ...[participation?.low ?? null, participation?.high ?? null],
+  ]
 }
 
 function proficiencyValues(proficiency: Proficiency | null): CopyValue[] {

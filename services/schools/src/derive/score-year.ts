@@ -1,3 +1,4 @@
+import type { SchoolScoreSource } from '@homeground/catalog/sources'
 import type { ImpactMissing, TrendMissing } from '@homeground/contracts'
 import { toHundredth } from '../measures/hundredth.ts'
 import { impactPercentiles } from '../measures/impact.ts'
@@ -6,6 +7,7 @@ import { midRankPercentiles, ranksFromTop } from '../measures/percentile.ts'
 import { type Proficiency, proficiencyOf } from '../measures/proficiency.ts'
 import { type Trend, trendBetween, trendMissing } from '../measures/trend.ts'
 import type { PublishedResults } from './results.repository.ts'
+import type { TestChanges } from './test-changes.ts'
 
 /** A school's results of one spring with the measures computed from them. */
 export interface ScoredSchool {
@@ -18,29 +20,47 @@ export interface ScoredSchool {
   impactMissing: ImpactMissing | null
   readonly trend: Trend | null
   readonly trendMissing: TrendMissing | null
+  /** The source of the results two springs earlier. */
+  readonly sourceBefore: SchoolScoreSource | null
 }
+
+/** What a trend needs to know of an earlier spring, one entry per school. */
+export type EarlierSpring = readonly {
+  readonly proficiency: Proficiency | null
+  readonly source: SchoolScoreSource | null
+}[]
 
 export interface YearInput {
   readonly year: number
   /** One entry per school; all lists here have the same order. */
   readonly results: readonly (PublishedResults | undefined)[]
   readonly lunchShares: readonly (number | null)[]
-  /** Proficiency two springs earlier; undefined when that spring is not loaded. */
-  readonly before: readonly (Proficiency | null)[] | undefined
+  /** Two springs earlier; undefined when that spring is not loaded. */
+  readonly before: EarlierSpring | undefined
+  /** The changed tests of this spring and of the one before it, where they are loaded. */
+  readonly changes: readonly TestChanges[]
   /** The indexes of the schools of each state and level, which are compared with each other. */
   readonly groups: Iterable<readonly number[]>
 }
 
 /** Computes all measures of one spring; undefined for schools without results in it. */
 export function scoreYear(input: YearInput): (ScoredSchool | undefined)[] {
-  const { year, results, lunchShares, before, groups } = input
+  const { year, results, lunchShares, before, changes, groups } = input
   const scored = results.map((result, i) => {
     if (!result) return undefined
     const proficiency = proficiencyOf({
       math: result.math?.result ?? null,
       rla: result.rla?.result ?? null,
     })
-    const springs = { now: proficiency, before: before?.[i], beforeIsLoaded: before !== undefined }
+    const earlier = before?.[i]
+    const springs = { now: proficiency, before: earlier?.proficiency }
+    const why = trendMissing(year, {
+      ...springs,
+      beforeIsLoaded: before !== undefined,
+      testChanged: changes.some((ofSpring) =>
+        proficiency?.subjects.some((subject) => ofSpring[i]!.has(subject)),
+      ),
+    })
     return {
       results: result,
       proficiency,
@@ -49,8 +69,9 @@ export function scoreYear(input: YearInput): (ScoredSchool | undefined)[] {
       rankOf: null,
       impact: null,
       impactMissing: proficiency ? lunchCaveat(lunchShares[i] ?? null) : 'not_tested',
-      trend: trendBetween(proficiency, before?.[i]),
-      trendMissing: trendMissing(year, springs),
+      trend: why ? null : trendBetween(springs.now, springs.before),
+      trendMissing: why,
+      sourceBefore: earlier?.source ?? null,
     } satisfies ScoredSchool as ScoredSchool
   })
   for (const group of groups) {

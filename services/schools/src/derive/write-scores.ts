@@ -1,32 +1,19 @@
 import { type CopyValue, copyRowsIn } from '@homeground/sources'
 import type { PoolClient } from 'pg'
-import type { Proficiency } from '../measures/proficiency.ts'
 import { type ShownLoad, yearsOf } from './loads.repository.ts'
 import { lunchSharesBySpring } from './lunch-shares.ts'
+import { collectNewestScores, type NewestScores } from './newest-scores.ts'
 import type { Profile } from './profiles.ts'
 import { readResults } from './results.repository.ts'
 import { schoolYearColumns, schoolYearValues } from './school-year-rows.ts'
-import { type ScoredSchool, scoreYear } from './score-year.ts'
+import { type EarlierSpring, type ScoredSchool, scoreYear } from './score-year.ts'
 import { stateMeans } from './state-means.ts'
-
-/** A measure in the newest spring in which any school has it. */
-export interface NewestMeasure {
-  readonly year: number
-  /** One entry per school, in the order of the profiles. */
-  readonly values: readonly (number | null)[]
-}
-
-export interface NewestScores {
-  achievement?: NewestMeasure
-  trend?: NewestMeasure
-  /** Test takers in the year of the newest achievement, in the order of the profiles. */
-  takers: readonly (number | null)[]
-}
+import { type TestChanges, testChanges } from './test-changes.ts'
 
 /**
  * Computes and writes the scores of every loaded spring, oldest first. It holds one spring in memory
- * at a time, plus the proficiencies of earlier springs, which trends need. Returns the input of zip
- * scores.
+ * at a time, plus the proficiencies and changed tests of earlier springs, which trends need. Returns the
+ * newest scores of each school.
  */
 export async function writeScores(
   client: PoolClient,
@@ -36,31 +23,32 @@ export async function writeScores(
   const groups = groupsOf(profiles)
   const springs = [...new Set([...yearsOf(loads, 'math'), ...yearsOf(loads, 'rla')])].sort()
   const lunchShares = lunchSharesBySpring(client, { profiles, loads })
-  const proficiencies = new Map<number, (Proficiency | null)[]>()
-  const newest: NewestScores = { takers: [] }
+  const earlier = new Map<number, EarlierSpring>()
+  const changes = new Map<number, TestChanges>()
+  const newest = collectNewestScores(profiles.length)
   for (const year of springs) {
+    const { results, ofStates } = await readResults(client, loads, { year, indexOfSchool })
+    changes.set(year, testChanges(ofStates, groups.values()))
     const scored = scoreYear({
-      year,
-      results: await readResults(client, loads, { year, indexOfSchool }),
+      ...{ year, results, before: earlier.get(year - 2), groups: groups.values() },
       lunchShares: await lunchShares(year),
-      before: proficiencies.get(year - 2),
-      groups: groups.values(),
+      changes: [changes.get(year - 1), changes.get(year)].filter(
+        (ofSpring) => ofSpring !== undefined,
+      ),
     })
-    proficiencies.set(
+    earlier.set(
       year,
-      scored.map((school) => school?.proficiency ?? null),
+      scored.map((school) => ({
+        proficiency: school?.proficiency ?? null,
+        source: school?.results.source ?? null,
+      })),
     )
-    proficiencies.delete(year - 2)
+    earlier.delete(year - 2)
+    changes.delete(year - 1)
     await writeYear(client, { year, profiles, groups, scored })
-    const trends = scored.map((school) => school?.trend?.change ?? null)
-    const achievements = scored.map((school) => school?.achievement ?? null)
-    if (trends.some((value) => value !== null)) newest.trend = { year, values: trends }
-    if (achievements.some((value) => value !== null)) {
-      newest.achievement = { year, values: achievements }
-      newest.takers = scored.map((school) => school?.proficiency?.takers ?? null)
-    }
+    newest.add(year, scored)
   }
-  return newest
+  return newest.scores()
 }
 
 /** State and level → the indexes of its schools, which are compared with each other. */

@@ -2,15 +2,17 @@ import type { Point } from '@homeground/columns'
 import { type CopyValue, copyRowsIn } from '@homeground/sources'
 import type { PoolClient } from 'pg'
 import { toHundredth } from '../measures/hundredth.ts'
+import type { NewestScores } from './newest-scores.ts'
 import type { Profile } from './profiles.ts'
-import type { NewestScores } from './write-scores.ts'
 import { zipScores } from './zip-scores.ts'
 
 const columns = [
   'zip',
   'overall_score',
+  'score_year',
   'diversity_score',
   'school_avg_pctprof_2yr_change',
+  'change_year',
   'borrowed',
   'borrowed_miles',
 ]
@@ -35,20 +37,28 @@ export async function writeZips(
             ncesId: facts.entry.ncesId,
             zip: facts.entry.zip,
             location,
-            students: facts.enrollment?.students ?? newest.takers[index] ?? 0,
-            achievement: newest.achievement?.values[index] ?? null,
             diversity,
-            trend: newest.trend?.values[index] ?? null,
+            students: facts.enrollment?.students ?? null,
+            springs: newest.springs.map((spring) => ({
+              year: spring.year,
+              achievement: spring.achievement[index] ?? null,
+              trend: spring.trend[index] ?? null,
+              testChanged: spring.testChanged[index] ?? false,
+              takers: spring.takers[index] ?? null,
+            })),
           },
         ]
       : [],
   )
   function* rows(): Generator<CopyValue[]> {
     for (const score of zipScores(schools, centers)) {
-      const { zip, overallScore, diversityScore, twoYearChange, borrowed } = score
+      const { zip, borrowed } = score
       const ids = borrowed.map(({ ncesId }) => ncesId).join(',')
       const miles = borrowed.map((school) => toHundredth(school.miles)).join(',')
-      yield [zip, overallScore, diversityScore, twoYearChange, `{${ids}}`, `{${miles}}`]
+      yield [
+        ...[zip, score.overallScore, score.scoreYear, score.diversityScore],
+        ...[score.twoYearChange, score.changeYear, `{${ids}}`, `{${miles}}`],
+      ]
     }
   }
   await copyRowsIn(client, { table: 'zip_score', columns }, rows())

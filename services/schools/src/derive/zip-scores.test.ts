@@ -2,15 +2,22 @@ import { expect, test } from '@jest/globals'
 import { type ZipSchool, zipScores } from './zip-scores.ts'
 
 const center = { lat: 42, lng: -71 }
-const school = (ncesId: string, more: Partial<ZipSchool>): ZipSchool => ({
-  ncesId,
-  zip: '01760',
-  location: center,
-  students: 100,
-  achievement: null,
-  diversity: null,
-  trend: null,
-  ...more,
+type Spring = Partial<ZipSchool['springs'][number]>
+/** Without `springs`, it has one spring, with the given achievement and trend. */
+const school = (
+  ncesId: string,
+  {
+    achievement = null,
+    trend = null,
+    springs = [{ achievement, trend }],
+    ...more
+  }: Omit<Partial<ZipSchool>, 'springs'> & Spring & { springs?: Spring[] },
+): ZipSchool => ({
+  ...{ ncesId, zip: '01760', location: center, students: 100, diversity: null, ...more },
+  springs: springs.map((spring, i) => ({
+    ...{ year: 2025 - i, achievement: null, trend: null, testChanged: false, takers: null },
+    ...spring,
+  })),
 })
 const north = (degrees: number) => ({ lat: 42 + degrees, lng: -71 })
 
@@ -27,10 +34,36 @@ test('a zip has the means of its schools, weighted by students', () => {
   expect(scoresOf(schools, { '01760': center })['01760']).toEqual({
     zip: '01760',
     overallScore: 80,
+    scoreYear: 2025,
     diversityScore: 30,
     twoYearChange: -2,
+    changeYear: 2025,
     borrowed: [],
   })
+})
+
+test('a zip whose schools have no score in the newest spring has that of the spring before', () => {
+  const schools = [
+    school('1', { springs: [{}, { achievement: 90, trend: 3 }] }),
+    school('2', { students: null, springs: [{}, { achievement: 60, takers: 50 }] }),
+    school('3', { zip: '01701', springs: [{ achievement: 20 }, { achievement: 10 }] }),
+  ]
+  // (100 × 90 + 50 × 60) / 150 = 80.
+  expect(scoresOf(schools, { '01760': center, '01701': center })).toMatchObject({
+    '01760': {
+      overallScore: 80,
+      scoreYear: 2024,
+      twoYearChange: 3,
+      changeYear: 2024,
+      borrowed: [],
+    },
+    '01701': { overallScore: 20, scoreYear: 2025 },
+  })
+})
+
+test('a changed test ends the earlier changes', () => {
+  const schools = [school('1', { springs: [{ achievement: 50, testChanged: true }, { trend: 3 }] })]
+  expect(scoresOf(schools, {})['01760']).toMatchObject({ overallScore: 50, twoYearChange: null })
 })
 
 test('a zip without an achievement takes the mean of the three nearest schools that have one', () => {

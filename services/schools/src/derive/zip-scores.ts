@@ -8,18 +8,31 @@ export interface ZipSchool {
   readonly ncesId: string
   readonly zip: string | null
   readonly location: Point | null
-  /** The school's weight: its enrollment, or its test takers when that is unknown. */
-  readonly students: number
-  readonly achievement: number | null
   readonly diversity: number | null
+  /** Enrollment; null when unknown. */
+  readonly students: number | null
+  /** Its scores in each spring that zips may have scores of, newest first; the same springs for all schools. */
+  readonly springs: readonly SchoolSpring[]
+}
+
+export interface SchoolSpring {
+  readonly year: number
+  readonly achievement: number | null
   readonly trend: number | null
+  /** There is no trend up to this spring or across it. */
+  readonly testChanged: boolean
+  readonly takers: number | null
 }
 
 export interface ZipScore {
   readonly zip: string
   readonly overallScore: number | null
+  /** Spring of the overall score. */
+  readonly scoreYear: number | null
   readonly diversityScore: number | null
   readonly twoYearChange: number | null
+  /** Spring at the end of the change. */
+  readonly changeYear: number | null
   /** If no school of the zip has a score: the nearby schools that it comes from, nearest first. */
   readonly borrowed: readonly { readonly ncesId: string; readonly miles: number }[]
 }
@@ -28,58 +41,85 @@ const MOST_BORROWED = 3
 const BORROWED_WITHIN_MILES = 10
 
 /**
- * The scores of each zip: means over its schools, weighted by students, of achievement (`overall_score`,
- * 0–100), diversity (`diversity_score`, 0–100) and trend (`school_avg_pctprof_2yr_change`, percentage
- * points over two years). A zip without an achievement takes the mean of the three nearest schools
- * that have one, within 10 miles of its center.
+ * The scores of each zip: means over its schools, weighted by students (or by test takers where enrollment
+ * is unknown), of achievement (`overall_score`, 0–100), diversity (`diversity_score`, 0–100) and trend
+ * (`school_avg_pctprof_2yr_change`, percentage points over two years). Achievement and trend are each of
+ * the newest spring in which a school of the zip has one. A zip without an achievement takes the mean of
+ * the three nearest schools that have one in the newest spring, within 10 miles of its center.
  */
 export function* zipScores(
   schools: readonly ZipSchool[],
   centers: ReadonlyMap<string, Point>,
 ): Generator<ZipScore> {
   const byZip = Map.groupBy(schools, ({ zip }) => zip)
+  byZip.delete(null)
+  const borrow = borrowing(schools)
+  for (const zip of new Set([...centers.keys(), ...(byZip.keys() as Iterable<string>)])) {
+    const own = byZip.get(zip) ?? []
+    const center = centers.get(zip)
+    const ofOwn = newestMean(own, 'achievement')
+    const near = ofOwn || !center ? [] : borrow(center)
+    const score =
+      ofOwn ??
+      newestMean(
+        near.map(({ school }) => school),
+        'achievement',
+      )
+    const change = newestMean(own, 'trend')
+    yield {
+      zip,
+      overallScore: score?.value ?? null,
+      scoreYear: score?.year ?? null,
+      diversityScore: meanOf(own.map((school) => ({ school, value: school.diversity }))),
+      twoYearChange: change?.value ?? null,
+      changeYear: change?.year ?? null,
+      borrowed: near.map(({ school, miles }) => ({ ncesId: school.ncesId, miles })),
+    }
+  }
+}
+
+/** Returns the nearest schools to a point that have an achievement in the newest spring. */
+function borrowing(schools: readonly ZipSchool[]) {
   const scored = schools.filter(
-    ({ achievement, students, location }) => achievement !== null && students > 0 && location,
+    (school) =>
+      school.location && school.springs[0]?.achievement != null && weightOf(school, 0) > 0,
   )
   const nearest = nearby(
     scored.map(({ location }) => location!),
     BORROWED_WITHIN_MILES,
   )
-  byZip.delete(null)
-  for (const zip of new Set([...centers.keys(), ...(byZip.keys() as Iterable<string>)])) {
-    const own = byZip.get(zip) ?? []
-    const center = centers.get(zip)
-    const score = meanOf(own, 'achievement')
-    const borrowed =
-      score !== null || !center
-        ? []
-        : nearest(center, MOST_BORROWED).map(({ index, miles }) => ({
-            school: scored[index]!,
-            miles,
-          }))
-    yield {
-      zip,
-      overallScore:
-        score ??
-        meanOf(
-          borrowed.map(({ school }) => school),
-          'achievement',
-        ),
-      diversityScore: meanOf(own, 'diversity'),
-      twoYearChange: meanOf(own, 'trend'),
-      borrowed: borrowed.map(({ school, miles }) => ({ ncesId: school.ncesId, miles })),
-    }
+  return (center: Point) =>
+    nearest(center, MOST_BORROWED).map(({ index, miles }) => ({ school: scored[index]!, miles }))
+}
+
+/** The mean of the newest spring in which a school has the measure; a changed test ends earlier trends. */
+function newestMean(
+  schools: readonly ZipSchool[],
+  measure: 'achievement' | 'trend',
+): { year: number; value: number } | null {
+  for (const [at, { year }] of (schools[0]?.springs ?? []).entries()) {
+    const value = meanOf(
+      schools.map((school) => ({ school, value: school.springs[at]![measure] })),
+      at,
+    )
+    if (value !== null) return { year, value }
+    if (measure === 'trend' && schools.some(({ springs }) => springs[at]!.testChanged)) return null
   }
+  return null
 }
 
 function meanOf(
-  schools: readonly ZipSchool[],
-  measure: 'achievement' | 'diversity' | 'trend',
+  values: readonly { readonly school: ZipSchool; readonly value: number | null }[],
+  at = 0,
 ): number | null {
   const mean = weightedMean(
-    schools.flatMap(({ [measure]: value, students }) =>
-      value === null ? [] : [{ value, weight: students }],
+    values.flatMap(({ school, value }) =>
+      value === null ? [] : [{ value, weight: weightOf(school, at) }],
     ),
   )
   return mean === null ? null : toHundredth(mean)
+}
+
+function weightOf({ students, springs }: ZipSchool, at: number): number {
+  return students ?? springs[at]?.takers ?? 0
 }

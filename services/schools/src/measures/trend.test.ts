@@ -54,19 +54,33 @@ describe('the two-year trend', () => {
 test('a missing trend has a reason', () => {
   const now = scored(50)
   const before = scored(45)
-  const loaded = { beforeIsLoaded: true }
+  const loaded = { beforeIsLoaded: true, testChanged: false }
+  const notLoaded = { before: null, beforeIsLoaded: false, testChanged: false }
   expect([
     trendMissing(2021, { now, before, ...loaded }),
     trendMissing(2021, { now: null, before, ...loaded }),
     trendMissing(2021, { now, before: null, ...loaded }),
     trendMissing(2021, { now, before: readingOnly, ...loaded }),
-    trendMissing(2022, { now, before: null, beforeIsLoaded: false }),
-    trendMissing(2023, { now, before: null, beforeIsLoaded: false }),
-  ]).toEqual([null, 'not_tested', 'not_tested', 'other_subjects', 'no_tests_2020', 'not_loaded'])
+    trendMissing(2022, { now, ...notLoaded }),
+    trendMissing(2023, { now, ...notLoaded }),
+    trendMissing(2021, { now, before, ...loaded, testChanged: true }),
+  ]).toEqual([
+    null,
+    'not_tested',
+    'not_tested',
+    'other_subjects',
+    'no_tests_2020',
+    'not_loaded',
+    'test_changed',
+  ])
 })
 
-test('only changes that start or end in spring 2021 have the caveat', () => {
-  expect([2018, 2019, 2021, 2022, 2023, 2024].filter((year) => trendCaveat(year))).toEqual([
+test('only changes that start or end in spring 2021, or between two sources, have a caveat', () => {
+  const same = { source: 'edc', sourceBefore: 'edc' }
+  expect([2018, 2019, 2021, 2022, 2023, 2024].filter((year) => trendCaveat(year, same))).toEqual([
     2021, 2023,
   ])
+  expect(trendCaveat(2024, { source: 'edc', sourceBefore: 'edfacts' })).toBe(
+    'The two springs come from different publishers, whose results may cover different grades.',
+  )
 })

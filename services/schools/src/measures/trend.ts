@@ -7,8 +7,11 @@ export const SPRING_WITHOUT_TESTS = 2020
 /** Many students did not take the tests of this spring. */
 const SPRING_WITH_FEW_TAKERS = 2021
 
-const caveat =
+const fewTakersCaveat =
   'Few students took the tests in spring 2021 and none in 2020, so the change may reflect who was tested.'
+
+const otherSourceCaveat =
+  'The two springs come from different publishers, whose results may cover different grades.'
 
 export type Trend = Omit<ProficiencyTrend, 'from' | 'caveat'>
 
@@ -17,7 +20,7 @@ export type Trend = Omit<ProficiencyTrend, 'from' | 'caveat'>
  * value minus that of two springs earlier. Its bounds are low − high and high − low of the two; it is
  * clear when both bounds are on the same side of 0. Participation is 100 × takers now / takers then.
  * Null when either spring has no proficiency, or when they cover different subjects, since math and
- * reading scores are not comparable. Source: EDFacts.
+ * reading scores are not comparable. Sources: EDFacts and the Education Data Center.
  */
 export function trendBetween(
   now: Proficiency | null | undefined,
@@ -38,27 +41,43 @@ export function trendBetween(
   }
 }
 
-/** Why trendBetween returns null; `beforeIsLoaded`: results of two springs earlier are loaded. */
+/**
+ * Why a school has no trend, or null. `beforeIsLoaded`: results of two springs earlier are loaded.
+ * `testChanged`: the test or its cut scores changed since then, so that the results do not compare.
+ */
 export function trendMissing(
   year: number,
   {
     now,
     before,
     beforeIsLoaded,
+    testChanged,
   }: {
     now: Proficiency | null | undefined
     before: Proficiency | null | undefined
     beforeIsLoaded: boolean
+    testChanged: boolean
   },
 ): TrendMissing | null {
   if (!now) return 'not_tested'
   if (year - 2 === SPRING_WITHOUT_TESTS && !beforeIsLoaded) return 'no_tests_2020'
   if (!beforeIsLoaded) return 'not_loaded'
   if (!before) return 'not_tested'
-  return now.subjects.join() === before.subjects.join() ? null : 'other_subjects'
+  if (now.subjects.join() !== before.subjects.join()) return 'other_subjects'
+  return testChanged ? 'test_changed' : null
 }
 
-/** The caveat of a change up to a spring: it starts or ends in 2021. */
-export function trendCaveat(year: number): string | null {
-  return year === SPRING_WITH_FEW_TAKERS || year - 2 === SPRING_WITH_FEW_TAKERS ? caveat : null
+/**
+ * Why to read a change up to a spring with care: it starts or ends in 2021, or its two springs come from
+ * different sources. Null when there is no reason.
+ */
+export function trendCaveat(
+  year: number,
+  { source, sourceBefore }: { source: string | null; sourceBefore: string | null },
+): string | null {
+  const caveats = [
+    year === SPRING_WITH_FEW_TAKERS || year - 2 === SPRING_WITH_FEW_TAKERS ? fewTakersCaveat : '',
+    source === sourceBefore ? '' : otherSourceCaveat,
+  ]
+  return caveats.filter(Boolean).join(' ') || null
 }

@@ -60,6 +60,7 @@ const trendReasons: Record<Trend, string> = {
   no_tests_2020: 'No tests were given in spring 2020.',
   not_loaded: 'No data is loaded for the spring two years earlier.',
   other_subjects: 'The two springs tested different subjects.',
+  test_changed: 'The state changed its test or the scores that count as proficient.',
 }
 
 /** Why a school has no achievement, impact or 2-year change. */

@@ -15,6 +15,8 @@ const exact: SchoolSummary = {
   approximate: false,
   students: 1684,
   year: 2021,
+  source: 'edfacts',
+  scores: [],
   proficiency: { low: 64, high: 64, value: 64 },
   state_mean: 52,
   achievement: 71,
@@ -128,7 +130,7 @@ describe('schoolsSummary', () => {
 
 test('sourcesText names each publisher and vintage once, with its contents', () => {
   const of = (what: 'directory' | 'students' | 'scores', publisher: string, vintage: string) => ({
-    ...{ what, publisher, vintage },
+    ...{ what, source: 'ccd', publisher, vintage },
     data_set: 'real' as const,
   })
   expect(

@@ -94,6 +94,10 @@ export function cautionNotes({ schools, borrowed }: Pick<SchoolsInZip, 'schools'
       all.some(({ trend_missing: why }) => why === 'no_tests_2020'),
       'No tests were given in spring 2020, so there is no change from that year.',
     ),
+    ...noteIf(
+      all.some(({ trend_missing: why }) => why === 'test_changed'),
+      'A 2-year change is not shown where the state changed its test or the scores that count as proficient.',
+    ),
   ]
 }
 

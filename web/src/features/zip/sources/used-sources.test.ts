@@ -5,8 +5,8 @@ import { usedSources } from './used-sources.ts'
 
 const attributes = joinCatalog(null)
 const figure = (key: string, value: number | null) => ({ key, value }) as Figure
-const of = (what: 'directory' | 'students' | 'location' | 'scores') => ({
-  ...{ what, publisher: 'NCES', vintage: '2020–21' },
+const of = (what: 'directory' | 'students' | 'location' | 'scores', source: string) => ({
+  ...{ what, source, publisher: 'NCES', vintage: '2020–21' },
   data_set: 'real' as const,
 })
 
@@ -24,12 +24,19 @@ test('has each source of a shown number once, and none without a value', () => {
 })
 
 test('has the sources of the school data', () => {
-  const sources = [of('directory'), of('location'), of('students'), of('scores')]
+  const sources = [
+    of('directory', 'ccd'),
+    of('location', 'edge'),
+    of('students', 'ccd'),
+    of('scores', 'edfacts'),
+    of('scores', 'edc'),
+  ]
   const figures = [figure('overall_score', 86)]
   expect(usedSources({ figures, land_sqmi: null }, { attributes, schools: { sources } })).toEqual([
     'places',
     'ccd',
     'edge',
     'edfacts',
+    'edc',
   ])
 })

@@ -1,4 +1,3 @@
-import { schoolFigureSources } from '@homeground/catalog/sources'
 import type { SchoolsInZip, ZipDetail } from '@homeground/contracts'
 import type { LoadedAttributes } from '../../../lib/api/attributes.ts'
 
@@ -14,7 +13,7 @@ export function usedSources(
     const source = attributes.byKey.get(key)?.source
     return value === null || !source || source === 'schools' ? [] : [source]
   })
-  const behindSchools = (schools?.sources ?? []).map(({ what }) => schoolFigureSources[what])
+  const behindSchools = (schools?.sources ?? []).map(({ source }) => source)
   const land = detail.land_sqmi === null ? [] : ['gazetteer']
   return [...new Set(['places', ...land, ...behindFigures, ...behindSchools])]
 }
