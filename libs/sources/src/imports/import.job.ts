@@ -48,7 +48,8 @@ export async function importSource(
   const from = await openSource(fileOf(job), rules, { signal })
   try {
     const recorded = importer.vintageOf ? importer.vintageOf(vintage, from.name) : vintage
-    return await runLoad(db, { ...input, from, vintage: recorded }, (load) =>
+    const { subjectOf } = importer
+    return await runLoad(db, { ...input, from, vintage: recorded, subjectOf }, (load) =>
       importer.read(load, from, { vintage }),
     )
   } finally {

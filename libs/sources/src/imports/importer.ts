@@ -16,6 +16,11 @@ export interface FileImporter {
    * this function it is the given one. Errors: SourceError when a needed vintage is in neither.
    */
   readonly vintageOf?: (given: string | undefined, name: string) => string | undefined
+  /**
+   * What a part is about, for a source whose files are about different things: its real parts replace only
+   * the demonstration parts about the same. Default: they replace all of the group.
+   */
+  readonly subjectOf?: (part: string) => string
   readonly read: (
     load: OpenLoad,
     file: OpenedSource,

@@ -39,13 +39,13 @@ async function takePlace(
   client: PoolClient,
   { loadId, input, tally }: Publication,
 ): Promise<{ replaced: Replaced[]; changes: CoverageChange[]; shortages: string[] }> {
-  const { group, source, demonstration = false, from } = input
+  const { group, source, subjectOf, demonstration = false, from } = input
   const parts = Object.keys(tally.parts)
   if (parts.length === 0) throw new SourceError('no_rows', `${from.name} has no usable rows.`)
   if (demonstration) await refuseOverReal(client, group)
   const shown = await publishedParts(client, group)
   const own = new Map(shown.filter((row) => row.source === source).map((row) => [row.part, row]))
-  const leaving = demonstration ? [] : demonstrationBeside(shown, { source, parts })
+  const leaving = demonstration ? [] : demonstrationBeside(shown, { source, parts, subjectOf })
   // Generated data of the same source replaces itself: there is nothing to compare.
   const before = demonstration ? [] : await readGroupCoverage(client, group)
   await client.query(
@@ -59,7 +59,8 @@ async function takePlace(
     [source, parts, loadId],
   )
   const after = demonstration ? [] : await readGroupCoverage(client, group)
-  const isDemonstration = shown.some((row) => row.demonstration)
+  const isDemonstration =
+    leaving.length > 0 || parts.some((part) => own.get(part)?.demonstration ?? false)
   return {
     replaced: [
       ...parts.map((part) => ({ source, part, load_id: own.get(part)?.load_id ?? null })),
@@ -75,11 +76,18 @@ async function takePlace(
 /** The generated parts that a real load makes leave, besides those whose place it takes. */
 function demonstrationBeside(
   shown: readonly PublishedPart[],
-  { source, parts }: { source: string; parts: readonly string[] },
+  {
+    source,
+    parts,
+    subjectOf,
+  }: Pick<LoadInput, 'source' | 'subjectOf'> & { parts: readonly string[] },
 ): PublishedPart[] {
-  return shown.filter(
-    (row) => row.demonstration && !(row.source === source && parts.includes(row.part)),
-  )
+  const subjects = new Set(subjectOf && parts.map(subjectOf))
+  return shown.filter((row) => {
+    const isReplaced = row.source === source && parts.includes(row.part)
+    const isOfSubject = !subjectOf || (row.source === source && subjects.has(subjectOf(row.part)))
+    return row.demonstration && !isReplaced && isOfSubject
+  })
 }
 
 /** Errors: SourceError when real data of the group is published: demonstration data never replaces it. */

@@ -70,3 +70,15 @@ test('a value that is only a limit says so', () => {
   const [, row] = csvOf([old], columns).split('\r\n')
   expect(row).toContain(',80,,over this value,2018–22,US Census')
 })
+
+test('a value of an earlier period has its own vintage', () => {
+  const old: Result = {
+    ...place,
+    zip: '01760',
+    median_listing_price: 625000,
+    median_age: 41.6,
+    notes: { median_age: { vintage: '2015–19' } },
+  }
+  const [, row] = csvOf([old], columns).split('\r\n')
+  expect(row).toContain(',41.6,,,2015–19,US Census')
+})

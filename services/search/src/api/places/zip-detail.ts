@@ -1,7 +1,7 @@
 import { type AttributeKey, attributes, findAttribute } from '@homeground/catalog/attributes'
 import { limits } from '@homeground/catalog/defaults'
 import type { Columns } from '@homeground/columns'
-import type { Neighbor, ZipDetail, ZipResult } from '@homeground/contracts'
+import type { FigureNotes, Neighbor, ZipDetail, ZipResult } from '@homeground/contracts'
 import { wireNumber } from '../../snapshot/item-json.ts'
 import type { SearchSnapshot } from '../../snapshot/search-snapshot.ts'
 import { figureOf } from './figure.ts'
@@ -27,7 +27,7 @@ export function zipDetail(
     has_area: facts.hasArea[row] === 1,
     land_sqmi: Number.isNaN(land) ? null : Number(land.toFixed(3)),
     nearest_airport: snapshot.airportOf(row) || null,
-    households: householdsOf(snapshot, row),
+    households: householdsOf(snapshot, row, document.notes),
     zips_in_state: zips.select({ groups: [zips.group(row)] }).count,
     zips_in_nation: zips.size,
     figures: attributes.map((attribute) =>
@@ -43,9 +43,14 @@ export function zipDetail(
   } as ZipDetail
 }
 
-function householdsOf({ facts, model }: SearchSnapshot, row: number): ZipDetail['households'] {
+function householdsOf(
+  { facts, model }: SearchSnapshot,
+  row: number,
+  notes: FigureNotes,
+): ZipDetail['households'] {
   const [occupied, owner, renter] = facts.households.subarray(3 * row, 3 * row + 3)
-  const vintage = model.provenance.percent_owner_occupied?.vintage
+  const key = 'percent_owner_occupied'
+  const vintage = notes[key]?.vintage ?? model.provenance[key]?.vintage
   if (Number.isNaN(occupied) || vintage === undefined) return null
   return { occupied: occupied!, owner: owner!, renter: renter!, vintage }
 }

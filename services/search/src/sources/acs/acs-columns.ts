@@ -2,7 +2,7 @@ import type { FigureNote } from '@homeground/contracts'
 import type { Queryable } from '@homeground/sources'
 import type { ZipFacts } from '../../read-model/profile-row.ts'
 import type { AttributeColumn } from '../attribute-column.ts'
-import { combineDataSets } from '../provenance.ts'
+import { LONGEST_GAP_YEARS, newestByZip, type PeriodColumn } from '../newest-by-zip.ts'
 import type { SourceColumns } from '../search-source.ts'
 import { type AcsTable, acsYears } from './acs-tables.ts'
 import { peopleMeasures, type ReadEstimate } from './people-measures.ts'
@@ -11,9 +11,9 @@ import { type AcsPart, type AcsRow, type AcsRows, listAcsParts, readAcsPart } fr
 const tenureTable: AcsTable = 'B25003'
 
 /**
- * Every attribute that ACS tables feed, each from the newest vintage that has all its tables and a value
- * in at least one zip: tenure may be of 2019–23 while age is of 2009–13. The homes of a zip are of the
- * newest vintage of the tenure table.
+ * Every attribute that ACS tables feed, zip by zip from the newest vintage that has all its tables and a
+ * value, as `newestByZip` does: tenure may be of 2019–23 while age is of 2009–13. The homes of a zip are of
+ * the vintage of its tenure.
  */
 export async function readAcsColumns(db: Queryable): Promise<SourceColumns> {
   const parts = await listAcsParts(db)
@@ -25,26 +25,36 @@ export async function readAcsColumns(db: Queryable): Promise<SourceColumns> {
   }
   const columns = new Map<string, AttributeColumn>()
   for (const [key, { tables, measure }] of Object.entries(peopleMeasures)) {
-    for (const [vintage, used] of vintagesWithAll(tables, parts)) {
+    const periods: PeriodColumn[] = []
+    for (const [year, used] of vintagesWithAll(tables, parts)) {
+      // Without a value so far, an older vintage may be the newest that has any.
+      const newest = periods.find(({ column }) => column.values.size > 0)
+      if (newest && year < newest.year - LONGEST_GAP_YEARS) break
       const rows = await Promise.all(used.map(rowsOf))
-      const measured = measureAll(tables, rows, (read) => measure(read, vintage))
-      if (measured.values.size === 0) continue
-      const provenance = {
-        vintage: acsYears(vintage),
-        data_set: combineDataSets(
-          used.map(({ demonstration }) => (demonstration ? 'demonstration' : 'real')),
-        ),
-      }
-      columns.set(key, { provenance, ...measured })
-      break
+      const data_set = used[0]!.demonstration ? 'demonstration' : 'real'
+      const provenance = { vintage: acsYears(year), data_set } as const
+      const measured = measureAll(tables, rows, (read) => measure(read, year))
+      periods.push({ year, column: { provenance, ...measured } })
     }
+    const column = newestByZip(periods)
+    if (column) columns.set(key, column)
   }
-  const tenure = parts.find((part) => part.table === tenureTable)
-  const homes = tenure ? await rowsOf(tenure) : new Map()
-  return { columns, factsOf: (zip) => homesOf(homes.get(zip)) }
+  const owners = columns.get('percent_owner_occupied')
+  const tenure = new Map<string, AcsRows>()
+  for (const part of parts.filter(({ table }) => table === tenureTable)) {
+    if (loaded.has(part.part)) tenure.set(acsYears(part.vintage), await rowsOf(part))
+  }
+  const homes = (zip: string) => {
+    const vintage = owners?.notes?.get(zip)?.vintage ?? owners?.provenance.vintage
+    return vintage === undefined ? undefined : tenure.get(vintage)?.get(zip)
+  }
+  return { columns, factsOf: (zip) => homesOf(homes(zip)) }
 }
 
-/** The vintages that have every one of the tables, newest first, with the parts in the tables' order. */
+/**
+ * The vintages that have every one of the tables, newest first, with the parts in the tables' order. Real
+ * and generated tables are never combined.
+ */
 function vintagesWithAll(
   tables: readonly AcsTable[],
   parts: readonly AcsPart[],
@@ -53,7 +63,8 @@ function vintagesWithAll(
     const used = tables.flatMap(
       (table) => parts.find((part) => part.vintage === vintage && part.table === table) ?? [],
     )
-    return used.length === tables.length ? [[vintage, used]] : []
+    const dataSets = new Set(used.map(({ demonstration }) => demonstration))
+    return used.length === tables.length && dataSets.size === 1 ? [[vintage, used]] : []
   })
 }
 

@@ -19,6 +19,7 @@ interface TableColumns {
  */
 export const acs: FileImporter = {
   tables: ['acs_estimate'],
+  subjectOf: (part) => part.split('/')[1]!,
   vintageOf: (given, name) => acsYears(acsVintage(given, name)),
   async read(load, file, given) {
     const table = await readTable(file)

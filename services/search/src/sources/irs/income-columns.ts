@@ -1,21 +1,46 @@
 import type { FigureNote } from '@homeground/contracts'
 import type { Queryable } from '@homeground/sources'
 import type { AttributeColumn } from '../attribute-column.ts'
+import { newestByZip, shownYears } from '../newest-by-zip.ts'
 import type { SourceColumns } from '../search-source.ts'
 import { type IncomeClasses, incomeKeys, incomeMeasure } from './income-measures.ts'
 
-/** The income attributes of the newest loaded tax year; empty when none is loaded. */
+/** One published tax year. */
+interface TaxYear {
+  readonly year: number
+  readonly demonstration: boolean
+  readonly byZip: ReadonlyMap<string, IncomeClasses>
+}
+
+/**
+ * The income attributes, zip by zip from the newest tax year that has the zip, as `newestByZip` does; empty
+ * when none is loaded.
+ */
 export async function readIncomeColumns(db: Queryable): Promise<SourceColumns> {
-  const [newest]: { part: string; demonstration: boolean }[] = await db.query(
-    `select p.part, l.demonstration from published p join load l on l.id = p.load_id
-     where p.source = 'irs' order by p.part desc limit 1`,
+  const parts: { year: number; demonstration: boolean }[] = await db.query(
+    `select p.part::int as year, l.demonstration from published p join load l on l.id = p.load_id
+     where p.source = 'irs' order by 1 desc`,
   )
-  if (!newest) return { columns: new Map() }
+  const years: TaxYear[] = []
+  for (const year of shownYears(parts.map((part) => part.year))) {
+    const { demonstration } = parts.find((part) => part.year === year)!
+    years.push({ year, demonstration, byZip: await readClasses(db, year) })
+  }
+  const columns = incomeKeys.flatMap((key) => {
+    const column = newestByZip(
+      years.map((year) => ({ year: year.year, column: columnOf(key, year) })),
+    )
+    return column ? [[key, column] as const] : []
+  })
+  return { columns: new Map(columns) }
+}
+
+async function readClasses(db: Queryable, year: number): Promise<Map<string, IncomeClasses>> {
   const rows: { zip: string; agi_class: number; returns: number; agi_thousands: number }[] =
     await db.query(
       `select zip, agi_class, returns, agi_thousands from irs_class i
      join published p on p.source = 'irs' and p.part = i.part and p.load_id = i.load_id where i.part = $1`,
-      [newest.part],
+      [String(year)],
     )
   const byZip = new Map<string, { returns: number[]; agiThousands: number[] }>()
   for (const { zip, agi_class, returns, agi_thousands } of rows) {
@@ -24,27 +49,19 @@ export async function readIncomeColumns(db: Queryable): Promise<SourceColumns> {
     classes.agiThousands[agi_class - 1] = agi_thousands
     byZip.set(zip, classes)
   }
-  return { columns: columnsOf(byZip, newest) }
+  return byZip
 }
 
 const nothingCounted: FigureNote = { kind: 'missing', reason: 'nothing_counted' }
 
-function columnsOf(
-  byZip: ReadonlyMap<string, IncomeClasses>,
-  { part, demonstration }: { part: string; demonstration: boolean },
-): Map<string, AttributeColumn> {
+function columnOf(key: string, { year, demonstration, byZip }: TaxYear): AttributeColumn {
   const data_set = demonstration ? 'demonstration' : 'real'
-  const provenance = { vintage: part, data_set } as const
-  return new Map(
-    incomeKeys.map((key) => {
-      const values = new Map<string, number>()
-      const notes = new Map<string, FigureNote>()
-      for (const [zip, classes] of byZip) {
-        const value = incomeMeasure(key, classes)
-        if (value === null) notes.set(zip, nothingCounted)
-        else values.set(zip, value)
-      }
-      return [key, { provenance, values, moe: new Map(), notes }]
-    }),
-  )
+  const values = new Map<string, number>()
+  const notes = new Map<string, FigureNote>()
+  for (const [zip, classes] of byZip) {
+    const value = incomeMeasure(key, classes)
+    if (value === null) notes.set(zip, nothingCounted)
+    else values.set(zip, value)
+  }
+  return { provenance: { vintage: String(year), data_set }, values, moe: new Map(), notes }
 }

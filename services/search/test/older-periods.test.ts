@@ -1,0 +1,195 @@
+import { publicDataFile, type TestDatabase } from '@homeground/testing'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { rebuild } from '../src/read-model/rebuild.ts'
+import { fixtureFolder } from './fixtures.ts'
+import { importInto, pulledColumns, searchTestDatabase, startSearch } from './support.ts'
+
+let db: TestDatabase
+let files: Awaited<ReturnType<typeof fixtureFolder>>
+const load = async (source: string, name: string, text: string, more: object = {}) =>
+  importInto(db, { action: 'import', source, file: await files.write(name, text), ...more })
+
+/** A zip's row of the read model. */
+const profile = async (zip: string) => {
+  await rebuild(db.database, pulledColumns())
+  return (await db.database.query('select * from zip_profile where zip = $1', [zip]))[0]
+}
+const provenance = async () =>
+  (await db.database.query('select provenance from read_model'))[0].provenance
+
+beforeAll(async () => {
+  db = await searchTestDatabase()
+  files = await fixtureFolder()
+  await importInto(db, { action: 'import', source: 'places', states: ['MA', 'RI'] })
+})
+afterAll(async () => {
+  await files?.remove()
+  await db?.drop()
+})
+afterEach(() =>
+  db.database.query(
+    `delete from published where source <> 'places'; delete from load where source <> 'places';
+     truncate acs_estimate, irs_class`,
+  ),
+)
+
+/** An answer of the Census API: [zip, people, median age]. */
+const people = (rows: [zip: string, people: string | null, age: string][]) =>
+  JSON.stringify([
+    ['B01003_001E', 'B01002_001E', 'zip code tabulation area'],
+    ...rows.map(([zip, count, age]) => [count, age, zip]),
+  ])
+const missing = '-666666666'
+
+describe('a zip that the newest ACS vintage lacks', () => {
+  test('has the value of the newest vintage that has it, with its own vintage', async () => {
+    await load(
+      'acs',
+      'acs5_2020.json',
+      people([
+        ['01760', '100', '40'],
+        ['02806', '90', '50'],
+      ]),
+    )
+    await load(
+      'acs',
+      'acs5_2021.json',
+      people([
+        ['01760', '110', '41'],
+        ['02806', '95', missing],
+      ]),
+    )
+    await load('acs', 'acs5_2023.json', people([['01760', '120', missing]]))
+    expect(await profile('01760')).toMatchObject({
+      // No zip has an age of 2023, so that 2021 is the newest vintage of ages.
+      ...{ population: 120, median_age: 41, notes: {} },
+    })
+    expect(await profile('02806')).toMatchObject({
+      ...{ population: 95, median_age: 50 },
+      notes: { population: { vintage: '2017–21' }, median_age: { vintage: '2016–20' } },
+    })
+    expect(await provenance()).toMatchObject({
+      population: { vintage: '2019–23', data_set: 'real' },
+      median_age: { vintage: '2017–21' },
+    })
+    const search = await startSearch(db)
+    await search.hasData()
+    const { figures, notes } = (await search.get('/api/zip/02806')).json()
+    await search.stop()
+    expect(figures).toContainEqual(
+      expect.objectContaining({ key: 'population', value: 95, vintage: '2017–21' }),
+    )
+    expect(notes.median_age).toEqual({ vintage: '2016–20' })
+  })
+
+  test('has none of a vintage more than three years older', async () => {
+    await load(
+      'acs',
+      'acs5_2019.json',
+      people([
+        ['01760', '100', '40'],
+        ['02806', '90', '50'],
+      ]),
+    )
+    const later = people([['01760', '120', '42']])
+    await expect(load('acs', 'acs5_2023.json', later)).rejects.toThrow(
+      '1 instead of 2 zip codes would have Population, Median age; none in RI.',
+    )
+    await load('acs', 'acs5_2023.json', later, { yes: true })
+    expect(await profile('02806')).toMatchObject({ population: null, median_age: null })
+    await load(
+      'acs',
+      'acs5_2020.json',
+      people([
+        ['01760', '100', '40'],
+        ['02806', '91', '51'],
+      ]),
+    )
+    expect((await profile('02806')).population).toBe(91)
+  })
+
+  test('has no value where the newest vintage counted nothing', async () => {
+    const tenure = (rows: string[][]) =>
+      JSON.stringify([
+        ['B25003_001E', 'B25003_002E', 'B25003_003E', 'zip code tabulation area'],
+        ...rows,
+      ])
+    await load(
+      'acs',
+      'acs5_2020.json',
+      tenure([
+        ['10', '6', '4', '01760'],
+        ['5', '1', '4', '02806'],
+      ]),
+    )
+    await load(
+      'acs',
+      'acs5_2022.json',
+      tenure([
+        ['0', '0', '0', '01760'],
+        ['9', '3', '6', '01701'],
+      ]),
+    )
+    expect((await profile('01760')).percent_owner_occupied).toBeNull()
+    expect(await profile('02806')).toMatchObject({ percent_owner_occupied: 20, owner_homes: 1 })
+    expect(await profile('01701')).toMatchObject({ occupied_homes: 9, renter_homes: 6 })
+  })
+})
+
+describe('a zip that the newest tax year lacks', () => {
+  const returns = (rows: string[]) => ['ZIPCODE,agi_stub,N1,A00100', ...rows].join('\n')
+
+  test('has the incomes of the newest year that has it, and none of older ones', async () => {
+    await load('irs', '16zpallagi.csv', returns(['1760,1,10,100', '2806,1,10,200']))
+    await load('irs', '18zpallagi.csv', returns(['1760,1,10,300', '2806,1,10,500']))
+    await load('irs', '20zpallagi_MA.csv', returns(['1760,1,10,400']))
+    expect(await profile('01760')).toMatchObject({ avg_agi_per_return: 40_000, notes: {} })
+    expect(await profile('02806')).toMatchObject({
+      avg_agi_per_return: 50_000,
+      notes: { avg_agi_per_return: { vintage: '2018' }, pct_returns_0_50k: { vintage: '2018' } },
+    })
+    await load('irs', '22zpallagi_MA.csv', returns(['1760,1,10,450']), { yes: true })
+    expect((await profile('02806')).avg_agi_per_return).toBeNull()
+  })
+
+  const arizona = publicDataFile('irs/16zpallagi_AZ.csv.gz')
+  ;(arizona ? test : test.skip)('the file of another state takes nothing away', async () => {
+    await load('irs', '14zpallagi.csv', returns(['1760,1,10,100']))
+    await importInto(db, { action: 'import', source: 'irs', file: arizona! })
+    expect((await profile('01760')).notes.avg_agi_per_return.vintage).toBe('2014')
+  })
+})
+
+describe('a real ACS table in the demonstration', () => {
+  const tables = (header: string[], row: string[]) =>
+    JSON.stringify([
+      [...header, 'zip code tabulation area'],
+      [...row, '01760'],
+    ])
+
+  test('replaces its own table only', async () => {
+    const generated = tables(
+      ['B01003_001E', 'B25064_001E', 'B03002_001E', 'B03002_003E'],
+      ['100', '900', '100', '80'],
+    )
+    await load('acs', 'acs5_2022.json', generated, { demonstration: true })
+    await load('acs', 'acs5_2023.json', tables(['B25064_001E'], ['1200']))
+    expect(await profile('01760')).toMatchObject({
+      ...{ median_rent: 1200, population: 100, percent_white: 80 },
+    })
+    expect(await provenance()).toMatchObject({
+      median_rent: { vintage: '2019–23', data_set: 'real' },
+      population: { vintage: '2018–22', data_set: 'demonstration' },
+    })
+    await importInto(db, { action: 'rollback', source: 'acs' })
+    expect((await profile('01760')).median_rent).toBe(900)
+  })
+
+  test('stops if an attribute also needs a generated table', async () => {
+    const generated = tables(['B02015_001E', 'B02015_021E', 'B03002_001E'], ['9', '5', '100'])
+    await load('acs', 'acs5_2022.json', generated, { demonstration: true })
+    await expect(
+      load('acs', 'acs5_2022_race.json', tables(['B03002_001E', 'B03002_003E'], ['100', '50'])),
+    ).rejects.toThrow('0 instead of 1 zip codes would have Asian Indian')
+  })
+})
