@@ -5,7 +5,7 @@ import { zipPath } from '../../lib/api/places.ts'
 import { defaultColumns } from '../../lib/search/columns.ts'
 import type { ResultList } from '../../lib/search/result-list.ts'
 import { defaultForm, type SortOrder } from '../../lib/search/search-form.ts'
-import { labelInline } from '../../lib/search/search-text.ts'
+import { labelInline } from '../../lib/search/text/filter-text.ts'
 import { floor, listings } from './ranking-settings.ts'
 import { countRanking, findRanking } from './rankings-api.ts'
 

@@ -4,7 +4,7 @@ import type { SearchCount } from '@homeground/contracts'
 import { formatAttribute, lowerFirst } from '../format/format.ts'
 import type { ResultList } from './result-list.ts'
 import { type SearchForm, withFilter } from './search-form.ts'
-import { filterTextInline, shortInline } from './search-text.ts'
+import { filterTextInline, shortInline } from './text/filter-text.ts'
 import { widenedFilter } from './widened-filter.ts'
 import { withArea } from './with-area.ts'
 

@@ -1,8 +1,9 @@
 import type { SearchCount } from '@homeground/contracts'
 import { createContext, useContext } from 'react'
 import type { ColumnChoice } from './columns.ts'
-import type { Run, SearchFlow } from './search-flow.ts'
+import type { SearchFlow } from './search-flow.ts'
 import type { SearchForm } from './search-form.ts'
+import type { Run } from './search-store.ts'
 import type { SearchView } from './use-search-view.ts'
 
 /** What list, map and tools of one search screen share. It changes with the search, not with each edit of the draft. */

@@ -1,46 +1,21 @@
-import { create, type UseBoundStore } from 'zustand'
-import { createJSONStorage, persist } from 'zustand/middleware'
-import type { StoreApi } from 'zustand/vanilla'
 import { queryClient } from '../api/query-client.ts'
 import { recordRejection, refetchQuota } from '../api/quota.ts'
-import { type ApiError, isAborted, toApiError } from '../api/request.ts'
+import { isAborted, toApiError } from '../api/request.ts'
 import type { ResultList } from './result-list.ts'
 import type { Found } from './results.ts'
-import { addressOf, formAt } from './search-address.ts'
+import { addressOf } from './search-address.ts'
 import type { SearchForm } from './search-form.ts'
-
-/** One search from submission to its outcome. */
-export type Run =
-  | { readonly state: 'idle' }
-  | { readonly state: 'loading'; readonly form: SearchForm; readonly abort: AbortController }
-  | { readonly state: 'found'; readonly form: SearchForm; readonly found: Found }
-  | { readonly state: 'failed'; readonly form: SearchForm; readonly error: ApiError }
-  | { readonly state: 'canceled'; readonly form: SearchForm }
-
-type FoundRun = Extract<Run, { state: 'found' }>
-
-interface SearchState {
-  /** The form as it is being edited. */
-  readonly draft: SearchForm
-  /** Address of the search that the draft started from. */
-  readonly base: string
-  /** Address of the last search that found places, or waits for the next day; null before the first. */
-  readonly last: string | null
-  /** The search submitted last. */
-  readonly run: Run
-}
-
-/** What the browser stores: addresses, so that a value from an older version is read as carefully as a URL. */
-interface Stored {
-  readonly draft: string
-  readonly base: string
-  readonly last: string | null
-}
+import {
+  createSearchStore,
+  type FoundRun,
+  type SearchState,
+  type SearchStore,
+} from './search-store.ts'
 
 /** The form of one list being edited, and the one search of it that is running or has finished. */
 export interface SearchFlow {
   readonly list: ResultList
-  readonly useSearch: UseBoundStore<StoreApi<SearchState>>
+  readonly useSearch: SearchStore
   /** Starts editing at a form. An edit of the same form that was not submitted stays. */
   readonly open: (form: SearchForm) => void
   readonly editDraft: (change: (draft: SearchForm) => SearchForm) => void
@@ -62,7 +37,7 @@ const freshMs = 600_000
 
 /** The search flow of a list. Create one per list: its state lives as long as the app. */
 export function createSearchFlow(list: ResultList): SearchFlow {
-  const useSearch = createStore(list)
+  const useSearch = createSearchStore(list)
   const keyOf = (form: SearchForm) => addressOf(list, form)
   const resultsKey = (form: SearchForm) => ['list', list.key, keyOf(form)]
   const lastOf = (form: SearchForm) => keyOf({ ...form, page: 1 })
@@ -149,35 +124,4 @@ export function createSearchFlow(list: ResultList): SearchFlow {
       useSearch.setState({ run: { state: 'canceled', form: run.form } })
     },
   }
-}
-
-function createStore(list: ResultList): SearchFlow['useSearch'] {
-  const address = addressOf(list, list.firstForm)
-  return create<SearchState>()(
-    persist(
-      (): SearchState => ({
-        draft: list.firstForm,
-        base: address,
-        last: null,
-        run: { state: 'idle' },
-      }),
-      {
-        name: `homeground.${list.key}`,
-        version: 2,
-        storage: createJSONStorage(() => localStorage),
-        partialize: ({ draft, base, last }): Stored => ({
-          draft: addressOf(list, draft),
-          base,
-          last,
-        }),
-        // Version 1 had the form itself.
-        migrate: () => null,
-        merge: (stored, now) => {
-          const { draft, base, last } = (stored ?? {}) as Partial<Stored>
-          if (draft === undefined || base === undefined) return now
-          return { ...now, draft: formAt(list, draft), base, last: last ?? null }
-        },
-      },
-    ),
-  )
 }

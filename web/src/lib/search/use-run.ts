@@ -3,8 +3,9 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { attributesQuery } from '../api/attributes.ts'
 import { addressOf } from './search-address.ts'
-import type { Run, SearchFlow } from './search-flow.ts'
+import type { SearchFlow } from './search-flow.ts'
 import { isComplete } from './search-form.ts'
+import type { Run } from './search-store.ts'
 import type { SearchView } from './use-search-view.ts'
 
 /** Most searches finish sooner: the previous results stay until then instead of flashing gray. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { placeCountText } from '../../../lib/search/search-text.ts'
+import { placeCountText } from '../../../lib/search/text/search-text.ts'
 import { useDraft } from '../../../lib/search/use-draft.ts'
 import { useDraftCount } from '../../../lib/search/use-draft-count.ts'
 import { useOpenFilters } from '../../../lib/search/use-open-filters.ts'

@@ -3,7 +3,7 @@ import { formatPeriod } from '../../../lib/format/format.ts'
 import type { Column } from '../../../lib/search/columns.ts'
 import { useSearchContext } from '../../../lib/search/search-context.ts'
 import type { SearchForm } from '../../../lib/search/search-form.ts'
-import { areaLine } from '../../../lib/search/search-text.ts'
+import { areaLine } from '../../../lib/search/text/search-text.ts'
 import classes from './results-heading.module.css'
 
 export interface AreaLineProps {

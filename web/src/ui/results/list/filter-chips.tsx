@@ -3,7 +3,7 @@ import '@mantine/core/styles/CloseButton.layer.css'
 import '@mantine/core/styles/Pill.layer.css'
 import { useSearchContext } from '../../../lib/search/search-context.ts'
 import { type SearchForm, withFilter } from '../../../lib/search/search-form.ts'
-import { filterText } from '../../../lib/search/search-text.ts'
+import { filterText } from '../../../lib/search/text/filter-text.ts'
 import { Icon } from '../../icon.tsx'
 import classes from './results-heading.module.css'
 

@@ -2,7 +2,7 @@ import { useAttributes } from '../../../lib/api/attributes.ts'
 import { useComingGroups } from '../../../lib/api/follow-loading.ts'
 import { areInSeveralStates, type Found } from '../../../lib/search/results.ts'
 import type { SearchForm } from '../../../lib/search/search-form.ts'
-import { labelInline } from '../../../lib/search/search-text.ts'
+import { labelInline } from '../../../lib/search/text/filter-text.ts'
 import classes from './result-tools.module.css'
 
 export interface ResultNotesProps {

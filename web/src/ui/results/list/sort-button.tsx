@@ -1,6 +1,6 @@
 import type { LoadedAttribute } from '../../../lib/api/attributes.ts'
 import type { SortOrder } from '../../../lib/search/search-form.ts'
-import { directionText, labelInline } from '../../../lib/search/search-text.ts'
+import { directionText, labelInline } from '../../../lib/search/text/filter-text.ts'
 import { Icon } from '../../icon.tsx'
 import classes from './results.module.css'
 

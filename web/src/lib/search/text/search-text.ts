@@ -1,73 +1,17 @@
-import { type Attribute, findAttribute } from '@homeground/catalog/attributes'
-import { states } from '@homeground/catalog/states'
-import { formatCount, joinWords, lowerFirst } from '../format/format.ts'
-import { formatWhole } from '../format/numbers.ts'
-import { rangeLabel } from '../format/ranges.ts'
-import type { ResultList } from './result-list.ts'
-import type { Found } from './results.ts'
-import { isPlace, type SearchForm, type SortOrder } from './search-form.ts'
-
-/** `Massachusetts`, `Ohio and Utah`, `5 states`, `within 25 miles of Natick, MA`, `Boston, MA`, `the United States`. */
-export function areaText(form: SearchForm): string {
-  const { area, states: chosen, center, radiusMiles } = form
-  if (area === 'nationwide') return 'the United States'
-  if (area === 'zip') {
-    const place = center?.label || 'a place'
-    return isPlace(form) ? place : `within ${formatCount(radiusMiles, 'mile')} of ${place}`
-  }
-  if (chosen.length > 3) return `${chosen.length} states`
-  return joinWords(chosen.map((abbr) => states[abbr]))
-}
-
-/** The area within a sentence: `in Ohio and Utah`, `within 25 miles of Natick, MA`. */
-export function inArea(form: SearchForm): string {
-  return form.area === 'zip' && !isPlace(form) ? areaText(form) : `in ${areaText(form)}`
-}
-
-/** The area as a title or label: `Massachusetts`, `Within 25 miles of Natick, MA`. */
-export function areaTitle(form: SearchForm): string {
-  const area = areaText(form).replace(/^the /, '')
-  return area.charAt(0).toUpperCase() + area.slice(1)
-}
+import { findAttribute } from '@homeground/catalog/attributes'
+import { formatCount } from '../../format/format.ts'
+import { formatWhole } from '../../format/numbers.ts'
+import type { ResultList } from '../result-list.ts'
+import type { Found } from '../results.ts'
+import type { SearchForm } from '../search-form.ts'
+import { areaTitle, inArea } from './area-text.ts'
+import { filterTextInline, labelInline } from './filter-text.ts'
 
 /** Label of a button that opens the filters: `Massachusetts, 2 filters`. */
 export function formText(form: SearchForm): string {
   const count = Object.keys(form.filters).length
   const area = areaTitle(form)
   return count === 0 ? area : `${area}, ${formatCount(count, 'filter')}`
-}
-
-/** `Median price $500k – $1M`, `Population over 60,000`, `Major airport within 25 mi` */
-export function filterText(key: string, text: string): string {
-  const attribute = findAttribute(key)
-  if (!attribute) return key
-  const range = rangeLabel(attribute, text)
-  return `${attribute.short} ${/^(Over|Up to|Within)/.test(range) ? lowerFirst(range) : range}`
-}
-
-/** The same within a sentence: `median price $500k – $1M`; names of ethnic groups stay capitalized. */
-export function filterTextInline(key: string, text: string): string {
-  const words = filterText(key, text)
-  return findAttribute(key)?.sensitive ? words : lowerFirst(words)
-}
-
-/** An attribute's label within a sentence; names of ethnic groups stay capitalized. */
-export function labelInline({ label, sensitive }: Attribute): string {
-  return sensitive ? label : lowerFirst(label)
-}
-
-/** The same for its short label. */
-export function shortInline({ short, sensitive }: Attribute): string {
-  return sensitive ? short : lowerFirst(short)
-}
-
-/** Which end comes first, in words that fit the attribute: `low to high`, `biggest drop first`. */
-export function directionText({ orderBy, direction }: SortOrder): string {
-  const attribute = findAttribute(orderBy)
-  if (attribute?.change) {
-    return direction === 'asc' ? 'biggest drop first' : 'biggest gain first'
-  }
-  return direction === 'asc' ? 'low to high' : 'high to low'
 }
 
 /** `703 zip codes` or `1 town`, depending on the kind of result. */

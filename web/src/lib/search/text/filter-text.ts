@@ -1,0 +1,37 @@
+import { type Attribute, findAttribute } from '@homeground/catalog/attributes'
+import { lowerFirst } from '../../format/format.ts'
+import { rangeLabel } from '../../format/ranges.ts'
+import type { SortOrder } from '../search-form.ts'
+
+/** `Median price $500k – $1M`, `Population over 60,000`, `Major airport within 25 mi` */
+export function filterText(key: string, text: string): string {
+  const attribute = findAttribute(key)
+  if (!attribute) return key
+  const range = rangeLabel(attribute, text)
+  return `${attribute.short} ${/^(Over|Up to|Within)/.test(range) ? lowerFirst(range) : range}`
+}
+
+/** The same within a sentence: `median price $500k – $1M`; names of ethnic groups stay capitalized. */
+export function filterTextInline(key: string, text: string): string {
+  const words = filterText(key, text)
+  return findAttribute(key)?.sensitive ? words : lowerFirst(words)
+}
+
+/** An attribute's label within a sentence; names of ethnic groups stay capitalized. */
+export function labelInline({ label, sensitive }: Attribute): string {
+  return sensitive ? label : lowerFirst(label)
+}
+
+/** The same for its short label. */
+export function shortInline({ short, sensitive }: Attribute): string {
+  return sensitive ? short : lowerFirst(short)
+}
+
+/** Which end comes first, in words that fit the attribute: `low to high`, `biggest drop first`. */
+export function directionText({ orderBy, direction }: SortOrder): string {
+  const attribute = findAttribute(orderBy)
+  if (attribute?.change) {
+    return direction === 'asc' ? 'biggest drop first' : 'biggest gain first'
+  }
+  return direction === 'asc' ? 'low to high' : 'high to low'
+}
