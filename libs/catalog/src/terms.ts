@@ -45,6 +45,7 @@ export const terms = [
     name: '3-month average',
     lines: [
       'Average of a month’s value and those of the two months before, where published. A single month of a small zip is mostly noise.',
+      'There is none where only one of the three months is published, and no distance from a peak below 13 months with a price. A figure that rests on averages of two months says so.',
     ],
   },
   {

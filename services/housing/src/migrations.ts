@@ -96,6 +96,22 @@ export class RenameCurrentValues1764800000000 implements MigrationInterface {
   }
 }
 
+/** What there is to say of current values that are not plain values. */
+export class FigureNotes1766300000000 implements MigrationInterface {
+  readonly name = 'FigureNotes1766300000000'
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      alter table current_values add column notes jsonb;
+      comment on column current_values.notes is 'attribute → its note; null if all values are plain';
+    `)
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table current_values drop column notes')
+  }
+}
+
 function renameSql({ from, to }: { from: string; to: string }): string {
   return `
     alter table ${from} rename to ${to};
@@ -108,5 +124,6 @@ export const migrations = [
   Tables1764000000001,
   RenameLoadTable1764700000000,
   RenameCurrentValues1764800000000,
+  FigureNotes1766300000000,
   ...sourceMigrations,
 ]

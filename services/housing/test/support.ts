@@ -53,13 +53,13 @@ export type Housing = Awaited<ReturnType<typeof startHousing>>
 export async function currentValues(housing: Housing, period?: string) {
   const query = period ? `?period=${period}` : ''
   const response = await housing.get(`/internal/housing/columns${query}`)
-  const { columns, trend, zips, ...description } = response.json()
+  const { columns, trend, zips, notes, ...description } = response.json()
   const byZip: Record<string, Record<string, unknown>> = {}
   zips.forEach((zip: string, row: number) => {
     const values = Object.entries<unknown[]>(columns).map(([key, column]) => [key, column[row]])
     byZip[zip] = { ...Object.fromEntries(values), trend: trend[row] }
   })
-  return { ...description, byZip }
+  return { ...description, zips, notes, byZip }
 }
 
 export async function periods(housing: Housing): Promise<string[]> {

@@ -1,4 +1,4 @@
-import type { HousingColumns } from '@homeground/contracts'
+import type { FigureNotes, HousingColumns } from '@homeground/contracts'
 import { invalid } from '@homeground/service'
 import { publishedDataSet } from '@homeground/sources'
 import type { DataSource } from 'typeorm'
@@ -21,12 +21,14 @@ export async function currentValuesAsOf(db: DataSource, period: string): Promise
     }
     const reference = referenceMonthsOf(await monthsWithValues(tx, { until: period }))
     const zips: string[] = []
+    const notes: (FigureNotes | null)[] = []
     const trend: (number | null)[][] = []
     const columns = housingAttributes.map((): (number | null)[] => [])
     for await (const histories of zipHistories(tx, { until: period })) {
-      for (const { zip, months: history } of histories) {
-        const { attributes, priceTrend } = currentValuesOf(history, reference)
-        zips.push(zip)
+      for (const history of histories) {
+        const { attributes, notes: noted, priceTrend } = currentValuesOf(history, reference)
+        zips.push(history.zip)
+        notes.push(noted)
         trend.push([...priceTrend])
         for (const [i, name] of housingAttributes.entries()) columns[i]!.push(attributes[name])
       }
@@ -38,6 +40,7 @@ export async function currentValuesAsOf(db: DataSource, period: string): Promise
       dataSet: await publishedDataSet(tx),
       zips,
       columns: Object.fromEntries(housingAttributes.map((name, i) => [name, columns[i]!])),
+      notes,
       trend,
     }
   })

@@ -14,15 +14,23 @@ export async function writeCurrentValues(
 ): Promise<void> {
   const rows: CopyValue[][] = []
   for await (const histories of zipHistories(tx, { until })) {
-    for (const { zip, stateAbbr, months } of histories) {
-      const { attributes, priceTrend } = currentValuesOf(months, reference)
+    for (const history of histories) {
+      const { zip, stateAbbr } = history
+      const { attributes, notes, priceTrend } = currentValuesOf(history, reference)
       const trend = `{${priceTrend.map((value) => value ?? 'NULL').join(',')}}`
-      rows.push([zip, stateAbbr, ...housingAttributes.map((name) => attributes[name]), trend])
+      const noted = notes && JSON.stringify(notes)
+      rows.push([
+        zip,
+        stateAbbr,
+        ...housingAttributes.map((name) => attributes[name]),
+        noted,
+        trend,
+      ])
     }
   }
   const client: PoolClient = await tx.queryRunner!.connect()
   await tx.query('delete from current_values')
-  const columns = ['zip', 'state_abbr', ...housingAttributes, 'price_trend']
+  const columns = ['zip', 'state_abbr', ...housingAttributes, 'notes', 'price_trend']
   await copyRowsIn(client, { table: 'current_values', columns }, rows)
 }
 
@@ -39,6 +47,7 @@ export async function currentValuesJson(db: Db): Promise<string> {
        'dataSet', d.data_set,
        'zips', ${zipListSql('zip')},
        'columns', case when count(z.zip) = 0 then '{}' else ${zipColumnsSql(housingAttributes)} end,
+       'notes', ${zipListSql('notes')},
        'trend', ${zipListSql('price_trend')}
      )::text as columns
      from derived d left join current_values z on true group by d.id`,

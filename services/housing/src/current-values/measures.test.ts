@@ -7,6 +7,7 @@ import {
   peakPriceChange,
   percentOfShare,
   priceChangeOneYear,
+  smoothedAttributesOf,
   threeMonthMean,
 } from './measures.ts'
 
@@ -18,12 +19,15 @@ describe('the three-month mean', () => {
   const values = valuesOf({ '2023-12': 100, '2024-01': 200, '2024-02': 600, '2024-04': 1000 })
 
   test('covers the month and the two before, across years', () => {
-    expect(threeMonthMean(values, m('2024-02'))).toBe(300)
+    expect(threeMonthMean(values, m('2024-02'))).toEqual({ value: 300, months: 3 })
   })
 
-  test('skips months without a value', () => {
-    expect(threeMonthMean(values, m('2023-12'))).toBe(100)
-    expect(threeMonthMean(values, m('2024-04'))).toBe(800)
+  test('skips one month without a value, and says how many it covers', () => {
+    expect(threeMonthMean(values, m('2024-04'))).toEqual({ value: 800, months: 2 })
+  })
+
+  test('is null with one of the three months only', () => {
+    expect(threeMonthMean(values, m('2023-12'))).toBeNull()
   })
 
   test('is null when the month itself has no value', () => {
@@ -31,33 +35,37 @@ describe('the three-month mean', () => {
   })
 })
 
+/** A month for each price, from January 2023 on. */
+const from2023 = (...prices: number[]) =>
+  new Map(prices.map((price, index) => [m('2023-01') + index, price]))
+const year = (price: number) => Array<number>(12).fill(price)
+
 describe('the change from the peak', () => {
-  const prices = valuesOf({
-    '2024-01': 300,
-    '2024-02': 300,
-    '2024-03': 300,
-    '2024-04': 150,
-    '2024-05': 150,
-    '2024-06': 150,
-    '2024-07': 9000,
-  })
+  const prices = from2023(...year(300), 150, 150, 150, 9000)
 
   test('compares three-month means: 150 against 300 is −50 %', () => {
-    expect(peakPriceChange(prices, m('2024-06'))).toBe(-50)
+    expect(peakPriceChange(prices, m('2024-03'))).toEqual({ percent: -50, months: 3 })
   })
 
-  test('follows the mean: (300 + 150 + 150) / 3 = 200 against 300 is −33⅓ %', () => {
-    expect(peakPriceChange(prices, m('2024-05'))).toBeCloseTo(-100 / 3, 8)
-  })
-
-  test('is not rounded: 95,551 against 100,000 is −4.449 %, which shows as −4.4 % and not as −4.5 %', () => {
-    const falling = valuesOf({ '2023-01': 100_000, '2024-01': 95_551 })
-    expect(peakPriceChange(falling, m('2024-01'))).toBe(-4.449)
+  test('follows the mean, unrounded: (300 + 150 + 150) / 3 = 200 against 300', () => {
+    expect(peakPriceChange(prices, m('2024-02'))?.percent).toBeCloseTo(-100 / 3, 8)
   })
 
   test('is 0 at the peak, and ignores later months', () => {
-    expect(peakPriceChange(prices, m('2024-03'))).toBe(0)
-    expect(peakPriceChange(prices, m('2024-07'))).toBe(0)
+    expect(peakPriceChange(from2023(...year(300), 300, 9000), m('2024-01'))?.percent).toBe(0)
+    expect(peakPriceChange(prices, m('2024-04'))?.percent).toBe(0)
+  })
+
+  test('is null below 13 months of history', () => {
+    expect(peakPriceChange(from2023(...year(300)), m('2023-12'))).toBeNull()
+    expect(peakPriceChange(from2023(300), m('2023-01'))).toBeNull()
+  })
+
+  test('says that two months are behind a mean', () => {
+    const gap = new Map(
+      [...from2023(...year(300), 300, 150, 150)].filter(([month]) => month !== m('2024-02')),
+    )
+    expect(peakPriceChange(gap, m('2024-03'))).toEqual({ percent: -25, months: 2 })
   })
 
   test('is null when the latest month has no price', () => {
@@ -67,27 +75,43 @@ describe('the change from the peak', () => {
 
   test('is between −100 and 0', () => {
     const price = fc.integer({ min: 1, max: 10_000_000 })
-    const months = fc.array(fc.tuple(fc.integer({ min: 0, max: 60 }), price), { minLength: 1 })
+    const months = fc.array(price, { minLength: 13, maxLength: 60 })
     fc.assert(
-      fc.property(months, (entries) => {
-        const prices = new Map(entries)
-        const change = peakPriceChange(prices, Math.max(...prices.keys()))!
-        expect(change).toBeLessThanOrEqual(0)
-        expect(change).toBeGreaterThanOrEqual(-100)
+      fc.property(months, (list) => {
+        const { percent } = peakPriceChange(from2023(...list), m('2023-01') + list.length - 1)!
+        expect(percent).toBeLessThanOrEqual(0)
+        expect(percent).toBeGreaterThanOrEqual(-100)
       }),
     )
   })
 })
 
 describe('the price change over one year', () => {
-  const prices = valuesOf({ '2023-04': 200, '2024-02': 100, '2024-03': 220, '2024-04': 400 })
-
-  test('compares three-month means: (100 + 220 + 400) / 3 = 240 against 200 is 20 %', () => {
-    expect(priceChangeOneYear(prices, m('2024-04'))).toBe(20)
+  const prices = valuesOf({
+    ...{ '2023-03': 200, '2023-04': 200 },
+    ...{ '2024-02': 100, '2024-03': 220, '2024-04': 400 },
   })
 
-  test('is null without a price a year earlier', () => {
+  test('compares three-month means: (100 + 220 + 400) / 3 = 240 against 200 is 20 %, of two months', () => {
+    expect(priceChangeOneYear(prices, m('2024-04'))).toEqual({
+      percent: expect.closeTo(20, 10),
+      months: 2,
+    })
+  })
+
+  test('is null with only one month of the three a year earlier', () => {
     expect(priceChangeOneYear(prices, m('2024-03'))).toBeNull()
+  })
+})
+
+describe('the loaded months', () => {
+  const monthsUpTo = (count: number) => Array.from({ length: count }, (_, i) => m('2024-04') - i)
+
+  test('allow a peak from 13 months on, and a change over one year from 14 on', () => {
+    const allowed = (count: number) => smoothedAttributesOf(monthsUpTo(count), m('2024-04'))
+    expect(allowed(12)).toEqual([])
+    expect(allowed(13)).toEqual(['peak_price_change'])
+    expect(allowed(14)).toEqual(['peak_price_change', 'price_change_1yr'])
   })
 })
 

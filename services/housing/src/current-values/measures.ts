@@ -2,48 +2,90 @@
 import type { MonthNumber } from '@homeground/catalog/months'
 import type { MonthlyValues } from '../months/monthly-columns.ts'
 
+/** A change between two three-month means, percent. */
+export interface SmoothedChange {
+  readonly percent: number
+  /** Months with a value behind the mean that has fewer of them: 2 or 3. */
+  readonly months: number
+}
+
+interface Mean {
+  readonly value: number
+  readonly months: number
+}
+
+const FEWEST_MONTHS_OF_MEAN = 2
+/** A year and the month that it is compared with. */
+const FEWEST_MONTHS_OF_HISTORY = 13
+
 /**
  * Mean of a month's value and those of the two calendar months before, as far as they exist, in the
  * unit of the values. It smooths small zips, where a single month is noise. Null when the month
- * itself has no value.
+ * itself has no value, or only one of the three months has.
  */
-export function threeMonthMean(values: MonthlyValues, month: MonthNumber): number | null {
+export function threeMonthMean(values: MonthlyValues, month: MonthNumber): Mean | null {
   if (!values.has(month)) return null
-  let sum = 0
-  let count = 0
-  for (let back = 0; back < 3; back++) {
-    const value = values.get(month - back)
-    if (value === undefined) continue
-    sum += value
-    count++
+  const known = [month, month - 1, month - 2].flatMap((each) => values.get(each) ?? [])
+  if (known.length < FEWEST_MONTHS_OF_MEAN) return null
+  return {
+    value: known.reduce((sum, value) => sum + value, 0) / known.length,
+    months: known.length,
   }
-  return sum / count
 }
 
 /**
- * `peak_price_change`: change of the median listing price from its peak in percent, −100 to 0, not
- * rounded: 100 × (latest − peak) / peak, both three-month means, with the peak over all months up to
- * the latest. Null when the latest month has no value.
+ * `peak_price_change`: change of the median listing price from its peak, percent, −100 to 0:
+ * 100 × (latest − peak) / peak, both three-month means, with the peak over all months up to the
+ * latest. Null when the latest month has no mean, or fewer than 13 months up to it have a value.
  */
-export function peakPriceChange(prices: MonthlyValues, latestMonth: MonthNumber): number | null {
+export function peakPriceChange(
+  prices: MonthlyValues,
+  latestMonth: MonthNumber,
+): SmoothedChange | null {
   const latest = threeMonthMean(prices, latestMonth)
-  if (latest === null) return null
+  const history = [...prices.keys()].filter((month) => month <= latestMonth)
+  if (latest === null || history.length < FEWEST_MONTHS_OF_HISTORY) return null
   let peak = latest
-  for (const month of prices.keys()) {
-    if (month < latestMonth) peak = Math.max(peak, threeMonthMean(prices, month)!)
+  for (const month of history) {
+    const mean = threeMonthMean(prices, month)
+    if (mean && isHigher(mean, peak)) peak = mean
   }
-  return percent(latest - peak, peak)
+  return changeOf(latest, peak)
+}
+
+/** Of equal means the one of more months counts. */
+function isHigher(mean: Mean, other: Mean): boolean {
+  return mean.value > other.value || (mean.value === other.value && mean.months > other.months)
 }
 
 /**
- * `price_change_1yr`: change of the median listing price over one year in percent, −100 or more, not
- * rounded: 100 × (latest − year ago) / year ago, both three-month means. Null when either month has
- * no value.
+ * `price_change_1yr`: change of the median listing price over one year, percent, −100 or more:
+ * 100 × (latest − year ago) / year ago, both three-month means. Null when either month has none.
  */
-export function priceChangeOneYear(prices: MonthlyValues, latestMonth: MonthNumber): number | null {
+export function priceChangeOneYear(
+  prices: MonthlyValues,
+  latestMonth: MonthNumber,
+): SmoothedChange | null {
   const latest = threeMonthMean(prices, latestMonth)
   const yearAgo = threeMonthMean(prices, latestMonth - 12)
-  return latest === null || yearAgo === null ? null : percent(latest - yearAgo, yearAgo)
+  return latest && yearAgo && changeOf(latest, yearAgo)
+}
+
+/** The attributes of three-month means that `loaded`, the months with any value, allow in a month. */
+export function smoothedAttributesOf(
+  loaded: readonly MonthNumber[],
+  month: MonthNumber,
+): ('peak_price_change' | 'price_change_1yr')[] {
+  const values = new Map(loaded.map((each) => [each, 1]))
+  return [
+    ...(peakPriceChange(values, month) ? (['peak_price_change'] as const) : []),
+    ...(priceChangeOneYear(values, month) ? (['price_change_1yr'] as const) : []),
+  ]
+}
+
+function changeOf(now: Mean, before: Mean): SmoothedChange | null {
+  const change = percent(now.value - before.value, before.value)
+  return change === null ? null : { percent: change, months: Math.min(now.months, before.months) }
 }
 
 /**

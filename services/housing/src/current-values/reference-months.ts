@@ -1,9 +1,10 @@
 import { type MonthNumber, periodOf } from '@homeground/catalog/months'
 import { type MonthlyColumn, monthlyColumns } from '../months/monthly-columns.ts'
-import { attributeColumns, housingAttributes } from './attribute-columns.ts'
-import { comparedMonth } from './measures.ts'
+import { attributeColumns, type HousingAttribute, housingAttributes } from './attribute-columns.ts'
+import { comparedMonth, smoothedAttributesOf } from './measures.ts'
 
 const TREND_MONTHS = 24
+const smoothedAttributes = ['peak_price_change', 'price_change_1yr'] as const
 
 /** The months that current values are taken from, the same for all zips. */
 export interface ReferenceMonths {
@@ -13,6 +14,8 @@ export interface ReferenceMonths {
   readonly comparedPrice: MonthNumber | null
   /** The month that the newest total of listings is compared with. */
   readonly comparedTotal: MonthNumber | null
+  /** The attributes that some zip can have: enough months are loaded. */
+  readonly attributes: readonly HousingAttribute[]
   /** Up to the 24 newest months with prices, oldest first. */
   readonly trend: readonly MonthNumber[]
 }
@@ -27,20 +30,31 @@ export function referenceMonthsOf(
   }
   const compared = (column: MonthlyColumn) =>
     newest[column] === undefined ? null : comparedMonth(loaded[column], newest[column])
+  const comparedPrice = compared('median_listing_price')
+  const comparedTotal = compared('total_listing_count')
+  const smoothed: readonly HousingAttribute[] = smoothedAttributesOf(
+    loaded.median_listing_price,
+    newest.median_listing_price ?? Number.NaN,
+  )
+  const lacking = new Set<HousingAttribute>([
+    ...smoothedAttributes.filter((attribute) => !smoothed.includes(attribute)),
+    ...(comparedPrice === null ? (['median_listing_net_change'] as const) : []),
+    ...(comparedTotal === null ? (['inventory_net_change'] as const) : []),
+  ])
   return {
     newest,
-    comparedPrice: compared('median_listing_price'),
-    comparedTotal: compared('total_listing_count'),
+    comparedPrice,
+    comparedTotal,
+    attributes: housingAttributes.filter(
+      (attribute) => newest[attributeColumns[attribute]] !== undefined && !lacking.has(attribute),
+    ),
     trend: loaded.median_listing_price.toSorted((a, b) => a - b).slice(-TREND_MONTHS),
   }
 }
 
-/** Attribute → the month of its values (`YYYY-MM`), without attributes that no loaded month has. */
-export function periodsOf({ newest }: ReferenceMonths): Record<string, string> {
+/** Attribute → the month of its values (`YYYY-MM`), without attributes that the loaded months do not allow. */
+export function periodsOf({ newest, attributes }: ReferenceMonths): Record<string, string> {
   return Object.fromEntries(
-    housingAttributes.flatMap((attribute) => {
-      const month = newest[attributeColumns[attribute]]
-      return month === undefined ? [] : [[attribute, periodOf(month)]]
-    }),
+    attributes.map((attribute) => [attribute, periodOf(newest[attributeColumns[attribute]]!)]),
   )
 }

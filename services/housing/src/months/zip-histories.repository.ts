@@ -25,6 +25,8 @@ export interface ZipHistory {
   /** From the newest month that names a state; null when none does. */
   readonly stateAbbr: string | null
   readonly months: ZipMonths
+  /** Months whose figures the publisher doubts. */
+  readonly flagged: ReadonlySet<MonthNumber>
 }
 
 /**
@@ -39,19 +41,20 @@ export async function* zipHistories(
   const columns = monthlyColumns.map((column) => `m.${column}`).join(', ')
   const rows = copyRowsOut(
     client,
-    `select m.zip, m.period, m.state_abbr, ${columns}
+    `select m.zip, m.period, m.state_abbr, m.flagged, ${columns}
      from ${shownMonths} where m.period <= '${until}' order by m.zip, m.period`,
   )
   let current: ReturnType<typeof emptyHistory> | undefined
   for await (const batch of rows) {
     const complete: ZipHistory[] = []
-    for (const [zip, period, stateAbbr, ...values] of batch) {
+    for (const [zip, period, stateAbbr, flagged, ...values] of batch) {
       if (!current || current.zip !== zip) {
         if (current) complete.push(current)
         current = emptyHistory(zip!)
       }
       current.stateAbbr = stateAbbr ?? current.stateAbbr
       const month = monthNumber(period!)
+      if (flagged === 't') current.flagged.add(month)
       for (let i = 0; i < monthlyColumns.length; i++) {
         const value = values[i]
         if (value != null) current.months[monthlyColumns[i]!].set(month, Number(value))
@@ -66,6 +69,7 @@ function emptyHistory(zip: string) {
   return {
     zip,
     stateAbbr: null as string | null,
+    flagged: new Set<MonthNumber>(),
     months: Object.fromEntries(monthlyColumns.map((column) => [column, new Map()])) as Record<
       MonthlyColumn,
       Map<MonthNumber, number>
