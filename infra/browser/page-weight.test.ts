@@ -2,7 +2,18 @@ import { describe, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { homeground, openPage } from './browser.ts'
 
-const pages = ['/', '/research-area?states=MA', '/zip/01760', '/data']
+/**
+ * For the scripts of each screen, besides the one of every page. They have no room for what is not in the window when
+ * the page opens: maps, charts, menus, cards, drawers and the sections below.
+ */
+const screenBudgets = {
+  '/': 6_000,
+  '/research-area?states=MA': 24_000,
+  '/zip/01760': 6_000,
+  '/data': 9_000,
+  '/zips/rankings': 24_000,
+}
+const pages = Object.keys(screenBudgets)
 
 /** For everything that runs before the first screen: room for the screens to come is below. */
 const scriptBudgetBytes = 150_000
@@ -48,6 +59,17 @@ test('the script of every page and its styles stay within their budgets', async 
   expect(await sizeOf(scripts[0]!)).toBeLessThan(scriptBudgetBytes)
   expect(await sizeOf(style![1]!)).toBeLessThan(styleBudgetBytes)
 })
+
+test.each(Object.entries(screenBudgets))(
+  'the scripts of %s stay within %s bytes',
+  async (path, budget) => {
+    const html = await (await fetch(new URL(path, homeground()))).text()
+    const files = [...html.matchAll(/<link rel="modulepreload"[^>]*href="([^"]+)"/g)]
+    const sizes = await Promise.all(files.map(([, file]) => sizeOf(file!)))
+    expect(sizes.length).toBeGreaterThan(0)
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(budget)
+  },
+)
 
 describe.each(pages)('%s', (path) => {
   test('loads nothing twice', async () => {

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, startTransition, useEffect, useState } from 'react'
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
 
@@ -10,7 +10,8 @@ const retryMs = [1000, 3000, 10_000]
 
 /**
  * A component that is loaded when it is first wanted, so that its script does not delay the page. Null until then. A
- * script that fails is tried again a few times, and the next time it is wanted. `load` must be the same function always.
+ * script that fails is tried again a few times, and the next time it is wanted. Rendering it does not block input.
+ * `load` must be the same function always.
  */
 export function useLateComponent<Props>(
   load: Load<Props>,
@@ -27,7 +28,7 @@ export function useLateComponent<Props>(
       load().then(
         (module) => {
           loaded.set(load, module.default)
-          if (!isGone) setCount((count) => count + 1)
+          if (!isGone) startTransition(() => setCount((count) => count + 1))
         },
         () => {
           if (!isGone) setFailures(failures + 1)

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/ActionIcon.layer.css'
 import '@mantine/core/styles/Alert.layer.css'
 import '@mantine/core/styles/Badge.layer.css'
+import '@mantine/core/styles/CloseButton.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import '@mantine/core/styles/Skeleton.layer.css'
 import type { MantineThemeOverride } from '@mantine/core'

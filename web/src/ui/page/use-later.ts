@@ -9,22 +9,3 @@ export function useLater(): boolean {
   useEffect(() => startTransition(() => setIsLater(true)), [])
   return isLater
 }
-
-/** Longest wait for a browser that is never idle. */
-const timeoutMs = 2000
-
-/** True once the browser has nothing more urgent to do: for large scripts that the page does not start with. */
-export function useIdle(): boolean {
-  const [isIdle, setIsIdle] = useState(false)
-  useEffect(() => {
-    const done = () => startTransition(() => setIsIdle(true))
-    // Safari has no requestIdleCallback.
-    if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(done, timeoutMs / 10)
-      return () => clearTimeout(timer)
-    }
-    const handle = requestIdleCallback(done, { timeout: timeoutMs })
-    return () => cancelIdleCallback(handle)
-  }, [])
-  return isIdle
-}

@@ -1,4 +1,4 @@
-import { useViewportSize } from '@mantine/hooks'
+import { useSyncExternalStore } from 'react'
 import type { Side } from '../../lib/search/use-search-view.ts'
 
 /** In CSS pixels, as `results-screen.module.css` lays the screen out. */
@@ -18,8 +18,12 @@ const minColumns = 2
 
 /** For how many columns there is room, next to the place and its buttons. */
 export function useRoom(side: Side, hasFilters: boolean): number {
-  const { width } = useViewportSize()
-  return roomIn(width || window.innerWidth, { side, hasFilters })
+  return useSyncExternalStore(followWidth, () => roomIn(window.innerWidth, { side, hasFilters }))
+}
+
+function followWidth(onChange: () => void): () => void {
+  addEventListener('resize', onChange)
+  return () => removeEventListener('resize', onChange)
 }
 
 export function roomIn(

@@ -1,8 +1,11 @@
 import { type ReactNode, startTransition, useRef, useState } from 'react'
 import type { LoadedAttribute } from '../../lib/api/attributes.ts'
+import { lateComponent } from '../../lib/late-component.tsx'
+import popover from '../popover/popover.module.css'
 import classes from './provenance.module.css'
 import type { ProvenanceFigure } from './provenance-card.tsx'
-import { ProvenancePopover } from './provenance-popover.tsx'
+
+export const ProvenancePopover = lateComponent(() => import('./provenance-popover.tsx'))
 
 export interface ProvenanceProps {
   readonly attribute: LoadedAttribute
@@ -28,13 +31,15 @@ export function Provenance({ attribute, figure, children, label }: ProvenancePro
     button.current?.focus({ preventScroll: true })
   }
   return (
-    <span className={classes.place} ref={place}>
+    <span className={popover.place} ref={place}>
       <button
         aria-expanded={open}
         aria-haspopup="dialog"
         aria-label={label}
         className={classes.trigger}
         onClick={() => startTransition(() => setOpen(!open))}
+        onFocus={ProvenancePopover.loadAhead}
+        onPointerEnter={ProvenancePopover.loadAhead}
         ref={button}
         type="button"
       >

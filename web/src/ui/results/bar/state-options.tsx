@@ -4,6 +4,8 @@ import { Icon } from '../../icon.tsx'
 import classes from './state-picker.module.css'
 
 export interface StateOptionsProps {
+  /** Of the list. */
+  readonly id: string
   readonly chosen: readonly StateAbbreviation[]
   /** Come first, so that they are easy to find and remove. */
   readonly onTop: readonly StateAbbreviation[]
@@ -15,7 +17,7 @@ export interface StateOptionsProps {
 const all = Object.entries(names) as [StateAbbreviation, string][]
 
 /** The states whose names contain a text. */
-export function StateOptions({ chosen, onTop, hasMany, text }: StateOptionsProps) {
+export function StateOptions({ id, chosen, onTop, hasMany, text }: StateOptionsProps) {
   const wanted = text.trim().toLowerCase()
   const first = all.filter(([abbr]) => onTop.includes(abbr))
   const rest = all.filter(([abbr]) => !onTop.includes(abbr))
@@ -27,6 +29,7 @@ export function StateOptions({ chosen, onTop, hasMany, text }: StateOptionsProps
       aria-label="States"
       aria-multiselectable={hasMany}
       className={classes.list ?? ''}
+      id={id}
     >
       {shown.map(([abbr, name]) => {
         const isChosen = chosen.includes(abbr)

@@ -24,7 +24,7 @@ export interface FilterPanelProps {
 const commonFilters = 3
 
 /** The filters by group. An attribute without data has none, unless the form filters by it. */
-export const FilterPanel = memo(function FilterPanel(props: FilterPanelProps) {
+export default memo(function FilterPanel(props: FilterPanelProps) {
   const { filterable, filters } = props
   const { all } = useAttributes()
   const coming = useComingGroups()

@@ -1,10 +1,9 @@
 import { Button, Drawer } from '@mantine/core'
-import '@mantine/core/styles/CloseButton.layer.css'
 import '@mantine/core/styles/Drawer.layer.css'
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/Paper.layer.css'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import classes from './filters-drawer.module.css'
 
 export interface FiltersDrawerProps {
@@ -20,8 +19,11 @@ export interface FiltersDrawerProps {
 }
 
 /** Area and filters where there is no room next to the results, with a button that shows what they find. */
-export function FiltersDrawer(props: FiltersDrawerProps) {
+export default function FiltersDrawer(props: FiltersDrawerProps) {
   const { opened, onClose, onReset, onShow, hasReset, showText, children } = props
+  // A drawer that starts open does not return the focus to its button.
+  const [isMounted, setIsMounted] = useState(false)
+  useEffect(() => setIsMounted(true), [])
   return (
     <Drawer
       classNames={{
@@ -33,7 +35,7 @@ export function FiltersDrawer(props: FiltersDrawerProps) {
       }}
       closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 24 }}
       onClose={onClose}
-      opened={opened}
+      opened={opened && isMounted}
       padding={0}
       size={400}
       title="Filters"

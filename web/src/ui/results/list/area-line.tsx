@@ -17,12 +17,24 @@ export interface AreaLineProps {
  * Housing Apr 2024, people 2019–23. Bars: percentile nationwide.`
  */
 export function AreaLine({ form, total }: AreaLineProps) {
-  const { flow, count, columns } = useSearchContext()
+  const { flow, count } = useSearchContext()
+  const before = areaLine(flow.list, form, { total, area: count?.area })
+  return <DataLine before={before} hasBars={total > 0} />
+}
+
+export interface DataLineProps {
+  /** A sentence without its period; empty for none. */
+  readonly before?: string
+  readonly hasBars?: boolean
+}
+
+/** The vintages and the bars. They do not wait for the results, so that the page has its text at once. */
+export function DataLine({ before = '', hasBars = true }: DataLineProps) {
+  const { columns } = useSearchContext()
   const attributes = useAttributes()
-  const area = areaLine(flow.list, form, { total, area: count?.area })
   return (
     <>
-      {[area, vintagesOf(attributes), total > 0 ? barsText(columns.shown) : '']
+      {[before, vintagesOf(attributes), hasBars ? barsText(columns.shown) : '']
         .filter((part) => part !== '')
         .join('. ')}
       {attributes.known ? null : <span className={classes.reserved}> {longestVintages}</span>}

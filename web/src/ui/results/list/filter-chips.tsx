@@ -1,5 +1,4 @@
 import { Pill } from '@mantine/core'
-import '@mantine/core/styles/CloseButton.layer.css'
 import '@mantine/core/styles/Pill.layer.css'
 import { useSearchContext } from '../../../lib/search/search-context.ts'
 import { type SearchForm, withFilter } from '../../../lib/search/search-form.ts'

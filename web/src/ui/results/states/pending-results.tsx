@@ -6,6 +6,7 @@ import type { SearchForm } from '../../../lib/search/search-form.ts'
 import { areaText } from '../../../lib/search/text/area-text.ts'
 import { placeCountText } from '../../../lib/search/text/search-text.ts'
 import table from '../../tables/table.module.css'
+import { DataLine } from '../list/area-line.tsx'
 import { ResultsHeading } from '../list/results-heading.tsx'
 import classes from './pending-results.module.css'
 
@@ -33,8 +34,11 @@ export function PendingResults({ form, columns, isNarrow }: PendingResultsProps)
         }
         title={`Searching ${areaText(form)}`}
       >
-        {count ? `Comparing ${placeCountText(form.by, count.area)}${against}` : ' '}
+        <DataLine />
       </ResultsHeading>
+      <p className={classes.comparing}>
+        {count ? `Comparing ${placeCountText(form.by, count.area)}${against}` : null}
+      </p>
       {isNarrow ? <CardBars /> : <TableBars columns={columns} hasButtons={form.by === 'zip'} />}
     </div>
   )

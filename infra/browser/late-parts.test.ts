@@ -1,0 +1,67 @@
+import { describe, expect, test } from '@jest/globals'
+import type { Locator, Page } from 'playwright-core'
+import { type OpenPageInput, openPage } from './browser.ts'
+
+/** What opens over a list is loaded when it is pressed: here never before, as in a browser that is always busy. */
+async function openBusy(path: string, input: OpenPageInput): Promise<Page> {
+  const page = await openPage(input)
+  await page.addInitScript('window.requestIdleCallback = () => 0')
+  await page.goto(path)
+  return page
+}
+
+const massachusetts = '/research-area?area=state&states=MA&dir=desc'
+const focusIn = (part: Locator) => part.locator(':focus').waitFor()
+
+describe('the first press opens, with the focus inside, and Escape gives it back:', () => {
+  test('the filters of a narrow window', async () => {
+    const page = await openBusy(massachusetts, { width: 390 })
+    const button = page.getByRole('button', { name: 'Massachusetts', exact: true })
+    await button.click()
+    const drawer = page.getByRole('dialog', { name: 'Filters' })
+    await focusIn(drawer)
+    await drawer.getByRole('slider', { name: 'Median price, lowest' }).waitFor()
+    await page.keyboard.press('Escape')
+    await drawer.waitFor({ state: 'hidden' })
+    await page.locator('button:focus', { hasText: 'Massachusetts' }).waitFor()
+  })
+
+  test('the columns of a list', async () => {
+    const page = await openBusy(massachusetts, { width: 1440 })
+    await page.getByRole('rowheader').first().waitFor()
+    await page.getByRole('button', { name: 'Columns' }).press('Enter')
+    const menu = page.getByRole('dialog', { name: 'Columns' })
+    await focusIn(menu)
+    await page.keyboard.press('Escape')
+    await menu.waitFor({ state: 'hidden' })
+    await page.locator('button:focus', { hasText: 'Columns' }).waitFor()
+  })
+
+  test('the states', async () => {
+    const page = await openBusy(massachusetts, { width: 1440 })
+    await page.getByRole('button', { name: 'States: Massachusetts' }).press('ArrowDown')
+    await page.locator('[role="combobox"]:focus').waitFor()
+    await page.keyboard.press('Escape')
+    await page.locator('[aria-label="States: Massachusetts"]:focus').waitFor()
+  })
+
+  test('the source of a number', async () => {
+    const page = await openBusy('/zip/01760', { width: 1280 })
+    await page.getByRole('button', { name: /source of Median listing price$/ }).press('Enter')
+    const card = page.getByRole('dialog', { name: 'About Median listing price' })
+    await focusIn(card)
+    await page.keyboard.press('Escape')
+    await card.waitFor({ state: 'hidden' })
+    await page.locator('button[aria-label$="source of Median listing price"]:focus').waitFor()
+  })
+})
+
+test('a list on a phone loads no map', async () => {
+  const page = await openPage({ width: 390 })
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  await page.goto(massachusetts)
+  await page.getByRole('listitem').first().waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(requests.filter((url) => url.includes('map'))).toEqual([])
+})

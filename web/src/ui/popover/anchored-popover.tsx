@@ -1,0 +1,53 @@
+import { Popover, type PopoverProps } from '@mantine/core'
+import '@mantine/core/styles/Popover.layer.css'
+import { useClickOutside } from '@mantine/hooks'
+import { type ReactNode, type RefObject, useState } from 'react'
+import classes from './popover.module.css'
+
+export interface AnchoredPopoverProps extends Pick<PopoverProps, 'position' | 'shadow'> {
+  /** The element with the button: the popover is below it, and a click on it is none outside. */
+  readonly place: RefObject<HTMLElement | null>
+  /** Called by Escape. */
+  readonly onClose: () => void
+  readonly onClickOutside: () => void
+  readonly label: string
+  /** Of the dropdown. */
+  readonly className?: string | undefined
+  readonly children: ReactNode
+}
+
+/**
+ * An open dialog below the button in `place`; it takes the focus. It is rendered only while it is open, by a
+ * `lateComponent`: its script is large.
+ */
+export function AnchoredPopover(props: AnchoredPopoverProps) {
+  const { place, onClose, onClickOutside, label, className, children, ...popover } = props
+  const [dropdown, setDropdown] = useState<HTMLElement | null>(null)
+  useClickOutside(onClickOutside, null, [place.current, dropdown])
+  return (
+    <Popover
+      closeOnClickOutside={false}
+      // Stays inside the gutter of narrow pages.
+      middlewares={{ shift: { padding: 16 } }}
+      onChange={onClose}
+      opened
+      transitionProps={{ duration: 0 }}
+      trapFocus
+      width={304}
+      withRoles={false}
+      {...popover}
+    >
+      <Popover.Target>
+        <span className={classes.anchor} />
+      </Popover.Target>
+      <Popover.Dropdown
+        aria-label={label}
+        className={`${classes.dropdown} ${className ?? ''}`}
+        ref={setDropdown}
+        role="dialog"
+      >
+        {children}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
