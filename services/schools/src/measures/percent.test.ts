@@ -14,20 +14,38 @@ test.each([
   ['LT50', { low: 0, high: 50 }],
   ['lt50', { low: 0, high: 50 }],
   [' 21-39 ', { low: 21, high: 39 }],
+  ['93%', { low: 93, high: 93 }],
+  ['90-94%', { low: 90, high: 94 }],
+  ['>=80%', { low: 80, high: 100 }],
+  ['>95%', { low: 95, high: 100 }],
+  ['<50%', { low: 0, high: 50 }],
+  ['<=5%', { low: 0, high: 5 }],
 ])('"%s" is %o', (text, bounds) => {
   expect(readPercent(text)).toEqual(bounds)
 })
 
-test.each(['PS', '.', '', ' ', 'ps'])('"%s" is not published', (text) => {
+test.each(['PS', 'S', '.', '', ' ', 'ps'])('"%s" is not published', (text) => {
   expect(readPercent(text)).toBeNull()
 })
 
-test.each(['101', '44-40', '40-', 'GE', 'GE101', '-5', 'n<5', '4.', '1e2', '90-104', 'x'])(
-  '"%s" is not a percent',
-  (text) => {
-    expect(readPercent(text)).toBeUndefined()
-  },
-)
+test.each([
+  '101',
+  '44-40',
+  '40-',
+  'GE',
+  'GE101',
+  '-5',
+  'n<5',
+  '4.',
+  '1e2',
+  '90-104',
+  'x',
+  '%',
+  '37%%',
+  '=<5%',
+])('"%s" is not a percent', (text) => {
+  expect(readPercent(text)).toBeUndefined()
+})
 
 test('the value of a range is its midpoint', () => {
   expect([

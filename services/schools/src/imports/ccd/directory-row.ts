@@ -2,6 +2,7 @@ import { springOf } from '@homeground/catalog/school-years'
 import { findState } from '@homeground/catalog/states'
 import type { Header } from '@homeground/sources'
 import { districtId, schoolId } from '../nces-id.ts'
+import { levelNames, springOfSurvey, statuses, types, wordsOf } from './old-codes.ts'
 
 export interface DirectoryRow {
   /** Spring of the school year. */
@@ -49,26 +50,38 @@ const GRADE = /^(?:PK|KG|UG|AE|0[1-9]|1[0-3])$/
 /** Five digits, three or four after lost leading zeros, or nine. */
 const ZIP = /^(?!0+$)(\d{3,5})(?:-?\d{4})?$/
 
+const names = {
+  year: 'SCHOOL_YEAR',
+  ncesId: 'NCESSCH',
+  leaId: 'LEAID',
+  name: 'SCH_NAME',
+  leaName: 'LEA_NAME',
+  state: 'ST',
+  town: 'LCITY',
+  zip: 'LZIP',
+  low: 'GSLO',
+  high: 'GSHI',
+}
+/** Of 2015–16 and older. */
+const oldNames = {
+  ...names,
+  year: 'SURVYEAR',
+  name: ['SCH_NAME', 'SCHNAM'],
+  leaName: ['LEA_NAME', 'LEANM'],
+  state: ['STABR', 'STBR', 'ST', 'LSTATE'],
+}
+
 /** Finds the columns of a CCD school directory (029). Errors: a SourceError naming what is missing. */
 export function directoryLayout(header: Header) {
+  const surveyYear = header.index('SURVYEAR')
   return {
-    ...header.require({
-      year: 'SCHOOL_YEAR',
-      ncesId: 'NCESSCH',
-      leaId: 'LEAID',
-      name: 'SCH_NAME',
-      leaName: 'LEA_NAME',
-      state: 'ST',
-      town: 'LCITY',
-      zip: 'LZIP',
-      low: 'GSLO',
-      high: 'GSHI',
-    }),
+    ...header.require<keyof typeof names>(surveyYear < 0 ? names : oldNames),
+    surveyYear,
     locationState: header.index('LSTATE'),
     mailingZip: header.index('MZIP'),
-    status: header.index('SY_STATUS_TEXT'),
-    type: header.index('SCH_TYPE_TEXT'),
-    charter: header.index('CHARTER_TEXT'),
+    status: header.index('SY_STATUS_TEXT', 'SY_STATUS', 'STATUS'),
+    type: header.index('SCH_TYPE_TEXT', 'SCH_TYPE', 'TYPE'),
+    charter: header.index('CHARTER_TEXT', 'CHARTR'),
     level: header.index('LEVEL'),
   }
 }
@@ -81,7 +94,7 @@ export function directoryRow(
   at: DirectoryLayout,
 ): DirectoryRow | string {
   const text = (index: number) => (index < 0 ? '' : fields[index]!.trim())
-  const year = springOf(text(at.year))
+  const year = (at.year === at.surveyYear ? springOfSurvey : springOf)(text(at.year))
   if (!year) return 'not a school year'
   const ncesId = schoolId(text(at.ncesId))
   if (!ncesId) return 'not an NCES school id'
@@ -98,12 +111,12 @@ export function directoryRow(
     town: text(at.town) || null,
     stateAbbr,
     zip: zipOf(text(at.zip)) ?? zipOf(text(at.mailingZip)),
-    status: text(at.status) || null,
-    type: text(at.type) || null,
+    status: wordsOf(text(at.status), statuses),
+    type: wordsOf(text(at.type), types),
     charter: yesOrNo(text(at.charter)),
     gradeLow: gradeOf(text(at.low)),
     gradeHigh: gradeOf(text(at.high)),
-    level: text(at.level) || null,
+    level: wordsOf(text(at.level), levelNames),
   }
 }
 
@@ -122,6 +135,6 @@ function gradeOf(text: string): string | null {
 }
 
 function yesOrNo(text: string): boolean | null {
-  if (/^yes$/i.test(text)) return true
-  return /^no$/i.test(text) ? false : null
+  if (/^(?:yes|1)$/i.test(text)) return true
+  return /^(?:no|2)$/i.test(text) ? false : null
 }

@@ -1,80 +1,38 @@
-import { schoolYear, springOf } from '@homeground/catalog/school-years'
-import type { Subject } from '@homeground/contracts'
-import {
-  type FileImporter,
-  type Header,
-  loadRows,
-  readDelimited,
-  SourceError,
-} from '@homeground/sources'
-import { readPercent } from '../../measures/percent.ts'
-import { readCount } from '../count.ts'
-import { schoolId } from '../nces-id.ts'
-import { namedVintage } from '../vintage.ts'
+import { type FileImporter, loadRows, readDelimited, SourceError } from '@homeground/sources'
+import { namedVintage, setVintage } from '../vintage.ts'
+import { readDataExpressLayout } from './data-express-layout.ts'
+import { readLongLayout } from './long-layout.ts'
+import { readWideLayout } from './wide-layout.ts'
 
-const PERCENT = /^ALL_(MTH|RLA)00PCTPROF_(\d{4})$/i
-const subjects: Readonly<Record<string, Subject>> = { MTH: 'math', RLA: 'rla' }
+const layouts = [readWideLayout, readLongLayout, readDataExpressLayout]
 
-/** EDFacts achievement of one subject and spring, all grades together. The part is `2018/math`. */
+/**
+ * EDFacts achievement of all students in all grades, in the layouts of the publisher: wide and long files,
+ * and those of ED Data Express. A part is one spring and subject, `2018/math`.
+ */
 export const edfacts: FileImporter = {
   tables: ['assessment'],
   vintageOf: namedVintage,
   async read(load, file) {
     const table = await readDelimited(file)
-    const { subject, spring, ...at } = assessmentLayout(table.header)
+    const layout = layouts.map((read) => read(table.header)).find((found) => found !== undefined)
+    if (!layout) {
+      throw new SourceError(
+        'unknown_layout',
+        'The file has no column ALL_MTH00PCTPROF_ or ALL_RLA00PCTPROF_ of a school year, PCTPROF (long layout) or NCES SCH ID (ED Data Express).',
+      )
+    }
     await loadRows(load, table, {
       table: 'assessment',
       columns: ['year', 'subject', 'nces_id', 'raw', 'low', 'high', 'takers'],
-      parse: ({ fields }) => resultOf(fields, at),
-      partOf: () => `${spring}/${subject}`,
-      keyOf: ({ ncesId }) => ncesId,
+      parse: ({ fields }) => layout.parse(fields),
+      partOf: ({ year, subject }) => `${year}/${subject}`,
+      keyOf: ({ year, subject, ncesId }) => `${year}${subject}${ncesId}`,
       repeated: 'school repeated',
-      rowsOf: ({ ncesId, raw, low, high, takers }) => [
-        [spring, subject, ncesId, raw, low, high, takers],
+      rowsOf: ({ year, subject, ncesId, raw, low, high, takers }) => [
+        [year, subject, ncesId, raw, low, high, takers],
       ],
     })
-    load.setVintage(schoolYear(spring))
+    setVintage(load)
   },
-}
-
-/**
- * The columns of all students in all grades, e.g. `ALL_MTH00PCTPROF_1718`: their names contain the
- * subject and the school year. Errors: SourceError when there are none.
- */
-function assessmentLayout(header: Header) {
-  const found = header.names.map((name) => PERCENT.exec(name)).find(Boolean)
-  const spring = springOf(found?.[2] ?? '')
-  if (!found || !spring) {
-    throw new SourceError(
-      'unknown_layout',
-      'The file has no column ALL_MTH00PCTPROF_ or ALL_RLA00PCTPROF_ of a school year.',
-    )
-  }
-  const [name, code, years] = found as unknown as [string, string, string]
-  const columns = header.require({
-    ncesId: 'NCESSCH',
-    percent: name,
-    takers: `ALL_${code}00NUMVALID_${years}`,
-  })
-  return { ...columns, subject: subjects[code.toUpperCase()]!, spring }
-}
-
-function resultOf(
-  fields: readonly string[],
-  at: { ncesId: number; percent: number; takers: number },
-) {
-  const ncesId = schoolId(fields[at.ncesId]!)
-  if (!ncesId) return 'not an NCES school id'
-  const raw = fields[at.percent]!.trim()
-  const percent = readPercent(raw)
-  if (percent === undefined) return 'not a percent'
-  const takers = readCount(fields[at.takers]!)
-  if (takers === undefined) return 'not a number of test takers'
-  return {
-    ncesId,
-    raw: raw || null,
-    low: percent?.low ?? null,
-    high: percent?.high ?? null,
-    takers,
-  }
 }

@@ -2,13 +2,14 @@ import { SourceError } from '@homeground/sources'
 
 /**
  * The vintage (last of the five years) of an ACS file: as given with the import, else from the file name
- * or address (`ACSDT5Y2023.B25003-Data.csv`, `acs5_2013_…`, `/data/2023/acs/acs5`). Errors: SourceError
+ * or address (`ACSDT5Y2023.B25003-Data.csv`, `ACS_17_5YR_B25003_with_ann.csv`, `acs5_2013_…`, `/data/2023/acs/acs5`). Errors: SourceError
  * when neither names it.
  */
 export function acsVintage(given: string | undefined, name: string): number {
   const text =
     given ??
     /5Y(20\d\d)/i.exec(name)?.[1] ??
+    /ACS_(\d\d)_5YR_/i.exec(name)?.[1]?.replace(/^/, '20') ??
     /\/data\/(20\d\d)\//.exec(name)?.[1] ??
     /acs.*?(20\d\d)/i.exec(name)?.[1]
   const year = Number(/(20\d\d)$/.exec(text ?? '')?.[1])

@@ -1,6 +1,7 @@
 import { type FileImporter, loadRows, readTable, SourceError } from '@homeground/sources'
 import { acsVintage, zctaOf } from './acs-file.ts'
 import { type AcsTable, acsTables, acsYears, parseAcsColumn } from './acs-tables.ts'
+import { currentColumnNames } from './american-fact-finder.ts'
 import { apiOpenEnd, estimateOf, marginOf, openEndOf } from './census-number.ts'
 import type { OpenEnd } from './estimate.ts'
 
@@ -13,8 +14,8 @@ interface TableColumns {
 }
 
 /**
- * ACS 5-year detailed tables by ZCTA, from the Census API (JSON, one header row) or from
- * data.census.gov (CSV, two header lines, margins of error, repeated rows). A file may hold several
+ * ACS 5-year detailed tables by ZCTA, from the Census API (JSON, one header row), from
+ * data.census.gov (CSV, two header lines, margins of error, repeated rows) or from American FactFinder. A file may hold several
  * tables. Each table of each vintage is a part of its own, so that loading tenure leaves age alone.
  */
 export const acs: FileImporter = {
@@ -23,7 +24,8 @@ export const acs: FileImporter = {
   vintageOf: (given, name) => acsYears(acsVintage(given, name)),
   async read(load, file, given) {
     const table = await readTable(file)
-    const tables = tablesOf(table.header.names, acsVintage(given.vintage, file.name))
+    const names = currentColumnNames(table.header.names, file.name)
+    const tables = tablesOf(names, acsVintage(given.vintage, file.name))
     if (tables.length === 0) {
       throw new SourceError(
         'unknown_layout',
@@ -32,15 +34,15 @@ export const acs: FileImporter = {
     }
     const parts = tables.map(({ part }) => part)
     const { geography } = table.header.require({
-      geography: ['GEO_ID', 'zip code tabulation area'],
+      geography: ['GEO_ID', 'GEO.id', 'zip code tabulation area'],
     })
     await loadRows(load, table, {
       table: 'acs_estimate',
       columns: ['part', 'zip', 'estimates', 'margins', 'open_ends'],
       parse({ fields }) {
         const id = fields[geography]?.trim() ?? ''
-        // The second header line of data.census.gov.
-        if (id === 'Geography') return null
+        // The second header line of data.census.gov and of American FactFinder.
+        if (id === 'Geography' || id === 'Id') return null
         const zip = zctaOf(id)
         if (zip === null) return 'not a ZCTA'
         return hasBadNumber(tables, fields) ? 'a value is not a number' : { zip, fields }
