@@ -58,7 +58,8 @@ export async function openPage(input: OpenPageInput = {}): Promise<Page> {
  * @throws Error for any response but 200: its body is not what the caller expects.
  */
 export async function getJson<T>(path: string): Promise<T> {
-  const headers = { 'X-Requested-With': 'XMLHttpRequest' }
+  // A connection that is kept may be closed by the gateway just when it is used again.
+  const headers = { 'X-Requested-With': 'XMLHttpRequest', Connection: 'close' }
   for (let attempt = 1; ; attempt++) {
     const response = await fetch(new URL(path, homeground()), { headers })
     if (response.ok) return (await response.json()) as T

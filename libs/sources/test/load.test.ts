@@ -9,7 +9,7 @@ describe('a load', () => {
     const from = { name: 'prices.csv', sha256: 'abc' }
     const input = { group, source: 'prices', publisher: 'A publisher', from }
     const result = await runLoad(db, input, async ({ table, accept, reject, setVintage }) => {
-      const prices = await table('price', ['month', 'zip', 'price'])
+      const prices = await table({ table: 'price', columns: ['month', 'zip', 'price'] })
       setVintage('2024')
       accept('2024-04')
       reject({ line: 3, text: 'x'.repeat(400) }, 'not a zip')
@@ -102,7 +102,7 @@ describe('a load', () => {
   test('with a value that does not fit its column fails with the error of Postgres', async () => {
     const input = { group, source: 'prices', publisher: 'A publisher', from: { name: 'x' } }
     const failing = runLoad(db, input, async ({ table, accept }) => {
-      const prices = await table('price', ['month', 'zip', 'price'])
+      const prices = await table({ table: 'price', columns: ['month', 'zip', 'price'] })
       accept('2024-04')
       await prices.write([['2024-04', '01760', 'dear']])
     })

@@ -49,7 +49,7 @@ export async function startPriceLoads() {
     const from = { name: 'prices.csv', sha256: 'abc' }
     const input = { group, source: 'prices', publisher: 'A publisher', from, ...options }
     return runLoad(db, input, async (current) => {
-      const table = await current.table('price', ['month', 'zip', 'price'])
+      const table = await current.table({ table: 'price', columns: ['month', 'zip', 'price'] })
       for (const [month, prices] of Object.entries(rows)) {
         for (const [zip, price] of Object.entries(prices)) {
           current.accept(month)

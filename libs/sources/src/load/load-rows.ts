@@ -2,6 +2,7 @@ import { type Header, lineFault } from '../read/header.ts'
 import type { Line } from '../read/records.ts'
 import type { CopyValue } from './copy-line.ts'
 import type { OpenLoad } from './load.ts'
+import type { TableTarget } from './table-writer.ts'
 
 /** A line of a file, or an entry of a package, which has no fields. */
 export type AnyLine = Omit<Line, 'fields'> & Partial<Pick<Line, 'fields'>>
@@ -13,9 +14,7 @@ export type Lines<L extends AnyLine> = {
 }
 
 /** How the lines of one layout become the rows of one table. `Row` is what a line says, parsed. */
-export type RowPlan<Row, L extends AnyLine = Line> = {
-  readonly table: string
-  readonly columns: readonly string[]
+export type RowPlan<Row, L extends AnyLine = Line> = TableTarget & {
   /** Parses a line, or returns why it is rejected, or null for a line that is not data and not counted. */
   readonly parse: (line: L) => Row | string | null
   /** The part, or parts, of the source that a row belongs to: what its load replaces. Default: `''`. */
@@ -47,7 +46,7 @@ export async function loadRows<Row, L extends AnyLine = Line>(
 ): Promise<void> {
   const { parse, partOf, repeated, rowsOf } = plan
   const isFirst = plan.isFirst ?? firstByKey(plan.keyOf)
-  const writer = await load.table(plan.table, plan.columns)
+  const writer = await load.table(plan)
   for await (const lines of batches) {
     const values: (readonly CopyValue[])[] = []
     for (const line of lines) {

@@ -1,7 +1,7 @@
 import type { ImportProgress } from '@homeground/queues'
 import type { OpenedSource } from '../read/open-source.ts'
 import type { LoadGroup } from './load-lock.ts'
-import type { TableWriter } from './table-writer.ts'
+import type { TableTarget, TableWriter } from './table-writer.ts'
 
 export type LoadInput = {
   group: LoadGroup
@@ -24,7 +24,7 @@ export type LoadInput = {
 export type OpenLoad = {
   id: number
   /** Opens one of the group's tables; each open table holds a connection until the load ends. */
-  table: (name: string, columns: readonly string[]) => Promise<TableWriter>
+  table: (target: TableTarget) => Promise<TableWriter>
   /** Counts one line as accepted, in the part (or parts) that the load will replace. */
   accept: (of: string | readonly string[]) => void
   /** Counts one line as rejected. */

@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm'
 import { connectionForLoading, type LoadGroup } from './load-lock.ts'
-import { copyWriter, type TableWriter } from './table-writer.ts'
+import { copyWriter, type TableTarget, type TableWriter } from './table-writer.ts'
 
 type OpenTable = { writer: ReturnType<typeof copyWriter>; release: () => Promise<void> }
 
@@ -11,10 +11,12 @@ export function openTables(
 ) {
   const open: OpenTable[] = []
   return {
-    async table(name: string, columns: readonly string[]): Promise<TableWriter> {
-      if (!group.tables.includes(name)) throw new Error(`${name} is not a table of this group.`)
+    async table(target: TableTarget): Promise<TableWriter> {
+      if (!group.tables.includes(target.table)) {
+        throw new Error(`${target.table} is not a table of this group.`)
+      }
       const { client, release } = await connectionForLoading(db)
-      const writer = copyWriter(client, { table: name, columns, loadId })
+      const writer = copyWriter(client, { ...target, loadId })
       open.push({ writer, release })
       return {
         async write(rows) {

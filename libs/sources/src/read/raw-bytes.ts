@@ -4,7 +4,7 @@ import { SourceError } from '../source-error.ts'
 import { allowedPath } from './allowed-path.ts'
 import type { ImportRules } from './import-rules.ts'
 
-const CHUNK_BYTES = 256 * 1024
+const CHUNK_BYTES = 64 * 1024
 
 /** A file as published. */
 export type RawBytes = {

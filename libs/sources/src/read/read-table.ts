@@ -13,6 +13,8 @@ export type DelimitedOptions = {
   delimiter?: ',' | '\t' | '|' | 'auto'
   /** 2 when the second line describes the columns in words. */
   headerLines?: 1 | 2
+  /** The positions of the fields that are read, from the header; the others are `''`. Default: all. */
+  columns?: (header: Header) => readonly number[]
 }
 
 const LARGEST_JSON_BYTES = 256 * 1024 * 1024
@@ -20,9 +22,10 @@ const LARGEST_JSON_BYTES = 256 * 1024 * 1024
 /** Reads lines of delimited fields, including blank, short, long and footnote lines: see lineFault. */
 export async function readDelimited(
   { bytes, name }: Pick<OpenedSource, 'bytes' | 'name'>,
-  { delimiter = 'auto', headerLines = 1 }: DelimitedOptions = {},
+  { delimiter = 'auto', headerLines = 1, columns }: DelimitedOptions = {},
 ): Promise<Table> {
-  const records = batchesOf(textBlocks(bytes), delimiter)
+  const reading: Reading = { delimiter, wanted: null }
+  const records = batchesOf(textBlocks(bytes), reading)
   const heading: Line[] = []
   let first: Line[] = []
   while (heading.length < headerLines) {
@@ -36,24 +39,31 @@ export async function readDelimited(
     if (first.length > 0) yield first
     yield* records
   }
-  return { header: headerOf(heading[0]!.fields, heading[1]?.fields), batches: batches() }
+  const header = headerOf(heading[0]!.fields, heading[1]?.fields)
+  if (columns) {
+    const positions = new Set(columns(header))
+    reading.wanted = header.names.map((_, position) => positions.has(position))
+  }
+  return { header, batches: batches() }
 }
 
-async function* batchesOf(
-  blocks: AsyncIterable<string>,
-  wanted: NonNullable<DelimitedOptions['delimiter']>,
-): AsyncGenerator<Line[]> {
-  let delimiter = wanted
+type Reading = {
+  delimiter: NonNullable<DelimitedOptions['delimiter']>
+  wanted: readonly boolean[] | null
+}
+
+async function* batchesOf(blocks: AsyncIterable<string>, reading: Reading): AsyncGenerator<Line[]> {
+  let { delimiter } = reading
   let rest = ''
   let line = 1
   for await (const block of blocks) {
     if (delimiter === 'auto') delimiter = likelyDelimiter(block)
-    const split = splitRecords(rest + block, { delimiter, line, last: false })
+    const split = splitRecords(rest + block, { ...reading, delimiter, line, last: false })
     rest = split.rest
     line = split.nextLine
     if (split.lines.length > 0) yield split.lines
   }
-  const { lines } = splitRecords(rest, { delimiter, line, last: true })
+  const { lines } = splitRecords(rest, { ...reading, delimiter, line, last: true })
   if (lines.length > 0) yield lines
 }
 

@@ -1,6 +1,16 @@
 /** One record of a table: the number of its first line (from 1), its original text, its fields. */
 export type Line = { line: number; text: string; fields: string[] }
 
+export type SplitOptions = {
+  readonly delimiter: string
+  /** The number of the block's first line. */
+  readonly line: number
+  /** Whether no block follows. */
+  readonly last: boolean
+  /** By position: a field that is `false` here is not read and is `''`. Default: all are read. */
+  readonly wanted?: readonly boolean[] | null
+}
+
 export type SplitLines = {
   lines: Line[]
   /** The text of a record that has not ended yet: it belongs in front of the next block. */
@@ -19,7 +29,7 @@ const LONGEST_RECORD_CHARS = 1024 * 1024
  */
 export function splitRecords(
   text: string,
-  { delimiter, line, last }: { delimiter: string; line: number; last: boolean },
+  { delimiter, line, last, wanted = null }: SplitOptions,
 ): SplitLines {
   const lines: Line[] = []
   let start = 0
@@ -30,7 +40,7 @@ export function splitRecords(
     let content = text.slice(start, withoutReturn(text, start, end))
     let fields: string[] | undefined
     if (content.includes('"')) {
-      const record = quotedRecord(text, { start, delimiter })
+      const record = quotedRecord(text, { start, delimiter, wanted })
       if (record && record.end === text.length && !last) break
       if (record) {
         end = record.end
@@ -38,14 +48,35 @@ export function splitRecords(
         fields = record.fields
       } else if (!last && text.length - start < LONGEST_RECORD_CHARS) break
     }
-    lines.push({ line, text: content, fields: fields ?? content.split(delimiter) })
+    lines.push({
+      line,
+      text: content,
+      fields: fields ?? plainFields(content, { delimiter, wanted }),
+    })
     line += fields ? content.split('\n').length : 1
     start = end + 1
   }
   return { lines, rest: text.slice(start), nextLine: line }
 }
 
-function quotedRecord(text: string, { start, delimiter }: { start: number; delimiter: string }) {
+type Wanted = Pick<Required<SplitOptions>, 'delimiter' | 'wanted'>
+
+function plainFields(content: string, { delimiter, wanted }: Wanted): string[] {
+  if (!wanted) return content.split(delimiter)
+  const fields: string[] = []
+  for (let at = 0; ; ) {
+    const next = content.indexOf(delimiter, at)
+    const end = next < 0 ? content.length : next
+    fields.push(wanted[fields.length] === false ? '' : content.slice(at, end))
+    if (next < 0) return fields
+    at = next + 1
+  }
+}
+
+function quotedRecord(
+  text: string,
+  { start, delimiter, wanted }: Wanted & { readonly start: number },
+) {
   const fields: string[] = []
   let at = start
   let lineEnd = newlineFrom(text, at)
@@ -61,7 +92,8 @@ function quotedRecord(text: string, { start, delimiter }: { start: number; delim
     const next = text.indexOf(delimiter, at)
     const ended = next < 0 || next > lineEnd
     const to = ended ? lineEnd : next
-    fields.push(value + text.slice(at, ended ? withoutReturn(text, at, to) : to))
+    const isUnread = wanted?.[fields.length] === false
+    fields.push(isUnread ? '' : value + text.slice(at, ended ? withoutReturn(text, at, to) : to))
     if (ended) return { fields, end: lineEnd }
     at = next + 1
   }

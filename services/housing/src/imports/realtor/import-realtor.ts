@@ -1,7 +1,7 @@
 import { type FileImporter, loadRows, readDelimited } from '@homeground/sources'
 import { firstOfMonth } from './first-of-month.ts'
 import { monthCoverage } from './month-coverage.ts'
-import { numberColumns, realtorLayout } from './realtor-layout.ts'
+import { numberColumns, positionsOf, realtorLayout } from './realtor-layout.ts'
 import { realtorRow } from './realtor-row.ts'
 
 /**
@@ -12,11 +12,14 @@ export const realtor: FileImporter = {
   tables: ['month'],
   coverage: monthCoverage,
   async read(load, file) {
-    const table = await readDelimited(file)
+    const table = await readDelimited(file, {
+      columns: (header) => positionsOf(realtorLayout(header)),
+    })
     const layout = realtorLayout(table.header)
     await loadRows(load, table, {
       table: 'month',
       columns: ['period', 'zip', 'state_abbr', 'flagged', ...numberColumns],
+      sortKey: ([, zip]) => Number(zip),
       parse: ({ fields }) => realtorRow(fields, layout),
       partOf: ({ period }) => period,
       isFirst: firstOfMonth(),

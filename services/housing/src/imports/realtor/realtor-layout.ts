@@ -59,3 +59,8 @@ export function realtorLayout(header: Header): RealtorLayout {
     flag: header.index('quality_flag', 'flag', 'Footnote'),
   }
 }
+
+/** The positions of all columns that a row is read from. */
+export function positionsOf({ period, zip, numbers, place, flag }: RealtorLayout): number[] {
+  return [period, zip, ...numbers, place, flag].filter((position) => position >= 0)
+}
