@@ -1,5 +1,6 @@
 import type { Attribute } from '@homeground/catalog/attributes'
 import type { FigureNote } from '@homeground/contracts'
+import { figureRemarks } from './figure-remarks.ts'
 import { formatAttribute, missingReason, type ValueStyle } from './format.ts'
 
 /**
@@ -25,16 +26,18 @@ export function formatFigure(
   }
 }
 
-/** What a note says, in words for a file; empty for a plain value. */
+/** What a note says, in words for a file that has a column for the vintage; empty for a plain value. */
 export function noteText(note: FigureNote | undefined): string {
-  return remarksOf(note).join('; ')
+  if (!note) return ''
+  const { vintage, ...others } = note
+  return [...boundText(note), ...figureRemarks(others)].join(' ')
 }
 
-function remarksOf(note: FigureNote | undefined): string[] {
+function boundText(note: FigureNote | undefined): string[] {
   switch (note?.kind) {
     case 'over':
     case 'under':
-      return [`${note.kind} this value`]
+      return [`${note.kind === 'over' ? 'Over' : 'Under'} this value.`]
     case 'missing':
       return [missingReason(note.reason)]
     default:

@@ -68,7 +68,7 @@ test('a value that is only a limit says so', () => {
     notes: { median_age: { kind: 'over', low: 80 } },
   }
   const [, row] = csvOf([old], columns).split('\r\n')
-  expect(row).toContain(',80,,over this value,2018–22,US Census')
+  expect(row).toContain(',80,,Over this value.,2018–22,US Census')
 })
 
 test('a value of an earlier period has its own vintage', () => {

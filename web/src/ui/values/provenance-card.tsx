@@ -1,8 +1,10 @@
 import type { Figure } from '@homeground/contracts'
 import { ActionIcon, Badge } from '@mantine/core'
+import { Fragment } from 'react'
 import { Link } from 'react-router-dom'
 import { isGenerated, type LoadedAttribute } from '../../lib/api/attributes.ts'
 import { isRough, variationPercent } from '../../lib/format/certainty.ts'
+import { figureRemarks } from '../../lib/format/figure-remarks.ts'
 import { formatFigure } from '../../lib/format/figure-text.ts'
 import { formatMargin, formatPeriod, missingReason } from '../../lib/format/format.ts'
 import { formatWhole } from '../../lib/format/numbers.ts'
@@ -81,6 +83,12 @@ function FigureFacts({
     <>
       <dt>Value</dt>
       <dd>{formatFigure(attribute, figure.value, figure.note)}</dd>
+      {figureRemarks(figure.note).map((text) => (
+        <Fragment key={text}>
+          <dt>Note</dt>
+          <dd>{text}</dd>
+        </Fragment>
+      ))}
       {margin ? (
         <>
           <dt>Margin of error</dt>

@@ -1,4 +1,5 @@
 import { isRough } from '../../../lib/format/certainty.ts'
+import { figureRemarks } from '../../../lib/format/figure-remarks.ts'
 import { formatFigure } from '../../../lib/format/figure-text.ts'
 import { formatMargin, missingReason, none } from '../../../lib/format/format.ts'
 import table from '../../../ui/tables/table.module.css'
@@ -22,6 +23,9 @@ export function FigureRow({ attribute, figure, state, remark }: FigureRowProps) 
       <th scope="row" {...tableRoles.rowHead}>
         {attribute.label}
         {remark && <small>{remark}</small>}
+        {figureRemarks(figure.note).map((text) => (
+          <small key={text}>{text}</small>
+        ))}
       </th>
       {figure.value === null ? (
         <NoFigure columns={state === null ? 2 : 3} reason={missingReason(figure.note?.reason)} />

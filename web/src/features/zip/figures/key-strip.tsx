@@ -1,3 +1,4 @@
+import { figureRemarks } from '../../../lib/format/figure-remarks.ts'
 import { formatFigure } from '../../../lib/format/figure-text.ts'
 import { missingReason, none, ordinalText } from '../../../lib/format/format.ts'
 import type from '../../../ui/type.module.css'
@@ -40,6 +41,9 @@ function KeyFigure({ attribute, figure }: AttributeFigure) {
         better={attribute.better}
         percentile={percentile}
       />
+      {figureRemarks(figure.note).map((text) => (
+        <small key={text}>{text}</small>
+      ))}
       {percentile !== null && (
         <small>
           {ordinalText(percentile)} percentile, {scope}

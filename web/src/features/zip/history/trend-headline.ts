@@ -12,7 +12,10 @@ export interface TrendHeadline {
 interface Trend {
   readonly periods: readonly string[]
   readonly values: readonly (number | null)[]
-  /** Percent below zero, as another part of the page states it; otherwise computed from the values. */
+  /**
+   * Percent below zero, as another part of the page states it; null if that part has none. Computed from the values if
+   * no other part states it.
+   */
   readonly changeFromPeak?: number | null
 }
 
@@ -34,7 +37,7 @@ export function trendHeadline({ periods, values, changeFromPeak }: Trend): Trend
   if (!first || !last || first === last || first.value === 0) return null
   const peak = points.reduce((highest, point) => (point.value > highest.value ? point : highest))
   const ofSeries = peak === first ? null : 100 * (last.value / peak.value - 1)
-  const fromPeak = changeFromPeak ?? ofSeries
+  const fromPeak = changeFromPeak === undefined ? ofSeries : changeFromPeak
   const parts = [changeText(first, last), fromPeak === null ? null : peakText(fromPeak)]
   return { title: parts.filter((part) => part !== null).join(', '), isSmoothed }
 }

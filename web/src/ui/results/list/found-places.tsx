@@ -40,7 +40,7 @@ export function FoundPlaces({ found, form }: FoundPlacesProps) {
       </ResultsHeading>
       <FilterChips filters={form.filters} />
       <ResultTools form={form} found={found} onOrder={onOrder} />
-      <ResultNotes form={form} found={found} />
+      <ResultNotes fields={columns.shown.map(({ key }) => key)} form={form} found={found} />
       {isNarrow ? (
         <ResultCards
           columns={columns.shown}

@@ -1,21 +1,25 @@
 import { useAttributes } from '../../../lib/api/attributes.ts'
 import { useComingGroups } from '../../../lib/api/follow-loading.ts'
+import { listRemarks } from '../../../lib/format/figure-remarks.ts'
 import { areInSeveralStates, type Found } from '../../../lib/search/results.ts'
 import type { SearchForm } from '../../../lib/search/search-form.ts'
 import { labelInline } from '../../../lib/search/text/filter-text.ts'
 import classes from './result-tools.module.css'
 
 export interface ResultNotesProps {
+  /** Attributes that the list shows. */
+  readonly fields: readonly string[]
   readonly found: Found
   readonly form: SearchForm
 }
 
 /** What to know before reading the list. */
-export function ResultNotes({ found, form }: ResultNotesProps) {
+export function ResultNotes({ found, form, fields }: ResultNotesProps) {
   const { byKey } = useAttributes()
   const attribute = byKey.get(form.orderBy)!
   const isComing = useComingGroups().has(attribute.source)
   const isAcrossStates = attribute.comparedWithin === 'state' && areInSeveralStates(found.results)
+  const remarks = listRemarks(found.results, fields)
   return (
     <>
       {attribute.loaded ? null : (
@@ -31,6 +35,7 @@ export function ResultNotes({ found, form }: ResultNotesProps) {
           one state to rank its zip codes.
         </p>
       ) : null}
+      {remarks.length > 0 ? <p className={classes.notice}>* {remarks.join(' ')}</p> : null}
       {form.by === 'town' ? (
         <p className={classes.notice}>
           Towns combine their zip codes. Of a town with several, open one to save or watch it.

@@ -1,5 +1,7 @@
+import type { FigureNote } from '@homeground/contracts'
 import { type LoadedAttribute, percentileFromQuantiles } from '../../../lib/api/attributes.ts'
 import { isRough } from '../../../lib/format/certainty.ts'
+import { figureRemarks } from '../../../lib/format/figure-remarks.ts'
 import { formatFigure } from '../../../lib/format/figure-text.ts'
 import { formatMargin, missingReason, none } from '../../../lib/format/format.ts'
 import { formatMoney } from '../../../lib/format/numbers.ts'
@@ -34,9 +36,24 @@ export function ValueCell({ column, result }: ValueCellProps) {
   }
   return (
     <>
-      <b data-rough={isRough(value, moe)}>{formatFigure(attribute, value, note)}</b>
+      <b data-rough={isRough(value, moe)}>
+        {formatFigure(attribute, value, note)}
+        <RemarkMark note={note} />
+      </b>
       <Qualifier attribute={attribute} moe={moe} result={result} value={value} />
     </>
+  )
+}
+
+/** An asterisk with what there is to say of the value; `ResultNotes` spells it out below the tools. */
+function RemarkMark({ note }: { readonly note: FigureNote | undefined }) {
+  const text = figureRemarks(note).join(' ')
+  if (text === '') return null
+  return (
+    <span title={text}>
+      <span aria-hidden="true">*</span>
+      <span className={type.hidden}> ({text})</span>
+    </span>
   )
 }
 
