@@ -1,6 +1,6 @@
 import { loadTablesSql, RenameLoadTable1764700000000 } from '@homeground/sources'
 import type { MigrationInterface, QueryRunner } from 'typeorm'
-import { ResultSources1766000100000 } from './derive/migrations.ts'
+import { ResultSources1766000100000, ZipScoreNotes1766300000000 } from './derive/migrations.ts'
 import { sourceMigrations } from './imports/importers.ts'
 
 /** The tables of schools: five kinds of published rows, and what is computed from them. */
@@ -203,4 +203,5 @@ export const migrations = [
   RenameLoadTable1764700000000,
   ...sourceMigrations,
   ResultSources1766000100000,
+  ZipScoreNotes1766300000000,
 ]

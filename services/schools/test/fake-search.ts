@@ -5,14 +5,18 @@ import { testSecret } from '@homeground/testing'
 import type { Places } from '../src/derive/places.ts'
 
 /** The response of search for zips given as zip → [latitude, longitude]. */
-export function placesOf(zips: Record<string, readonly [number, number]>, version = '1'): Places {
+export function placesOf(
+  zips: Record<string, readonly [number, number]>,
+  version = '1',
+  stateOf: (zip: string) => string = () => 'MA',
+): Places {
   const entries = Object.entries(zips)
   return {
     version,
     zips: entries.map(([zip]) => zip),
     lat: entries.map(([, [lat]]) => lat),
     lng: entries.map(([, [, lng]]) => lng),
-    state_abbr: entries.map(() => 'MA'),
+    state_abbr: entries.map(([zip]) => stateOf(zip)),
     has_area: entries.map(() => true),
   }
 }

@@ -22,6 +22,9 @@ const zips = Array.from({ length: 60 }, (_, i) => String(1000 + i).padStart(5, '
 const centers = Object.fromEntries(
   zips.map((zip) => [zip, [41 + 2 * next(), -72 + 1.5 * next()] as const]),
 )
+/** Zips of the three states are mixed, so that the nearest schools are often of another state. */
+const stateOf = (zip: string) => Object.keys(states)[Number(zip) % 3]!
+const places = (version?: string) => placesOf(centers, version, stateOf)
 /** Most zips have schools, some have none. */
 const settled = zips.slice(0, 35)
 const rows = Object.entries(states).flatMap(([state, fips]) =>
@@ -54,13 +57,13 @@ beforeAll(async () => {
   await schools.load('ccd', lunch(some(() => oneOf<number | ''>([40, 60, 200, 330, 900, '']))))
   const near = (zip: string) => centers[zip]!.map((degrees) => degrees + (next() - 0.5) / 20)
   const zipOf = new Map(rows.map(({ NCESSCH, LZIP }) => [String(NCESSCH), String(LZIP)]))
-  const places = some((id) => near(zipOf.get(id)!) as [number, number])
-  await schools.load('edge', geocodes(places), { vintage: '2020-21' })
+  const locations = some((id) => near(zipOf.get(id)!) as [number, number])
+  await schools.load('edge', geocodes(locations), { vintage: '2020-21' })
   for (const years of ['1819', '2021', '2122', '2223']) {
     await schools.load('edfacts', assessments('MTH', years, results()))
     await schools.load('edfacts', assessments('RLA', years, results()))
   }
-  await schools.derive(placesOf(centers))
+  await schools.derive(places())
 })
 afterAll(() => schools?.stop())
 
@@ -196,14 +199,14 @@ describe('the measures of every school and spring, against SQL', () => {
 describe('the scores of every zip, against SQL', () => {
   const miles = `2 * 3958.7613 * asin(sqrt(power(sin(radians(s.lat - z.lat) / 2), 2)
     + cos(radians(s.lat)) * cos(radians(z.lat)) * power(sin(radians(s.lng - z.lng) / 2), 2)))`
-  const places = `(values ${Object.entries(centers)
-    .map(([zip, [lat, lng]]) => `('${zip}', ${lat}::float8, ${lng}::float8)`)
-    .join(', ')}) z (zip, lat, lng)`
+  const zipTable = `(values ${Object.entries(centers)
+    .map(([zip, [lat, lng]]) => `('${zip}', ${lat}::float8, ${lng}::float8, '${stateOf(zip)}')`)
+    .join(', ')}) z (zip, lat, lng, state_abbr)`
 
-  test('are means weighted by students of their newest spring, or those of the three nearest schools', async () => {
+  test('are means weighted by students of their newest spring, or those of the three nearest schools of the state', async () => {
     const expected = await schools.db.query(
       `with scored as (
-         select p.nces_id, p.zip, p.lat, p.lng, p.students, y.year, y.achievement, y.trend
+         select p.nces_id, p.zip, p.state_abbr, p.lat, p.lng, p.students, y.year, y.achievement, y.trend
          from school_profile p join school_year y on y.nces_id = p.nces_id and y.year > 2019
        ), s as (
          select * from scored where year = 2023
@@ -214,7 +217,7 @@ describe('the scores of every zip, against SQL', () => {
        )
        select z.zip, ${round('coalesce(own.score, near.score)')} as score, ${round('change.trend')} as trend,
          coalesce(own.year, near.year)::int as year, coalesce(near.borrowed, '{}') as borrowed
-       from ${places}
+       from ${zipTable}
        left join lateral (
          select score, year from own where own.zip = z.zip and score is not null order by year desc limit 1
        ) own on true
@@ -223,8 +226,9 @@ describe('the scores of every zip, against SQL', () => {
        ) change on true
        left join lateral (
          select sum(achievement * students) / sum(students) as score, max(year) as year,
-           array_agg(nces_id order by miles) as borrowed
-         from (select s.*, ${miles} as miles from s where achievement is not null order by miles limit 3) nearest
+           array_agg(nces_id order by miles, nces_id) as borrowed
+         from (select s.*, ${miles} as miles from s
+           where achievement is not null and s.state_abbr = z.state_abbr order by miles, nces_id limit 3) nearest
          where miles <= 10
        ) near on own.score is null
        order by 1`,
@@ -254,8 +258,8 @@ describe('the scores of every zip, against SQL', () => {
            (select md5(string_agg(z::text, '' order by zip)) from zip_score z) as zips`,
       )
     const before = await all()
-    expect(await schools.derive(placesOf(centers))).toMatchObject({ changed: false })
-    expect(await schools.derive(placesOf(centers, 'another'))).toMatchObject({ changed: true })
+    expect(await schools.derive(places())).toMatchObject({ changed: false })
+    expect(await schools.derive(places('another'))).toMatchObject({ changed: true })
     expect(await all()).toEqual(before)
   })
 })

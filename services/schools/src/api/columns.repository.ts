@@ -22,6 +22,7 @@ export async function schoolColumnsJson(db: Db): Promise<string> {
        'dataSet', d.data_set,
        'zips', ${zipListSql('zip')},
        'columns', ${zipColumnsSql(attributes)},
+       'notes', ${zipListSql('notes')},
        'vintages', d.vintages
      )::text as columns
      from derived d left join zip_score z on ${anyValue} is not null

@@ -1,5 +1,4 @@
 import { schoolYear, schoolYearRange } from '@homeground/catalog/school-years'
-import type { Point } from '@homeground/columns'
 import { type CopyValue, copyRowsIn, publishedVersion, refreshDerived } from '@homeground/sources'
 import type { PoolClient } from 'pg'
 import type { DataSource, EntityManager } from 'typeorm'
@@ -10,9 +9,10 @@ import { type Profile, profileColumns, profileOf, profileValues } from './profil
 import { readSchools } from './school-facts.repository.ts'
 import { writeScores } from './write-scores.ts'
 import { writeZips } from './write-zips.ts'
+import type { ZipCenter } from './zip-scores.ts'
 
 /** Increment with every change of a formula, so that stored scores are recomputed. */
-const MEASURES_REVISION = 2
+const MEASURES_REVISION = 3
 
 export interface Derived {
   readonly version: string
@@ -36,7 +36,7 @@ export async function derive(db: DataSource, readPlaces: () => Promise<Places>):
   })
 }
 
-async function write(tx: EntityManager, centers: ReadonlyMap<string, Point>) {
+async function write(tx: EntityManager, centers: ReadonlyMap<string, ZipCenter>) {
   const client: PoolClient = await tx.queryRunner!.connect()
   const loads = await shownLoads(tx)
   const newestDirectory = yearsOf(loads, 'directory').at(-1) ?? 0
@@ -46,12 +46,13 @@ async function write(tx: EntityManager, centers: ReadonlyMap<string, Point>) {
     await tx.query(`delete from ${table}`)
   }
   const newest = await writeScores(client, { profiles, loads })
+  const vintages = vintagesOf(newest, loads)
   const table = { table: 'school_profile', columns: profileColumns }
   await copyRowsIn(client, table, rowsOf(profiles, newest))
-  await writeZips(client, { profiles, newest, centers })
+  await writeZips(client, { profiles, newest, centers, vintages })
   return {
     score_year: newest.springs[0]?.year ?? null,
-    vintages: vintagesOf(newest, loads),
+    vintages,
     loads,
   }
 }
@@ -63,8 +64,13 @@ function* rowsOf(
   for (const [i, profile] of profiles.entries()) yield profileValues(profile, shownYear[i] ?? null)
 }
 
-function centersOf({ zips, lat, lng }: Places): Map<string, Point> {
-  return new Map(zips.map((zip, index) => [zip, { lat: lat[index]!, lng: lng[index]! }]))
+function centersOf({ zips, lat, lng, state_abbr }: Places): Map<string, ZipCenter> {
+  return new Map(
+    zips.map((zip, index) => [
+      zip,
+      { lat: lat[index]!, lng: lng[index]!, stateAbbr: state_abbr[index]! },
+    ]),
+  )
 }
 
 /** Attribute → the newest school years of its values, without attributes that no school has. */

@@ -32,3 +32,19 @@ export class ResultSources1766000100000 implements MigrationInterface {
     throw new Error('Restore a backup of the database, then start the former version.')
   }
 }
+
+/** What there is to say of the scores of zips. */
+export class ZipScoreNotes1766300000000 implements MigrationInterface {
+  readonly name = 'ZipScoreNotes1766300000000'
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      alter table zip_score add column notes jsonb;
+      comment on column zip_score.notes is 'attribute → its note: borrowed schools, earlier school years';
+    `)
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table zip_score drop column notes')
+  }
+}

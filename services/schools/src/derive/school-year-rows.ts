@@ -1,4 +1,5 @@
 import type { CopyValue } from '@homeground/sources'
+import { toHundredth } from '../measures/hundredth.ts'
 import type { Proficiency } from '../measures/proficiency.ts'
 import type { Trend } from '../measures/trend.ts'
 import type { PublishedResult } from './results.repository.ts'
@@ -48,7 +49,7 @@ export function schoolYearValues(
     ...publishedValues(results.rla),
     ...proficiencyValues(proficiency),
     `{${proficiency?.subjects.join(',') ?? ''}}`,
-    measures.achievement,
+    measures.achievement === null ? null : toHundredth(measures.achievement),
     measures.rank,
     measures.rankOf,
     measures.impact,

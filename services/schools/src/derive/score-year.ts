@@ -92,7 +92,7 @@ function setRanks(schools: readonly ScoredSchool[]): void {
   const percentiles = midRankPercentiles(values)
   const ranks = ranksFromTop(values)
   schools.forEach((school, i) => {
-    school.achievement = toHundredth(percentiles[i]!)
+    school.achievement = percentiles[i]!
     school.rank = ranks[i]!
     school.rankOf = schools.length
   })

@@ -1,10 +1,11 @@
-import type { Point } from '@homeground/columns'
+import { schoolYear, schoolYearRange } from '@homeground/catalog/school-years'
+import type { FigureNote } from '@homeground/contracts'
 import { type CopyValue, copyRowsIn } from '@homeground/sources'
 import type { PoolClient } from 'pg'
 import { toHundredth } from '../measures/hundredth.ts'
 import type { NewestScores } from './newest-scores.ts'
 import type { Profile } from './profiles.ts'
-import { zipScores } from './zip-scores.ts'
+import { type ZipCenter, type ZipScore, zipScores } from './zip-scores.ts'
 
 const columns = [
   'zip',
@@ -15,6 +16,7 @@ const columns = [
   'change_year',
   'borrowed',
   'borrowed_miles',
+  'notes',
 ]
 
 /** Writes the scores of all zips, computed from the schools that are open now. */
@@ -24,10 +26,13 @@ export async function writeZips(
     profiles,
     newest,
     centers,
+    vintages,
   }: {
     profiles: readonly Profile[]
     newest: NewestScores
-    centers: ReadonlyMap<string, Point>
+    centers: ReadonlyMap<string, ZipCenter>
+    /** Attribute → the newest school years of its values. */
+    vintages: Readonly<Record<string, string>>
   },
 ): Promise<void> {
   const schools = profiles.flatMap(({ facts, current, location, diversity }, index) =>
@@ -36,6 +41,7 @@ export async function writeZips(
           {
             ncesId: facts.entry.ncesId,
             zip: facts.entry.zip,
+            stateAbbr: facts.entry.stateAbbr,
             location,
             diversity,
             students: facts.enrollment?.students ?? null,
@@ -58,8 +64,31 @@ export async function writeZips(
       yield [
         ...[zip, score.overallScore, score.scoreYear, score.diversityScore],
         ...[score.twoYearChange, score.changeYear, `{${ids}}`, `{${miles}}`],
+        notesOf(score, vintages),
       ]
     }
   }
   await copyRowsIn(client, { table: 'zip_score', columns }, rows())
+}
+
+/** The notes of a zip's scores as JSON: borrowed schools, and school years other than the newest; null without any. */
+function notesOf(score: ZipScore, vintages: Readonly<Record<string, string>>): string | null {
+  const { borrowed, scoreYear, changeYear } = score
+  const farthest = borrowed.at(-1)
+  const notes: Record<string, FigureNote> = {
+    overall_score: {
+      ...(farthest && score.overallScore !== null && { borrowed_miles: farthest.miles }),
+      ...ownVintage(scoreYear === null ? undefined : schoolYear(scoreYear), vintages.overall_score),
+    },
+    school_avg_pctprof_2yr_change: ownVintage(
+      changeYear === null ? undefined : schoolYearRange(changeYear - 2, changeYear),
+      vintages.school_avg_pctprof_2yr_change,
+    ),
+  }
+  const noted = Object.entries(notes).filter(([, note]) => Object.keys(note).length > 0)
+  return noted.length > 0 ? JSON.stringify(Object.fromEntries(noted)) : null
+}
+
+function ownVintage(own: string | undefined, newest: string | undefined): FigureNote {
+  return own === undefined || own === newest ? {} : { vintage: own }
 }

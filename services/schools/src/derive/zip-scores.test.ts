@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
-import { type ZipSchool, zipScores } from './zip-scores.ts'
+import { type ZipCenter, type ZipSchool, zipScores } from './zip-scores.ts'
 
-const center = { lat: 42, lng: -71 }
+const center = { lat: 42, lng: -71, stateAbbr: 'MA' }
 type Spring = Partial<ZipSchool['springs'][number]>
 /** Without `springs`, it has one spring, with the given achievement and trend. */
 const school = (
@@ -13,15 +13,23 @@ const school = (
     ...more
   }: Omit<Partial<ZipSchool>, 'springs'> & Spring & { springs?: Spring[] },
 ): ZipSchool => ({
-  ...{ ncesId, zip: '01760', location: center, students: 100, diversity: null, ...more },
+  ...{
+    ncesId,
+    zip: '01760',
+    stateAbbr: 'MA',
+    location: center,
+    students: 100,
+    diversity: null,
+    ...more,
+  },
   springs: springs.map((spring, i) => ({
     ...{ year: 2025 - i, achievement: null, trend: null, testChanged: false, takers: null },
     ...spring,
   })),
 })
-const north = (degrees: number) => ({ lat: 42 + degrees, lng: -71 })
+const north = (degrees: number) => ({ ...center, lat: 42 + degrees })
 
-function scoresOf(schools: ZipSchool[], zips: Record<string, { lat: number; lng: number }>) {
+function scoresOf(schools: ZipSchool[], zips: Record<string, ZipCenter>) {
   const scores = [...zipScores(schools, new Map(Object.entries(zips)))]
   return Object.fromEntries(scores.map((score) => [score.zip, score]))
 }
@@ -100,4 +108,35 @@ test('a zip that search does not know has its own schools only', () => {
   const scores = scoresOf(schools, {})
   expect(Object.keys(scores).sort()).toEqual(['01760', '99999'])
   expect(scores['99999']).toMatchObject({ overallScore: null, diversityScore: 10, borrowed: [] })
+})
+
+test('schools of another state are not used, however near: their tests differ', () => {
+  const schools = [
+    school('1', { zip: '02891', stateAbbr: 'RI', location: north(0.01), achievement: 90 }),
+    school('2', { zip: '01701', location: north(0.1), achievement: 60 }),
+  ]
+  const zips = { '01760': center, '06379': { ...center, stateAbbr: 'CT' } }
+  expect(scoresOf(schools, zips)).toMatchObject({
+    '01760': { overallScore: 60, borrowed: [{ ncesId: '2' }] },
+    '06379': { overallScore: null, borrowed: [] },
+  })
+})
+
+test('of schools equally near, those with the lower NCES ids are used, whatever their order', () => {
+  const schools = ['4', '2', '3', '1'].map((id) =>
+    school(id, { zip: '01701', location: north(0.05), achievement: 10 * Number(id) }),
+  )
+  for (const listed of [schools, schools.toReversed()]) {
+    const { '01760': score } = scoresOf(listed, { '01760': center })
+    expect(score!.borrowed.map(({ ncesId }) => ncesId)).toEqual(['1', '2', '3'])
+    expect(score!.overallScore).toBe(20)
+  }
+})
+
+test('scores are not rounded', () => {
+  const schools = [
+    school('1', { students: 2, achievement: 70 }),
+    school('2', { students: 1, achievement: 80 }),
+  ]
+  expect(scoresOf(schools, { '01760': center })['01760']!.overallScore).toBeCloseTo(220 / 3, 8)
 })

@@ -1,5 +1,4 @@
 import type { Point } from '@homeground/columns'
-import { toHundredth } from '../measures/hundredth.ts'
 import { weightedMean } from '../measures/weighted-mean.ts'
 import { nearby } from './nearby.ts'
 
@@ -7,12 +6,18 @@ import { nearby } from './nearby.ts'
 export interface ZipSchool {
   readonly ncesId: string
   readonly zip: string | null
+  readonly stateAbbr: string
   readonly location: Point | null
   readonly diversity: number | null
   /** Enrollment; null when unknown. */
   readonly students: number | null
   /** Its scores in each spring that zips may have scores of, newest first; the same springs for all schools. */
   readonly springs: readonly SchoolSpring[]
+}
+
+/** The center of a zip, with the zip's state. */
+export interface ZipCenter extends Point {
+  readonly stateAbbr: string
 }
 
 export interface SchoolSpring {
@@ -45,11 +50,12 @@ const BORROWED_WITHIN_MILES = 10
  * is unknown), of achievement (`overall_score`, 0–100), diversity (`diversity_score`, 0–100) and trend
  * (`school_avg_pctprof_2yr_change`, percentage points over two years). Achievement and trend are each of
  * the newest spring in which a school of the zip has one. A zip without an achievement takes the mean of
- * the three nearest schools that have one in the newest spring, within 10 miles of its center.
+ * the three nearest schools of its state that have one in the newest spring, within 10 miles of its
+ * center; of schools equally near, those with the lower NCES ids.
  */
 export function* zipScores(
   schools: readonly ZipSchool[],
-  centers: ReadonlyMap<string, Point>,
+  centers: ReadonlyMap<string, ZipCenter>,
 ): Generator<ZipScore> {
   const byZip = Map.groupBy(schools, ({ zip }) => zip)
   byZip.delete(null)
@@ -78,18 +84,24 @@ export function* zipScores(
   }
 }
 
-/** Returns the nearest schools to a point that have an achievement in the newest spring. */
+/** Returns the nearest schools to a zip's center that are in its state and have an achievement in the newest spring. */
 function borrowing(schools: readonly ZipSchool[]) {
   const scored = schools.filter(
     (school) =>
       school.location && school.springs[0]?.achievement != null && weightOf(school, 0) > 0,
   )
-  const nearest = nearby(
-    scored.map(({ location }) => location!),
-    BORROWED_WITHIN_MILES,
+  const ofStates = new Map(
+    [...Map.groupBy(scored, ({ stateAbbr }) => stateAbbr)].map(([state, schools]) => {
+      const byId = schools.toSorted((a, b) => (a.ncesId < b.ncesId ? -1 : 1))
+      const points = byId.map(({ location }) => location!)
+      return [state, { schools: byId, nearest: nearby(points, BORROWED_WITHIN_MILES) }] as const
+    }),
   )
-  return (center: Point) =>
-    nearest(center, MOST_BORROWED).map(({ index, miles }) => ({ school: scored[index]!, miles }))
+  return (center: ZipCenter) => {
+    const state = ofStates.get(center.stateAbbr)
+    const near = state?.nearest(center, MOST_BORROWED) ?? []
+    return near.map(({ index, miles }) => ({ school: state!.schools[index]!, miles }))
+  }
 }
 
 /** The mean of the newest spring in which a school has the measure; a changed test ends earlier trends. */
@@ -117,8 +129,11 @@ function meanOf(
       value === null ? [] : [{ value, weight: weightOf(school, at) }],
     ),
   )
-  return mean === null ? null : toHundredth(mean)
+  return mean === null ? null : Number(mean.toFixed(decimals)) + 0
 }
+
+/** Cuts binary noise (62.99999999999999), which a filter from 63 on would exclude. */
+const decimals = 9
 
 function weightOf({ students, springs }: ZipSchool, at: number): number {
   return students ?? springs[at]?.takers ?? 0
