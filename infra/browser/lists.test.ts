@@ -2,9 +2,8 @@ import { describe, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { seriousViolationsIn } from './accessibility.ts'
 import { openPage } from './browser.ts'
-import { waitUntilTrue } from './page-state.ts'
+import { heading, waitUntilTrue } from './page-state.ts'
 
-const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const massachusetts = '/research-area?area=state&states=MA&dir=desc'
 /** Scripts that run in the page, as text: the tests run in Node. */
 const pane = `document.querySelector('section[aria-label="Results"]')`

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 
 const patienceMs = 20_000
 
@@ -14,6 +14,9 @@ export async function waitUntilTrue(page: Page, script: string): Promise<void> {
     await sleep(50)
   }
 }
+
+/** The heading of the page. */
+export const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 })
 
 /** CSS pixels by which the page is wider than its window. */
 export function overflowPixels(page: Page): Promise<number> {

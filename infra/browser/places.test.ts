@@ -1,8 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { getJson, openPage } from './browser.ts'
-
-const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+import { heading } from './page-state.ts'
 
 describe('the search box', () => {
   async function enter(text: string): Promise<Page> {

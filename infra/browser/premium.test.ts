@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { seriousViolations, seriousViolationsInBothSchemes } from './accessibility.ts'
 import { type OpenPageInput, openPage } from './browser.ts'
-import { overflowPixels } from './page-state.ts'
+import { heading, overflowPixels } from './page-state.ts'
 
 const freeSearches = 20
 /** The specification's message, including double spaces. */
@@ -12,7 +12,6 @@ const usedUp =
 const newEngland = '/research-area?area=state&states=NH'
 const offer = { priceUsd: 9.99, months: 12, premiumUntil: null, terms: [] }
 
-const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const left = (page: Page, count: number) =>
   page.getByText(`${count} of ${freeSearches} free searches left today`)
 const button = (page: Page, name: string | RegExp) =>

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { seriousViolationsInBothSchemes } from './accessibility.ts'
 import { getJson, openPage } from './browser.ts'
-import { overflowPixels } from './page-state.ts'
+import { heading, overflowPixels } from './page-state.ts'
 
 interface Ranking {
   data: { zip: string; town: string }[]
@@ -10,7 +10,6 @@ interface Ranking {
   pages: number
 }
 
-const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const ranking = (query: string) => getJson<Ranking>(`/api/zips/rankings?${query}`)
 /** Zips in the order of the table: below the town's name. */
 const zips = async (page: Page) =>

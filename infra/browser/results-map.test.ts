@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { seriousViolations } from './accessibility.ts'
 import { openPage } from './browser.ts'
-import { waitUntilTrue } from './page-state.ts'
+import { heading, waitUntilTrue } from './page-state.ts'
 
 // A script that runs in the page, as text: the tests run in Node.
 const dotsDrawn = `(document.querySelector('.leaflet-surroundings-pane path')?.getAttribute('d') ?? '').split('M').length - 1`
@@ -13,7 +13,6 @@ const around =
   '/research-area?area=zip&place=Natick%2C+MA&lat=42.28&lng=-71.35&radius=15&order=median_listing_price'
 
 const map = (page: Page) => page.getByRole('region', { name: /^Map: / })
-const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const towns = (page: Page) => page.getByRole('rowheader').getByRole('link').allTextContents()
 
 async function waitForDots(page: Page): Promise<number> {

@@ -1,0 +1,70 @@
+import { describe, expect, test } from '@jest/globals'
+import { seriousViolationsInBothSchemes } from './accessibility.ts'
+import { openPage } from './browser.ts'
+import { heading, overflowPixels, waitUntilTrue } from './page-state.ts'
+import { openSearch, priced } from './search-page.ts'
+
+describe('the frame', () => {
+  test('the slash key focuses the search box, which finds a town by keyboard and opens its only zip', async () => {
+    const page = await openSearch(priced)
+    await heading(page).getByText('match').waitFor()
+    await page.keyboard.press('/')
+    await page.keyboard.type('Natick, M')
+    await page.getByRole('option', { name: /Natick, MA/ }).waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/zip/01760')
+  })
+
+  test('moves the focus to the heading of a new page and updates the title', async () => {
+    const page = await openSearch(priced)
+    await page.getByRole('rowheader').first().getByRole('link').click()
+    await page.waitForURL(/\/zip\//)
+    await waitUntilTrue(page, `document.activeElement.tagName === 'H1'`)
+    expect(await page.title()).toMatch(/ – Homeground$/)
+  })
+
+  test('an unknown path is a 404 page with the search box', async () => {
+    const page = await openPage()
+    await page.goto('/no-such-page')
+    await heading(page).getByText('Page not found').waitFor()
+    expect(await page.title()).toBe('Page not found – Homeground')
+    const box = page.getByRole('main').getByLabel('Find a place')
+    await box.fill('01760')
+    await box.press('Enter')
+    await page.waitForURL('**/zip/01760')
+  })
+
+  test('says that the data is generated and links to the loaded files', async () => {
+    const page = await openPage()
+    await page.goto('/')
+    const banner = page.getByRole('complementary', { name: 'About this data' })
+    await banner.getByText('Demonstration data.').waitFor()
+    await banner.getByRole('link', { name: 'What’s real' }).click()
+    await page.getByRole('cell', { name: 'Realtor.com', exact: true }).waitFor()
+  })
+})
+
+describe.each([
+  ['/', 'heading'],
+  // A few rows show as much as a hundred, and are checked faster.
+  [
+    '/research-area?area=zip&place=Natick%2C+MA&lat=42.28&lng=-71.35&radius=6&order=median_listing_price',
+    'table',
+  ],
+  ['/404', 'heading'],
+])('%s', (path, role) => {
+  test('has no serious accessibility violation and fits 320 px', async () => {
+    const page = await openPage({ width: 1440 })
+    await page.goto(path)
+    await page
+      .getByRole(role as 'heading')
+      .first()
+      .waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(await seriousViolationsInBothSchemes(page)).toEqual([])
+    await page.setViewportSize({ width: 320, height: 900 })
+    await page.waitForLoadState('networkidle')
+    expect(await overflowPixels(page)).toBe(0)
+  })
+})
