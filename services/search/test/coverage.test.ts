@@ -1,25 +1,9 @@
-import type { TestDatabase } from '@homeground/testing'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { fixtureFolder } from './fixtures.ts'
-import { importInto, searchTestDatabase } from './support.ts'
+import { describe, expect, test } from '@jest/globals'
+import { startPlaces } from './start-places.ts'
 
-let db: TestDatabase
-let files: Awaited<ReturnType<typeof fixtureFolder>>
-const load = async (source: string, name: string, lines: string[], more: object = {}) =>
-  importInto(db, {
-    ...{ action: 'import', source, file: await files.write(name, lines.join('\n')) },
-    ...more,
-  })
-
-beforeAll(async () => {
-  db = await searchTestDatabase()
-  files = await fixtureFolder()
-  await importInto(db, { action: 'import', source: 'places', states: ['MA', 'RI'] })
-})
-afterAll(async () => {
-  await files?.remove()
-  await db?.drop()
-})
+const places = await startPlaces(['MA', 'RI'])
+const load = (source: string, name: string, lines: string[], more: object = {}) =>
+  places.load(source, name, lines.join('\n'), more)
 
 describe('an import that would take values away stops', () => {
   test('for returns by zip of one state, naming the other state', async () => {

@@ -1,7 +1,5 @@
-import { afterAll } from '@jest/globals'
-import { rebuild } from '../src/read-model/rebuild.ts'
-import { fixtureFolder, gazetteer, people } from './fixtures.ts'
-import { importInto, pulledColumns, searchTestDatabase, startSearch } from './support.ts'
+import { gazetteer, people } from './fixtures.ts'
+import { startPlaces } from './start-places.ts'
 
 const housing = {
   version: '1',
@@ -26,23 +24,13 @@ const schools = {
  * test file; stops the service after the tests of the file.
  */
 export async function startFewPlaces() {
-  const db = await searchTestDatabase()
-  const files = await fixtureFolder()
-  const load = (source: string, more: object) =>
-    importInto(db, { action: 'import', source, ...more })
-  await load('places', { states: ['MA', 'RI'] })
-  await load('gazetteer', { file: await files.write('2020_Gaz.txt', gazetteer) })
-  await load('acs', { file: await files.write('acs5_2013.json', people), demonstration: true })
-  await files.remove()
-  await rebuild(db.database, pulledColumns({ housing, schools }))
-  const search = await startSearch(db)
-  await search.hasData()
-  afterAll(async () => {
-    await search.stop()
-    await db.drop()
-  })
+  const { load, build, serve } = await startPlaces(['MA', 'RI'])
+  await load('gazetteer', '2020_Gaz.txt', gazetteer)
+  await load('acs', 'acs5_2013.json', people, { demonstration: true })
+  await build({ housing, schools })
+  const search = await serve()
   const searchFor = (query: Record<string, string>) => search.get('/api/search', { query })
-  return { db, search, searchFor }
+  return { search, searchFor }
 }
 
 /** The zips of a search's response, in its order. */

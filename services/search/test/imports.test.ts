@@ -1,25 +1,12 @@
-import { publicDataFile, type TestDatabase } from '@homeground/testing'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { rebuild } from '../src/read-model/rebuild.ts'
-import { fixtureFolder, gazetteer, people, tenure } from './fixtures.ts'
-import { importInto, pulledColumns, searchTestDatabase } from './support.ts'
+import { publicDataFile } from '@homeground/testing'
+import { describe, expect, test } from '@jest/globals'
+import { gazetteer, people, tenure } from './fixtures.ts'
+import { startPlaces } from './start-places.ts'
+import { importInto } from './support.ts'
 
-let db: TestDatabase
-let files: Awaited<ReturnType<typeof fixtureFolder>>
+const { db, files, build, profile } = await startPlaces(['MA', 'RI'])
 const load = (source: string, file: string, more: object = {}) =>
   importInto(db, { action: 'import', source, file, ...more })
-const profile = async (zip: string) =>
-  (await db.database.query('select * from zip_profile where zip = $1', [zip]))[0]
-
-beforeAll(async () => {
-  db = await searchTestDatabase()
-  files = await fixtureFolder()
-  await importInto(db, { action: 'import', source: 'places', states: ['MA', 'RI'] })
-})
-afterAll(async () => {
-  await files?.remove()
-  await db?.drop()
-})
 
 describe('importing places', () => {
   test('leaves out Canada, military addresses and freely associated states, with the reason', async () => {
@@ -91,7 +78,7 @@ describe('importing ACS tables', () => {
   })
 
   test('takes each attribute from the newest vintage that has it, with margins of error by the Census formulas', async () => {
-    await rebuild(db.database, pulledColumns())
+    await build()
     expect(await profile('01760')).toMatchObject({
       has_area: true,
       population: 30000,
@@ -129,12 +116,12 @@ describe('importing ACS tables', () => {
   })
 
   test('builds nothing when nothing has changed', async () => {
-    expect(await rebuild(db.database, pulledColumns())).toMatchObject({ changed: false })
+    expect(await build()).toMatchObject({ changed: false })
   })
 
   test('restores the previous vintage on rollback', async () => {
     await importInto(db, { action: 'rollback', source: 'acs' })
-    await rebuild(db.database, pulledColumns())
+    await build()
     expect(await profile('01760')).toMatchObject({ population: null, percent_owner_occupied: 64 })
   })
 })
@@ -159,7 +146,7 @@ describe('importing the real files', () => {
         rejected: { 'not a ZCTA': 1, 'repeated ZCTA': 540 },
       })
       expect(await load('acs', real.people!)).toMatchObject({ rowsRejected: 0 })
-      await rebuild(db.database, pulledColumns())
+      await build()
       expect(await profile('01760')).toMatchObject({
         occupied_homes: 15358,
         owner_homes: 10362,

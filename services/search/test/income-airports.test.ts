@@ -1,28 +1,17 @@
-import { publicDataFile, type TestDatabase } from '@homeground/testing'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { rebuild } from '../src/read-model/rebuild.ts'
+import { publicDataFile } from '@homeground/testing'
+import { describe, expect, test } from '@jest/globals'
 import { taxYear } from '../src/sources/irs/import-irs.ts'
-import { airports, fixtureFolder, taxReturns } from './fixtures.ts'
-import { importInto, pulledColumns, searchTestDatabase } from './support.ts'
+import { airports, taxReturns } from './fixtures.ts'
+import { startPlaces } from './start-places.ts'
+import { importInto } from './support.ts'
 
-let db: TestDatabase
-let files: Awaited<ReturnType<typeof fixtureFolder>>
+const { db, files, ...places } = await startPlaces(['MA', 'AZ'])
 const load = (source: string, more: object = {}) =>
   importInto(db, { action: 'import', source, ...more })
 const profile = async (zip: string) => {
-  await rebuild(db.database, pulledColumns())
-  return (await db.database.query('select * from zip_profile where zip = $1', [zip]))[0]
+  await places.build()
+  return places.profile(zip)
 }
-
-beforeAll(async () => {
-  db = await searchTestDatabase()
-  files = await fixtureFolder()
-  await load('places', { states: ['MA', 'AZ'] })
-})
-afterAll(async () => {
-  await files?.remove()
-  await db?.drop()
-})
 
 describe('importing tax returns', () => {
   test('accepts zips and classes, restores lost leading zeros and rejects totals', async () => {

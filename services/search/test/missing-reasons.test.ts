@@ -1,8 +1,6 @@
-import type { TestDatabase } from '@homeground/testing'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { rebuild } from '../src/read-model/rebuild.ts'
-import { fixtureFolder, gazetteer, tenure } from './fixtures.ts'
-import { importInto, pulledColumns, searchTestDatabase, startSearch } from './support.ts'
+import { expect, test } from '@jest/globals'
+import { gazetteer, tenure } from './fixtures.ts'
+import { startPlaces } from './start-places.ts'
 
 /** The layout of the Census API: -666666666 stands for an estimate from too few homes. */
 const people = JSON.stringify([
@@ -15,39 +13,25 @@ const taxReturns = ['STATEFIPS,STATE,ZIPCODE,agi_stub,N1,A00100', '44,RI,2802,1,
   '\n',
 )
 
-let db: TestDatabase
-let search: Awaited<ReturnType<typeof startSearch>>
+const housing = {
+  ...{ version: '1', period: '2024-04', dataSet: 'real' as const, trend: [[834950], [null]] },
+  periods: { median_listing_price: '2024-04' },
+  zips: ['01760', '02802'],
+  columns: { median_listing_price: [834950, 100000] },
+}
+const schools = {
+  ...{ version: '1', dataSet: 'real' as const, zips: ['01760'] },
+  columns: { overall_score: [88] },
+  vintages: { overall_score: '2017–18' },
+}
 
-beforeAll(async () => {
-  db = await searchTestDatabase()
-  const files = await fixtureFolder()
-  const load = (source: string, more: object) =>
-    importInto(db, { action: 'import', source, ...more })
-  await load('places', { states: ['MA', 'RI'] })
-  await load('gazetteer', { file: await files.write('2020_Gaz.txt', gazetteer) })
-  await load('acs', { file: await files.write('acs5_2023_people.json', people) })
-  await load('acs', { file: await files.write('ACSDT5Y2023.B25003-Data.csv', tenure) })
-  await load('irs', { file: await files.write('16zpallagi.csv', taxReturns) })
-  await files.remove()
-  const housing = {
-    ...{ version: '1', period: '2024-04', dataSet: 'real' as const, trend: [[834950], [null]] },
-    periods: { median_listing_price: '2024-04' },
-    zips: ['01760', '02802'],
-    columns: { median_listing_price: [834950, 100000] },
-  }
-  const schools = {
-    ...{ version: '1', dataSet: 'real' as const, zips: ['01760'] },
-    columns: { overall_score: [88] },
-    vintages: { overall_score: '2017–18' },
-  }
-  await rebuild(db.database, pulledColumns({ housing, schools }))
-  search = await startSearch(db)
-  await search.hasData()
-})
-afterAll(async () => {
-  await search?.stop()
-  await db?.drop()
-})
+const { load, build, serve } = await startPlaces(['MA', 'RI'])
+await load('gazetteer', '2020_Gaz.txt', gazetteer)
+await load('acs', 'acs5_2023_people.json', people)
+await load('acs', 'ACSDT5Y2023.B25003-Data.csv', tenure)
+await load('irs', '16zpallagi.csv', taxReturns)
+await build({ housing, schools })
+const search = await serve()
 
 async function reasonOf(zip: string, key: string): Promise<string | undefined> {
   const { figures } = (await search.get(`/api/zip/${zip}`)).json()

@@ -1,11 +1,5 @@
-import type { TestDatabase } from '@homeground/testing'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { rebuild } from '../src/read-model/rebuild.ts'
-import { fixtureFolder } from './fixtures.ts'
-import { importInto, pulledColumns, searchTestDatabase, startSearch } from './support.ts'
-
-let db: TestDatabase
-let search: Awaited<ReturnType<typeof startSearch>>
+import { describe, expect, test } from '@jest/globals'
+import { startPlaces } from './start-places.ts'
 
 /** Areas of Pago Pago, and of two zips in Honolulu. */
 const gazetteer = [
@@ -15,21 +9,10 @@ const gazetteer = [
   '96814\t2\t21.29\t-157.84',
 ].join('\n')
 
-beforeAll(async () => {
-  db = await searchTestDatabase()
-  const files = await fixtureFolder()
-  const file = await files.write('2020_Gaz.txt', gazetteer)
-  await importInto(db, { action: 'import', source: 'places', states: ['AS', 'HI'] })
-  await importInto(db, { action: 'import', source: 'gazetteer', file })
-  await files.remove()
-  await rebuild(db.database, pulledColumns())
-  search = await startSearch(db)
-  await search.hasData()
-})
-afterAll(async () => {
-  await search?.stop()
-  await db?.drop()
-})
+const { load, build, serve } = await startPlaces(['AS', 'HI'])
+await load('gazetteer', '2020_Gaz.txt', gazetteer)
+await build()
+const search = await serve()
 
 describe('the neighbors of a zip', () => {
   const neighborsOf = async (zip: string) =>

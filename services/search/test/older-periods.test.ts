@@ -1,31 +1,19 @@
-import { publicDataFile, type TestDatabase } from '@homeground/testing'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
-import { rebuild } from '../src/read-model/rebuild.ts'
-import { fixtureFolder } from './fixtures.ts'
-import { importInto, pulledColumns, searchTestDatabase, startSearch } from './support.ts'
+import { publicDataFile } from '@homeground/testing'
+import { afterEach, describe, expect, test } from '@jest/globals'
+import { startPlaces } from './start-places.ts'
+import { importInto, startSearch } from './support.ts'
 
-let db: TestDatabase
-let files: Awaited<ReturnType<typeof fixtureFolder>>
-const load = async (source: string, name: string, text: string, more: object = {}) =>
-  importInto(db, { action: 'import', source, file: await files.write(name, text), ...more })
+const places = await startPlaces(['MA', 'RI'])
+const { db, load } = places
 
 /** A zip's row of the read model. */
 const profile = async (zip: string) => {
-  await rebuild(db.database, pulledColumns())
-  return (await db.database.query('select * from zip_profile where zip = $1', [zip]))[0]
+  await places.build()
+  return places.profile(zip)
 }
 const provenance = async () =>
   (await db.database.query('select provenance from read_model'))[0].provenance
 
-beforeAll(async () => {
-  db = await searchTestDatabase()
-  files = await fixtureFolder()
-  await importInto(db, { action: 'import', source: 'places', states: ['MA', 'RI'] })
-})
-afterAll(async () => {
-  await files?.remove()
-  await db?.drop()
-})
 afterEach(() =>
   db.database.query(
     `delete from published where source <> 'places'; delete from load where source <> 'places';

@@ -1,8 +1,6 @@
-import type { TestDatabase } from '@homeground/testing'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { rebuild } from '../src/read-model/rebuild.ts'
-import { fixtureFolder, gazetteer } from './fixtures.ts'
-import { importInto, pulledColumns, searchTestDatabase, startSearch } from './support.ts'
+import { describe, expect, test } from '@jest/globals'
+import { gazetteer } from './fixtures.ts'
+import { startPlaces } from './start-places.ts'
 
 /** The layout of data.census.gov, as in ACSDT5Y2023.B19013-Data.csv. */
 const income = [
@@ -21,27 +19,12 @@ const rent = JSON.stringify([
   ['ZCTA5 01702', '99', '-333333333', '01702'],
 ])
 
-let db: TestDatabase
-let search: Awaited<ReturnType<typeof startSearch>>
-
-beforeAll(async () => {
-  db = await searchTestDatabase()
-  const files = await fixtureFolder()
-  const load = (source: string, more: object) =>
-    importInto(db, { action: 'import', source, ...more })
-  await load('places', { states: ['MA'] })
-  await load('gazetteer', { file: await files.write('2020_Gaz.txt', gazetteer) })
-  await load('acs', { file: await files.write('ACSDT5Y2023.B19013-Data.csv', income) })
-  await load('acs', { file: await files.write('acs5_2023_rent.json', rent) })
-  await files.remove()
-  await rebuild(db.database, pulledColumns())
-  search = await startSearch(db)
-  await search.hasData()
-})
-afterAll(async () => {
-  await search?.stop()
-  await db?.drop()
-})
+const { load, build, serve } = await startPlaces(['MA'])
+await load('gazetteer', '2020_Gaz.txt', gazetteer)
+await load('acs', 'ACSDT5Y2023.B19013-Data.csv', income)
+await load('acs', 'acs5_2023_rent.json', rent)
+await build()
+const search = await serve()
 
 const found = async (query: Record<string, string>) =>
   (await search.get('/api/search', { query: { states: 'MA', ...query } })).json()

@@ -1,10 +1,5 @@
-import type { TestDatabase } from '@homeground/testing'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { rebuild } from '../src/read-model/rebuild.ts'
-import { importInto, pulledColumns, searchTestDatabase, startSearch } from './support.ts'
-
-let db: TestDatabase
-let search: Awaited<ReturnType<typeof startSearch>>
+import { describe, expect, test } from '@jest/globals'
+import { startPlaces } from './start-places.ts'
 
 const values = [
   { zip: '02801', population: 100, housing_inventory: 30, days_on_market: 10, commute: 20 },
@@ -14,28 +9,20 @@ const values = [
   { zip: '20001', population: 5000, housing_inventory: 10, days_on_market: 7, commute: 15 },
 ]
 
-/** Rhode Island and DC: only five zips have values, except for rent, which all of Rhode Island has. */
-beforeAll(async () => {
-  db = await searchTestDatabase()
-  await importInto(db, { action: 'import', source: 'places', states: ['RI', 'DC'] })
-  await rebuild(db.database, pulledColumns())
-  for (const { zip, population, housing_inventory, days_on_market, commute } of values) {
-    await db.database.query(
-      `update zip_profile set population = $2, housing_inventory = $3, days_on_market = $4,
-         mean_commute_minutes = $5, overall_score = $4 where zip = $1`,
-      [zip, population, housing_inventory, days_on_market, commute],
-    )
-  }
+// Rhode Island and DC: only five zips have values, except for rent, which all of Rhode Island has.
+const { db, build, serve } = await startPlaces(['RI', 'DC'])
+await build()
+for (const { zip, population, housing_inventory, days_on_market, commute } of values) {
   await db.database.query(
-    `update zip_profile set median_rent = 10000 - zip::int where state_abbr = 'RI'`,
+    `update zip_profile set population = $2, housing_inventory = $3, days_on_market = $4,
+       mean_commute_minutes = $5, overall_score = $4 where zip = $1`,
+    [zip, population, housing_inventory, days_on_market, commute],
   )
-  search = await startSearch(db)
-  await search.hasData()
-})
-afterAll(async () => {
-  await search?.stop()
-  await db?.drop()
-})
+}
+await db.database.query(
+  `update zip_profile set median_rent = 10000 - zip::int where state_abbr = 'RI'`,
+)
+const search = await serve()
 
 const getRankings = (query: Record<string, string>, headers: Record<string, string> = {}) =>
   search.get('/api/zips/rankings', { query, headers })

@@ -1,7 +1,5 @@
 import { attributes } from '@homeground/catalog/attributes'
-import { afterAll } from '@jest/globals'
-import { rebuild } from '../src/read-model/rebuild.ts'
-import { importInto, pulledColumns, searchTestDatabase, startSearch } from './support.ts'
+import { startPlaces } from './start-places.ts'
 
 /** The states of the seeded places. */
 export const states = ['MA', 'NH', 'RI', 'VT', 'DC', 'GU']
@@ -11,20 +9,13 @@ export const states = ['MA', 'NH', 'RI', 'VT', 'DC', 'GU']
  * of a test file; stops the service after the tests of the file.
  */
 export async function startSeededPlaces() {
-  const db = await searchTestDatabase()
-  await importInto(db, { action: 'import', source: 'places', states })
-  await rebuild(db.database, pulledColumns())
+  const { db, build, serve } = await startPlaces(states)
+  await build()
   const columns = attributes.map(
     ({ key }, at) => `${key} = case when hashtext(zip || '${at}') % 4 = 0 then null
       else ((hashtext('${at}' || zip) % 2000) * ${at % 3 === 0 ? 500 : at % 3 === 1 ? 0.05 : 1})::float8 end`,
   )
   await db.database.query(`update zip_profile set ${columns.join(', ')}`)
   await db.database.query('update zip_profile set population = abs(population)')
-  const search = await startSearch(db)
-  await search.hasData()
-  afterAll(async () => {
-    await search.stop()
-    await db.drop()
-  })
-  return { db, search }
+  return { db, search: await serve() }
 }
