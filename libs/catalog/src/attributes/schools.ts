@@ -19,7 +19,8 @@ export const schoolAttributes = [
     better: 'higher',
     description:
       'Enrollment-weighted mean of the achievement percentiles of the zip’s public schools; a zip without a school uses the three nearest within 10 miles. Comparable only within one state and year.',
-    formula: 'Sum of (achievement × students) ÷ students, in the newest year that has scores.',
+    formula:
+      'Sum of (achievement × students) ÷ students, in the newest year in which a school of the zip has scores, at most three years before the newest of all. A school’s results of a year come from the Education Data Center where it has them, else from EDFacts.',
     terms: ['achievement', 'nearest-schools'],
     comparedWithin: 'state',
     options: [
@@ -52,7 +53,8 @@ export const schoolAttributes = [
     better: 'higher',
     description:
       'Enrollment-weighted mean of the zip’s schools’ changes in percent proficient over two years, in percentage points.',
-    formula: 'Mean of the schools’ trends, weighted by students.',
+    formula:
+      'Mean of the schools’ trends, weighted by students. A school has no trend across a change of its state’s test or of the scores that count as proficient.',
     terms: ['trend', 'nearest-schools'],
     change: 'points',
     comparedWithin: 'state',

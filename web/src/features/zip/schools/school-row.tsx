@@ -6,6 +6,7 @@ import type from '../../../ui/type.module.css'
 import { NoValue } from '../../../ui/values/no-value.tsx'
 import { Ordinal } from '../../../ui/values/percentile-bar.tsx'
 import { ScoreRangeBar } from '../../../ui/values/score-range-bar.tsx'
+import { SchoolResults } from './school-results.tsx'
 import { levelText, missingReasons, pointsText, proficientIn } from './school-text.ts'
 import classes from './schools.module.css'
 
@@ -28,6 +29,9 @@ export function SchoolRow({ school, year, place, isFolded = false }: SchoolRowPr
         <b>{name}</b>
         <span>{levelText(school)}</span>
         {place && <span>{place}</span>}
+        <span>
+          <SchoolResults school={school} />
+        </span>
       </th>
       <td className={table.number} data-label="Students" {...tableRoles.cell}>
         {students === null ? (
@@ -36,7 +40,11 @@ export function SchoolRow({ school, year, place, isFolded = false }: SchoolRowPr
           formatWhole(students)
         )}
       </td>
-      <td className={classes.proficient} data-label={proficientIn(year)} {...tableRoles.cell}>
+      <td
+        className={classes.proficient}
+        data-label={proficientIn(school.year ?? year)}
+        {...tableRoles.cell}
+      >
         <ScoreRangeBar range={proficiency} stateMean={mean} />
       </td>
       <td className={table.number} data-label="Achievement" {...tableRoles.cell}>

@@ -74,7 +74,7 @@ describe('cautionNotes', () => {
   })
 })
 
-const school = (achievement: number | null) => ({ achievement }) as SchoolSummary
+const school = (achievement: number | null) => ({ achievement, year: 2021 }) as SchoolSummary
 const lender = { achievement: 70, miles: 3 } as NearbySchool
 const natick = {
   zip: '01760',
@@ -126,6 +126,28 @@ describe('schoolsSummary', () => {
       /No test results are loaded/,
     )
   })
+})
+
+test('a score that leaves out results of an earlier year says of which year it is', () => {
+  const schools = [
+    { ...exact, year: 2025 },
+    { ...exact, year: 2021 },
+  ]
+  expect(
+    schoolsSummary({
+      ...{ zip: '01760', year: 2025, overall_score: 71, score_from: 'own' },
+      ...{ schools, borrowed: [] },
+    }),
+  ).toBe(
+    'Two public schools in 01760. The zip’s score of 71 is the achievement of the one with published results of 2024–25.',
+  )
+})
+
+test('cautionNotes says where a changed test leaves no change', () => {
+  const schools = [{ ...exact, trend_missing: 'test_changed' } as const]
+  expect(cautionNotes({ schools, borrowed: [] }).at(-1)).toBe(
+    'A 2-year change is not shown where the state changed its test or the scores that count as proficient.',
+  )
 })
 
 test('sourcesText names each publisher and vintage once, with its contents', () => {

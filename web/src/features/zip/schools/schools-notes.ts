@@ -1,3 +1,4 @@
+import { schoolYear } from '@homeground/catalog/school-years'
 import type { SchoolSource, SchoolSummary, SchoolsInZip } from '@homeground/contracts'
 import { joinWords } from '../../../lib/format/format.ts'
 import { formatWhole, spellOut } from '../../../lib/format/numbers.ts'
@@ -33,15 +34,23 @@ function noScoreText({ schools }: Facts): string {
     : 'No school here or within 10 miles has published results, so there is no score.'
 }
 
-function ownScoreText({ schools }: Facts, score: string): string {
-  const scored = schools.filter(({ achievement }) => achievement !== null).length
+function ownScoreText({ schools, year: ofScore }: Facts, score: string): string {
+  const scored = schools.filter(
+    ({ achievement, year }) => achievement !== null && year === ofScore,
+  ).length
   const basis =
     scored < schools.length
-      ? `the achievement of the ${spellOut(scored)} with published results`
+      ? `the achievement of the ${spellOut(scored)} with published results${ofYear(ofScore, schools)}`
       : scored === 1
         ? 'its achievement'
         : 'their achievement'
   return `The zip’s ${score} is ${basis}${scored > 1 ? ', weighted by students' : ''}.`
+}
+
+/** " of 2024–25" where other schools have results of other years. */
+function ofYear(scoreYear: number | null, schools: Facts['schools']): string {
+  const hasOthers = schools.some(({ year }) => year !== null && year !== scoreYear)
+  return scoreYear !== null && hasOthers ? ` of ${schoolYear(scoreYear)}` : ''
 }
 
 function borrowedScoreText({ schools, borrowed: { length } }: Facts, score: string): string {

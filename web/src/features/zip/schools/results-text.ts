@@ -1,0 +1,42 @@
+import { schoolYear } from '@homeground/catalog/school-years'
+import { findSource } from '@homeground/catalog/sources'
+import type { SchoolScore, SchoolSummary } from '@homeground/contracts'
+import { formatWhole } from '../../../lib/format/numbers.ts'
+import { percentText } from '../../../ui/values/score-range-bar.tsx'
+
+const subjectNames: Record<SchoolScore['subject'], string> = { math: 'Math', rla: 'Reading' }
+/** What publishers write in place of a percent that they withhold. */
+const withheld = new Set(['*', 'PS', 'S'])
+
+/** "2024–25 results" */
+export function resultsTitle(year: number): string {
+  return `${schoolYear(year)} results`
+}
+
+/** Facts about a school's results: the subjects, the source and what the figures cover. */
+export function resultFacts({
+  source: key,
+  scores,
+}: Pick<SchoolSummary, 'source' | 'scores'>): [term: string, text: string][] {
+  const source = findSource(key ?? '')
+  return [
+    ...scores.map((score): [string, string] => [subjectNames[score.subject], scoreText(score)]),
+    ...(source ? ([['Source', `${source.publisher}, ${source.title}`]] as [string, string][]) : []),
+  ]
+}
+
+/** "50–60% proficient, 1,104 tested, 99% took part" */
+function scoreText({ low, high, raw, test_takers: takers, participation }: SchoolScore): string {
+  const parts = [
+    low === null || high === null ? noPercent(raw) : `${percentText({ low, high })} proficient`,
+    takers === null ? 'number tested not published' : `${formatWhole(takers)} tested`,
+    participation ? `${percentText(participation)} took part` : 'participation not published',
+  ]
+  return parts.join(', ')
+}
+
+function noPercent(raw: string | null): string {
+  return raw !== null && withheld.has(raw)
+    ? 'withheld to protect students’ privacy'
+    : 'not published'
+}
