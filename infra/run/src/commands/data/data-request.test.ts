@@ -22,6 +22,16 @@ describe('npm run data --', () => {
     })
   })
 
+  test('a state and a year are the address of the publisher’s file', () => {
+    expect(parse('import edc --state ma --year 2025')).toEqual({
+      job: 'import',
+      params: {
+        source: 'edc',
+        url: 'https://www.eddatacenter.org/api/data/3.1?state=MA&year=2025',
+      },
+    })
+  })
+
   test('only places needs no file', () => {
     expect(parse('import places')).toEqual({ job: 'import', params: { source: 'places' } })
     expect(() => parse('import acs')).toThrow(/Specify the file of acs with --file/)
@@ -40,6 +50,10 @@ describe('npm run data --', () => {
     ['rollback', /Missing source/],
     ['import acs --flie x', /--flie/],
     ['import acs --file a --url https://b', /not both/],
+    ['import edc --state MA', /--year 2025/],
+    ['import edc --state XX --year 2025', /--state MA/],
+    ['import acs --state MA --year 2025', /acs has no file for each state and year/],
+    ['import edc --state MA --year 2025 --file a', /--file or --url/],
     ['import acs a.json', /Unexpected argument: a\.json/],
   ])('"%s" is rejected with a message', (line, message) => {
     expect(() => parse(line)).toThrow(message)

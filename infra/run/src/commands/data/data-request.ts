@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { findSource } from '@homeground/catalog/sources'
 import type { ImportParams } from '../../admin-client/jobs.ts'
 import { CliError } from '../../terminal/cli-error.ts'
+import { stateFile } from './state-file.ts'
 
 export type DataRequest =
   | { job: 'status' }
@@ -14,6 +15,7 @@ export const usage = `Usage:
   npm run data -- status
   npm run data -- import <source> --file <path> [--vintage <text>] [--yes]
   npm run data -- import <source> --url <address> [--vintage <text>] [--yes]
+  npm run data -- import edc --state <MA> --year <2025> [--yes]
   npm run data -- import places
   npm run data -- rebuild
   npm run data -- rollback <source>
@@ -47,6 +49,8 @@ function parse(args: string[]) {
         file: { type: 'string' },
         url: { type: 'string' },
         vintage: { type: 'string' },
+        state: { type: 'string' },
+        year: { type: 'string' },
         yes: { type: 'boolean' },
         partial: { type: 'boolean' },
       },
@@ -62,7 +66,12 @@ function importParams(input: {
   folder: string
 }): ImportParams {
   const { source, folder } = input
-  const { file, url, vintage, partial, yes = partial } = input.values
+  const { file, vintage, partial, yes = partial } = input.values
+  const ofState = stateFile(source, input.values)
+  if (ofState && (file || input.values.url)) {
+    throw new CliError('Use --state and --year, or --file or --url.')
+  }
+  const url = ofState ?? input.values.url
   if (file && url) throw new CliError('Use --file or --url, not both.')
   const needsFile = findSource(source)?.newestFile !== null
   if (needsFile && !file && !url) {
