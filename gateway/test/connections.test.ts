@@ -1,32 +1,19 @@
 import { Agent, request } from 'node:http'
 import { eventually } from '@homeground/testing'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import {
-  createRecordingLog,
-  type Gateway,
-  rawConnection,
-  rawResponse,
-  startGateway,
-  startStubService,
-} from './support.ts'
+import { describe, expect, test } from '@jest/globals'
+import { createRecordingLog, rawConnection, rawResponse, startGatewayOf } from './support.ts'
 
-let service: Awaited<ReturnType<typeof startStubService>>
-let gateway: Gateway
 let isHolding = false
 const { lines, log } = createRecordingLog()
 
-beforeAll(async () => {
-  service = await startStubService((request, response) => {
+const { gateway } = await startGatewayOf(
+  (request, response) => {
     request.resume().on('end', () => {
       if (!isHolding) response.end('[]')
     })
-  })
-  gateway = await startGateway({ rest: service.url }, { log, timeouts: { headersMs: 1000 } })
-})
-afterAll(async () => {
-  await gateway?.stop()
-  await service?.stop()
-})
+  },
+  { log, timeouts: { headersMs: 1000 } },
+)
 
 const host = 'Host: localhost\r\n'
 

@@ -1,34 +1,21 @@
 import { sessionHeader } from '@homeground/service'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import {
-  bodyOf,
-  browserAt,
-  type Gateway,
-  startGateway,
-  startStubService,
-  token,
-} from './support.ts'
+import { describe, expect, test } from '@jest/globals'
+import { bodyOf, browserAt, startGatewayOf, token } from './support.ts'
 
 let clock = Date.parse('2026-11-20T15:00:00Z')
 let calls = 0
 let sessionReply: Record<string, string> = {}
-let service: Awaited<ReturnType<typeof startStubService>>
-let gateway: Gateway
 
-beforeAll(async () => {
-  service = await startStubService(async (request, response) => {
+const { gateway } = await startGatewayOf(
+  async (request, response) => {
     calls++
     const body = Buffer.concat(await request.toArray()).toString('latin1')
     response
       .writeHead(200, { 'content-type': 'application/json', ...sessionReply })
       .end(JSON.stringify({ signature: request.headers['stripe-signature'], body }))
-  })
-  gateway = await startGateway({ rest: service.url }, { now: () => clock })
-})
-afterAll(async () => {
-  await gateway?.stop()
-  await service?.stop()
-})
+  },
+  { now: () => clock },
+)
 
 const write = { method: 'PUT', body: '{}', headers: { 'content-type': 'application/json' } }
 const path = '/api/user/places/01760'

@@ -1,8 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { verifyIdentity } from '@homeground/service'
 import { testSecret } from '@homeground/testing'
-import { afterAll } from '@jest/globals'
-import { startGateway, startStubService } from './support.ts'
+import { startGatewayOf } from './support.ts'
 
 export const person = {
   userId: 'a0000000-0000-4000-8000-000000000001',
@@ -25,26 +24,24 @@ export async function startIdentityGateway() {
   /** Headers that the service adds to its responses. */
   const reply: { headers: Record<string, string> } = { headers: {} }
   const seen: IncomingMessage[] = []
-  const service = await startStubService((request, response) => {
-    seen.push(request)
-    if (request.url === '/internal/user/operator-token') {
-      const known = request.headers['x-operator-token'] === 'hgo_known'
-      return response.writeHead(known ? 200 : 404).end('{"email":"ada@example.org"}')
-    }
-    // Like a service, it responds after reading the whole request.
-    request.resume().on('end', () => {
-      setTimeout(() => {
-        response
-          .writeHead(200, { 'content-type': 'application/json', ...reply.headers })
-          .end('{"ok":true}')
-      }, 20)
-    })
-  })
-  const gateway = await startGateway({ rest: service.url }, { now: () => clock.ms })
-  afterAll(async () => {
-    await gateway.stop()
-    await service.stop()
-  })
+  const { service, gateway } = await startGatewayOf(
+    (request, response) => {
+      seen.push(request)
+      if (request.url === '/internal/user/operator-token') {
+        const known = request.headers['x-operator-token'] === 'hgo_known'
+        return response.writeHead(known ? 200 : 404).end('{"email":"ada@example.org"}')
+      }
+      // Like a service, it responds after reading the whole request.
+      request.resume().on('end', () => {
+        setTimeout(() => {
+          response
+            .writeHead(200, { 'content-type': 'application/json', ...reply.headers })
+            .end('{"ok":true}')
+        }, 20)
+      })
+    },
+    { now: () => clock.ms },
+  )
   return {
     ...{ clock, reply, seen, service, gateway },
     /** The identity that the service received with the last request. */

@@ -1,19 +1,9 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { bodyOf, type Gateway, startGateway, startStubService } from './support.ts'
+import { expect, test } from '@jest/globals'
+import { bodyOf, startGatewayOf } from './support.ts'
 
-let service: Awaited<ReturnType<typeof startStubService>>
-let gateway: Gateway
-
-beforeAll(async () => {
-  service = await startStubService((_request, response) => {
-    response.writeHead(200, { 'content-length': '1000', etag: '"one"', 'x-total-count': '7' })
-    response.write('half', () => response.destroy())
-  })
-  gateway = await startGateway({ rest: service.url })
-})
-afterAll(async () => {
-  await gateway?.stop()
-  await service?.stop()
+const { gateway } = await startGatewayOf((_request, response) => {
+  response.writeHead(200, { 'content-length': '1000', etag: '"one"', 'x-total-count': '7' })
+  response.write('half', () => response.destroy())
 })
 
 test('a response that ends early becomes a 503 with nothing of it', async () => {

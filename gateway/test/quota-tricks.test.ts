@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
-import { browserAt, type Gateway, rawResponse, startGateway, startStubService } from './support.ts'
+import { beforeEach, describe, expect, test } from '@jest/globals'
+import { browserAt, rawResponse, startGatewayOf } from './support.ts'
 
 const dayMs = 24 * 3600_000
 const attempts = Array.from({ length: 40 }, (_, index) => index + 1)
 let clock = Date.parse('2026-11-20T15:00:00Z')
-let search: Awaited<ReturnType<typeof startStubService>>
-let gateway: Gateway
 /** Radii of the searches that the service answered: each test's searches differ in nothing else. */
 const answered = new Set<number>()
 
-beforeAll(async () => {
-  search = await startStubService((request, response) => {
+const { gateway } = await startGatewayOf(
+  (request, response) => {
     const { searchParams } = new URL(request.url!, 'http://x')
     const label = searchParams.get('selectedPlaceName')
     if (label === 'hangs') return
@@ -21,13 +19,9 @@ beforeAll(async () => {
     response.writeHead(200, { 'content-type': 'application/json' })
     // More than fits in the buffers of the connections, so that it can be canceled half-way.
     response.end(label === 'long' ? `["${'x'.repeat(4e6)}"]` : '[]')
-  })
-  gateway = await startGateway({ rest: search.url }, { trustProxy: '1', now: () => clock })
-})
-afterAll(async () => {
-  await gateway?.stop()
-  await search?.stop()
-})
+  },
+  { trustProxy: '1', now: () => clock },
+)
 // Every test runs on its own day.
 beforeEach(() => {
   clock += dayMs

@@ -1,28 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import {
-  bodyOf,
-  browserAt,
-  type Gateway,
-  rawResponse,
-  startGateway,
-  startStubService,
-} from './support.ts'
+import { describe, expect, test } from '@jest/globals'
+import { bodyOf, browserAt, rawResponse, startGateway, startGatewayOf } from './support.ts'
 
-let service: Awaited<ReturnType<typeof startStubService>>
-let gateway: Gateway
 const received: string[] = []
 const burst = { all: 12, forms: 10 }
 
-beforeAll(async () => {
-  service = await startStubService((request, response) => {
-    received.push(request.url!)
-    response.end('[]')
-  })
-  gateway = await startGateway({ rest: service.url })
-})
-afterAll(async () => {
-  await gateway?.stop()
-  await service?.stop()
+const { service, gateway } = await startGatewayOf((request, response) => {
+  received.push(request.url!)
+  response.end('[]')
 })
 
 const get = (target: string) =>

@@ -1,33 +1,23 @@
 import { once } from 'node:events'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import {
   bodyOf,
   browserAt,
-  type Gateway,
   rawConnection,
   rawResponse,
   startGateway,
-  startStubService,
+  startGatewayOf,
 } from './support.ts'
 
-let service: Awaited<ReturnType<typeof startStubService>>
-let gateway: Gateway
 const received: string[] = []
 
-beforeAll(async () => {
-  service = await startStubService((request, response) => {
+const { service, gateway } = await startGatewayOf(
+  (request, response) => {
     received.push(`${request.method} ${request.url}`)
     request.resume().on('end', () => response.end('[]'))
-  })
-  gateway = await startGateway(
-    { rest: service.url },
-    { timeouts: { headersMs: 1000, requestMs: 3000 } },
-  )
-})
-afterAll(async () => {
-  await gateway?.stop()
-  await service?.stop()
-})
+  },
+  { timeouts: { headersMs: 1000, requestMs: 3000 } },
+)
 
 const slowBody = (method: string, path: string, headers = '') =>
   `${method} ${path} HTTP/1.1\r\nHost: localhost\r\n${headers}Content-Type: application/json\r\nContent-Length: 900000\r\n\r\n{`

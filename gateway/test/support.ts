@@ -15,6 +15,7 @@ import {
   queueRedis,
 } from '@homeground/service'
 import { eventually, testRedis, testSecret } from '@homeground/testing'
+import { afterAll } from '@jest/globals'
 import { buildApp, type ClientTimeouts } from '../src/app.ts'
 import { trustedProxies } from '../src/callers/trusted-proxies.ts'
 import type { LoadLimits } from '../src/load-shedding.ts'
@@ -153,6 +154,19 @@ export async function startGateway(
 }
 
 export type Gateway = Awaited<ReturnType<typeof startGateway>>
+
+/**
+ * A gateway in front of one stub service. Called at the top of a test file; stops both after the tests of the file.
+ */
+export async function startGatewayOf(listener: RequestListener, options: GatewayOptions = {}) {
+  const service = await startStubService(listener)
+  const gateway = await startGateway({ rest: service.url }, options)
+  afterAll(async () => {
+    await gateway.stop()
+    await service.stop()
+  })
+  return { service, gateway }
+}
 
 /** Sends requests like a browser: stores and sends cookies, and sends the CSRF token in its header. */
 export function browserAt(gateway: Gateway, cookies: Record<string, string> = {}) {
