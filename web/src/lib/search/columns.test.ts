@@ -91,6 +91,13 @@ describe('chooseColumns', () => {
       'median_age',
     ])
   })
+
+  test('shows towns with one column less, as no attribute is as narrow as the trend', () => {
+    const shown = (by: 'zip' | 'town') =>
+      keysOf(chooseColumns(now, { ...preferences, by, room: 4 }).shown)
+    expect(shown('zip')).toHaveLength(4)
+    expect(shown('town')).toHaveLength(3)
+  })
 })
 
 test('a list asks for the fields of its columns, and for the price per square foot next to the price', () => {

@@ -63,7 +63,9 @@ export function chooseColumns(
   if (chosen) return { shown: wanted, offered }
   const hasTrend = room >= minColumnsWithTrend
   const fitting = wanted.filter(({ key }) => key !== trendKey || hasTrend)
-  return { shown: fitting.slice(0, room), offered }
+  // Instead of the trend, a town would get another attribute, which is wider.
+  const fewer = by === 'town' && hasTrend ? 1 : 0
+  return { shown: fitting.slice(0, room - fewer), offered }
 }
 
 export function columnLabel({ attribute }: Column): string {

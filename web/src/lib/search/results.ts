@@ -1,4 +1,5 @@
 import type { ZipResult } from '@homeground/contracts'
+import type { SearchForm } from './search-form.ts'
 
 /** One result: a zip, or a town with its zips. It has the fields that the list asked for. */
 export interface Result extends Record<string, unknown> {
@@ -43,6 +44,18 @@ export function zipOf(result: Result): string | undefined {
 /** The zip of a result, if it has only one: only zips can be saved or watched. */
 export function onlyZipOf({ zip, zips }: Result): string | undefined {
   return zip ?? (zips?.length === 1 ? zips[0] : undefined)
+}
+
+/**
+ * Whether names of places need their state: not if only one state was searched, or if all places near a center are in
+ * the same one.
+ */
+export function needStates(
+  { area, states }: Pick<SearchForm, 'area' | 'states'>,
+  results: readonly Result[],
+): boolean {
+  if (area === 'zip') return areInSeveralStates(results)
+  return area === 'nationwide' || states.length > 1
 }
 
 export function areInSeveralStates(results: readonly Result[]): boolean {

@@ -55,7 +55,7 @@ export function SaveToggle(props: SaveToggleProps) {
       size={isTool ? 'sm' : 'md'}
       variant={isTool ? 'subtle' : 'default'}
     >
-      <span className={classes.faces}>
+      <span className={classes.faces} data-tool={isTool}>
         {[false, true].map((filled) => (
           <span data-shown={filled === isSaved} key={verb + filled}>
             <Icon filled={filled} name={icon} size={isTool ? 16 : 20} />

@@ -36,19 +36,21 @@ function KeyFigure({ attribute, figure }: AttributeFigure) {
   return (
     <>
       <span className={type.figure}>{formatFigure(attribute, figure.value, figure.note)}</span>
-      <PercentileBar
-        among={scope === 'state' ? 'in the state' : 'nationwide'}
-        better={attribute.better}
-        percentile={percentile}
-      />
+      {percentile !== null && (
+        <PercentileBar
+          among={scope === 'state' ? 'in the state' : 'nationwide'}
+          better={attribute.better}
+          percentile={percentile}
+        />
+      )}
       {figureRemarks(figure.note).map((text) => (
         <small key={text}>{text}</small>
       ))}
-      {percentile !== null && (
-        <small>
-          {ordinalText(percentile)} percentile, {scope}
-        </small>
-      )}
+      <small>
+        {percentile === null
+          ? `Too few zips in the ${scope} to rank.`
+          : `${ordinalText(percentile)} percentile, ${scope}`}
+      </small>
     </>
   )
 }

@@ -34,18 +34,21 @@ export function DataLine({ before = '', hasBars = true }: DataLineProps) {
   const attributes = useAttributes()
   return (
     <>
-      {[before, vintagesOf(attributes), hasBars ? barsText(columns.shown) : '']
-        .filter((part) => part !== '')
-        .join('. ')}
+      {[before, vintagesOf(attributes)].filter((part) => part !== '').join('. ')}
+      {attributes.known && hasBars && areBarsShown(columns.shown) ? (
+        <>
+          . <span className={classes.bars}>{barsText}</span>
+        </>
+      ) : null}
       {attributes.known ? null : <span className={classes.reserved}> {longestVintages}</span>}
     </>
   )
 }
 
-/** Empty if no column has bars. */
-function barsText(columns: readonly Column[]): string {
-  const hasBars = columns.some(({ attribute }) => attribute && attribute.better !== 'neither')
-  return hasBars ? 'Bars: percentile nationwide' : ''
+const barsText = 'Bars: percentile nationwide'
+
+function areBarsShown(columns: readonly Column[]): boolean {
+  return columns.some(({ attribute }) => attribute && attribute.better !== 'neither')
 }
 
 /** As long as the text usually gets: reserves its lines, so that nothing below moves. */

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { Found } from '../../../lib/search/results.ts'
+import { type Found, needStates } from '../../../lib/search/results.ts'
 import { addressOf } from '../../../lib/search/search-address.ts'
 import { useSearchContext } from '../../../lib/search/search-context.ts'
 import type { SearchForm, SortOrder } from '../../../lib/search/search-form.ts'
@@ -29,6 +29,7 @@ export function FoundPlaces({ found, form }: FoundPlacesProps) {
     [submitChanged],
   )
   const counted = countTitle(form, { total: found.total, area: count?.area })
+  const withState = needStates(form, found.results)
   const rank = pageSize === null ? null : firstRank(form.page, pageSize)
   return (
     <>
@@ -48,6 +49,7 @@ export function FoundPlaces({ found, form }: FoundPlacesProps) {
           key={addressOf(list, form)}
           orderBy={form.orderBy}
           results={found.results}
+          withState={withState}
         />
       ) : (
         <ResultTable
@@ -57,6 +59,7 @@ export function FoundPlaces({ found, form }: FoundPlacesProps) {
           onOrder={onOrder}
           order={form}
           results={found.results}
+          withState={withState}
         />
       )}
       {pageSize === null ? null : <Pager form={form} pages={Math.ceil(found.total / pageSize)} />}

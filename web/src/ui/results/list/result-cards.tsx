@@ -1,7 +1,7 @@
 import { memo, useDeferredValue } from 'react'
 import { savedPlaces, useSavedKeys, watches } from '../../../lib/account/saved-items.ts'
 import { type Column, columnLabel } from '../../../lib/search/columns.ts'
-import { areInSeveralStates, idOf, onlyZipOf, type Result } from '../../../lib/search/results.ts'
+import { idOf, onlyZipOf, type Result } from '../../../lib/search/results.ts'
 import { isTiedWith } from '../../../lib/search/ties.ts'
 import { SaveRowButtons } from '../../save/save-buttons.tsx'
 import classes from './cards.module.css'
@@ -12,6 +12,8 @@ import { ValueCell } from './value-cell.tsx'
 export interface ResultCardsProps {
   readonly results: readonly Result[]
   readonly columns: readonly Column[]
+  /** Whether the names of places include their state. */
+  readonly withState: boolean
   /** Key of the attribute that the list is sorted by. */
   readonly orderBy: string
   /** Rank of the first result; null in a list without ranks. */
@@ -47,11 +49,10 @@ const cardsAtOnce = 10
 
 /** The results in a narrow window: one card per place. */
 export const ResultCards = memo(function ResultCards(props: ResultCardsProps) {
-  const { results, columns, orderBy, firstRank } = props
+  const { results, columns, withState, orderBy, firstRank } = props
   const saved = useSavedKeys(savedPlaces)
   const watched = useSavedKeys(watches)
   const cards = useDeferredValue(results.length, cardsAtOnce)
-  const withState = areInSeveralStates(results)
   return (
     <ul className={classes.cards}>
       {results.slice(0, cards).map((result, index) => (

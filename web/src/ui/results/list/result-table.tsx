@@ -2,7 +2,7 @@ import { memo, useDeferredValue } from 'react'
 import { savedPlaces, useSavedKeys, watches } from '../../../lib/account/saved-items.ts'
 import { useActivePlace } from '../../../lib/search/active-place.ts'
 import type { Column } from '../../../lib/search/columns.ts'
-import { areInSeveralStates, idOf, onlyZipOf, type Result } from '../../../lib/search/results.ts'
+import { idOf, onlyZipOf, type Result } from '../../../lib/search/results.ts'
 import type { SortOrder } from '../../../lib/search/search-form.ts'
 import { isTiedWith } from '../../../lib/search/ties.ts'
 import table from '../../tables/table.module.css'
@@ -13,6 +13,8 @@ import classes from './results.module.css'
 export interface ResultTableProps {
   readonly results: readonly Result[]
   readonly columns: readonly Column[]
+  /** Whether the names of places include their state. */
+  readonly withState: boolean
   readonly order: SortOrder
   readonly onOrder: (order: SortOrder) => void
   /** Rank of the first result; null in a list without ranks. */
@@ -24,12 +26,11 @@ const rowsAtOnce = 25
 
 /** The results in a wide window: one row per place, sorted by any column. */
 export const ResultTable = memo(function ResultTable(props: ResultTableProps) {
-  const { results, columns, order, onOrder, firstRank } = props
+  const { results, columns, withState, order, onOrder, firstRank } = props
   const active = useActivePlace()
   const saved = useSavedKeys(savedPlaces)
   const watched = useSavedKeys(watches)
   const rows = useDeferredValue(results.length, rowsAtOnce)
-  const withState = areInSeveralStates(results)
   const canSave = results.some((result) => onlyZipOf(result) !== undefined)
   return (
     <table className={`${table.table} ${classes.table}`}>
