@@ -76,7 +76,7 @@ export const ResultCards = memo(function ResultCards(props: ResultCardsProps) {
               <div key={column.key}>
                 <dt>{columnLabel(column)}</dt>
                 <dd>
-                  <ValueCell column={column} result={result} />
+                  <ValueCell column={column} isAcrossStates={withState} result={result} />
                 </dd>
               </div>
             ))}

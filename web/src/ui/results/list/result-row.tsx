@@ -39,7 +39,7 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
       </th>
       {columns.map((column) => (
         <td className={`${table.number} ${classes.value}`} key={column.key}>
-          <ValueCell column={column} result={result} />
+          <ValueCell column={column} isAcrossStates={withState} result={result} />
         </td>
       ))}
       {canSave ? (

@@ -15,10 +15,12 @@ import classes from './results.module.css'
 export interface ValueCellProps {
   readonly column: Column
   readonly result: Result
+  /** Whether the list has places of several states: what compares within a state has no bar there. */
+  readonly isAcrossStates: boolean
 }
 
 /** A value above its percentile, its margin of error, or the price per square foot. */
-export function ValueCell({ column, result }: ValueCellProps) {
+export function ValueCell({ column, result, isAcrossStates }: ValueCellProps) {
   const { attribute } = column
   if (attribute === null) return <TrendCell result={result} />
   const value = result[attribute.key] as number | null | undefined
@@ -40,7 +42,7 @@ export function ValueCell({ column, result }: ValueCellProps) {
         {formatFigure(attribute, value, note)}
         <RemarkMark note={note} />
       </b>
-      <Qualifier attribute={attribute} moe={moe} result={result} value={value} />
+      <Qualifier {...{ attribute, isAcrossStates, moe, result, value }} />
     </>
   )
 }
@@ -62,14 +64,16 @@ interface QualifierProps {
   readonly value: number
   readonly moe: number | null
   readonly result: Result
+  readonly isAcrossStates: boolean
 }
 
-function Qualifier({ attribute, value, moe, result }: QualifierProps) {
+function Qualifier({ attribute, value, moe, result, isAcrossStates }: QualifierProps) {
   if (attribute.key === 'median_listing_price') {
     const perFoot = result.median_listing_price_per_square_foot
     return <span>{typeof perFoot === 'number' ? `${formatMoney(perFoot)}/sq ft` : ' '}</span>
   }
-  if (attribute.better !== 'neither') {
+  const isComparable = attribute.comparedWithin === 'nation' || !isAcrossStates
+  if (attribute.better !== 'neither' && isComparable) {
     const at = (shift: number) => percentileFromQuantiles(attribute, value + shift) ?? 0
     return (
       <span
