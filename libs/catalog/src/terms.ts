@@ -30,7 +30,7 @@ export const terms = [
     name: 'Over and under',
     lines: [
       'The Census Bureau does not publish medians beyond certain limits: incomes from $250,000 and rents from $3,500 ($2,000 up to 2010–14) are given as “over”, incomes below $2,500 and rents below $100 as “under”. They have no margin of error.',
-      'In a list, they are at the end of their side. “Over” matches a filter without an upper limit and no other, “under” a filter without a lower limit and no other. A town’s mean with such a zip is “over” or “under” too.',
+      'In a sorted list, “over” comes at the high end and “under” at the low end. “Over” matches a filter without an upper limit and no other, “under” a filter without a lower limit and no other. A town’s mean with such a zip is “over” or “under” too.',
     ],
   },
   {

@@ -19,7 +19,7 @@ const ids = (rows: readonly number[]) => rows.map(columns.id).join('')
 const matching = (low: number | undefined, high: number | undefined) =>
   ids(columns.rows(columns.select({ ranges: [{ attribute: 'rent', low, high }] })))
 
-test('values beyond a limit are at the end of their side, whatever the limit', () => {
+test('values beyond a limit come at the high or low end, whatever the limit', () => {
   const first = (direction: 'asc' | 'desc') =>
     ids(columns.top(all, { attribute: 'rent', direction, limit: 5 }))
   expect(first('asc')).toBe('eacbd')

@@ -2,7 +2,7 @@ import { type PackedAttribute, type SharedFloats, sharedInts } from './packed.ts
 
 /**
  * An attribute with its rows sorted both ways. `values` has NaN for null and no infinities. `openEnds` has 1 for a row
- * whose value is above the given one and -1 for one whose value is below: such rows are at the end of their side, and
+ * whose value is above the given one and -1 for one whose value is below: such rows come at the high or low end, and
  * their values are moved there too, so that values ascend with the order.
  */
 export function ordered(

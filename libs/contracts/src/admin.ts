@@ -14,7 +14,7 @@ export const JobRequest = Type.Object({
           Type.String({ description: 'Month or years of a file that does not name them' }),
         ),
         yes: Type.Optional(
-          Type.Boolean({ description: 'Publishes even if values that are shown now vanish' }),
+          Type.Boolean({ description: 'Publishes even if values shown now would disappear' }),
         ),
         partial: Type.Optional(Type.Boolean({ description: 'Former name of yes' })),
         demonstration: Type.Optional(Type.Boolean({ description: 'Generated data' })),

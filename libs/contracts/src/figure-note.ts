@@ -10,14 +10,14 @@ export const missingReasons = {
   suppressed: 'the publisher withholds it, because it rests on too few cases',
   too_few_months: 'the place has too few months of values',
   no_schools: 'no school with such a figure is in the zip, or near enough in its state',
-  nothing_counted: 'there is nothing to take a share or a mean of',
+  nothing_counted: 'there is nothing to compute a share or a mean from',
   open_ended: 'it would combine values that are only known to be above and below limits',
 } as const
 export type MissingReason = keyof typeof missingReasons
 
 const reasonText = Object.entries(missingReasons).map(([key, text]) => `${key}: ${text}`)
 
-/** What there is to say of a figure that is not a plain, exact value. Only what applies is present. */
+/** Notes on a figure that is not a plain, exact value. Only what applies is present. */
 export const FigureNote = Type.Object(
   {
     kind: Type.Optional(
@@ -81,11 +81,11 @@ export type FigureFlag = 'publisher_warning' | 'implausible' | 'merged_classes'
 export type FigureNotes = Readonly<Record<string, FigureNote>>
 export const FigureNotes = Type.Unsafe<FigureNotes>(
   Type.Record(Type.String(), FigureNote, {
-    description: 'By attribute, only where there is something to say of the figure',
+    description: 'By attribute, only for figures that are not plain values',
   }),
 )
 
 /** Notes of an owner's columns for search: one entry per zip, in the order of its zips; null for plain values. */
 export const OwnerNotes = Type.Array(Type.Union([FigureNotes, Type.Null()]), {
-  description: 'For each zip, what there is to say of its figures; null for nothing',
+  description: 'For each zip, notes on its figures; null if all are plain values',
 })

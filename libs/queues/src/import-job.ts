@@ -10,7 +10,7 @@ export const ImportJob = Type.Object({
     Type.String({ description: 'Month or years of a file that does not name them' }),
   ),
   yes: Type.Optional(
-    Type.Boolean({ description: 'Publishes even if values that are shown now vanish' }),
+    Type.Boolean({ description: 'Publishes even if values shown now would disappear' }),
   ),
   partial: Type.Optional(Type.Boolean({ description: 'Former name of `yes`' })),
   demonstration: Type.Optional(Type.Boolean({ description: 'Generated data' })),

@@ -96,7 +96,7 @@ export class RenameCurrentValues1764800000000 implements MigrationInterface {
   }
 }
 
-/** What there is to say of current values that are not plain values. */
+/** Notes on current values that are not plain values. */
 export class FigureNotes1766300000000 implements MigrationInterface {
   readonly name = 'FigureNotes1766300000000'
 

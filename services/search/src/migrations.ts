@@ -170,7 +170,7 @@ export class Provenance1764800000000 implements MigrationInterface {
   }
 }
 
-/** What there is to say of figures that are not plain values. */
+/** Notes on figures that are not plain values. */
 export class FigureNotes1766300000000 implements MigrationInterface {
   readonly name = 'FigureNotes1766300000000'
 
@@ -180,7 +180,7 @@ export class FigureNotes1766300000000 implements MigrationInterface {
       comment on column acs_estimate.open_ends is
         'line → over or under, for estimates that are the limit of an open-ended class';
       alter table zip_profile add column notes jsonb not null default '{}';
-      comment on column zip_profile.notes is 'attribute → what there is to say of a figure that is not a plain value';
+      comment on column zip_profile.notes is 'attribute → note on a figure that is not a plain value';
     `)
   }
 

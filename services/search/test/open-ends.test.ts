@@ -61,7 +61,7 @@ describe('open-ended medians', () => {
     })
   })
 
-  test('are at the end of their side in either order', async () => {
+  test('come at the high or low end in either order', async () => {
     const order = { orderBy: 'median_household_income' }
     const up = ['01702', '01701', '02108', '01760']
     expect((await zipsOf({ ...order, dir: 'asc', orderByDir: 'asc' })).slice(0, 4)).toEqual(up)

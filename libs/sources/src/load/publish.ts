@@ -34,7 +34,7 @@ export async function publish(client: PoolClient, publication: Publication): Pro
   })
 }
 
-/** Puts the load's parts in force within the current transaction and compares with what was. */
+/** Publishes the load's parts within the current transaction and compares them with the parts before. */
 async function takePlace(
   client: PoolClient,
   { loadId, input, tally }: Publication,
@@ -73,7 +73,7 @@ async function takePlace(
   }
 }
 
-/** The generated parts that a real load makes leave, besides those whose place it takes. */
+/** The generated parts that a real load removes, besides those that it replaces. */
 function demonstrationBeside(
   shown: readonly PublishedPart[],
   {

@@ -9,7 +9,7 @@ import type { ReferenceMonths } from './reference-months.ts'
 /** What search shows of one zip. */
 export interface CurrentValues {
   readonly attributes: Readonly<Record<HousingAttribute, number | null>>
-  /** What there is to say of them; null if all are plain values. */
+  /** Notes on them; null if all are plain values. */
   readonly notes: FigureNotes | null
   /** Median listing price of each trend month, whole dollars, oldest first. */
   readonly priceTrend: readonly (number | null)[]

@@ -4,7 +4,7 @@ import type { ZipMonths } from '../months/monthly-columns.ts'
 import { attributeColumns, type HousingAttribute } from './attribute-columns.ts'
 import type { ReferenceMonths } from './reference-months.ts'
 
-/** What there is to say of the values of one zip; null if all of them are plain values. */
+/** Notes on the values of one zip; null if all of them are plain values. */
 export function notesOf(
   { months, flagged }: { months: ZipMonths; flagged: ReadonlySet<MonthNumber> },
   {

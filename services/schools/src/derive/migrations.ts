@@ -33,7 +33,7 @@ export class ResultSources1766000100000 implements MigrationInterface {
   }
 }
 
-/** What there is to say of the scores of zips. */
+/** Notes on the scores of zips. */
 export class ZipScoreNotes1766300000000 implements MigrationInterface {
   readonly name = 'ZipScoreNotes1766300000000'
 

@@ -30,7 +30,7 @@ export const noFacts: ZipFacts = {
 export interface ProfileRow extends PlaceRow, ZipFacts {
   /** Margins of error (90 %) by attribute. */
   moe: Readonly<Record<string, number>>
-  /** What there is to say of figures that are not plain values, by attribute. */
+  /** Notes on figures that are not plain values, by attribute. */
   notes: FigureNotes
   /** Median listing prices of the newest months, oldest first. */
   price_trend: readonly (number | null)[]

@@ -15,7 +15,7 @@ export interface Town {
   readonly values: Readonly<Record<string, number | null>>
   /** Margins of error (90 %) by attribute. */
   readonly moe: Readonly<Record<string, number>>
-  /** What there is to say of figures that are not plain values, by attribute. */
+  /** Notes on figures that are not plain values, by attribute. */
   readonly notes: FigureNotes
 }
 

@@ -6,7 +6,7 @@ export interface AttributeColumn {
   readonly provenance: Provenance
   readonly values: ReadonlyMap<string, number>
   readonly moe: ReadonlyMap<string, number>
-  /** What there is to say of figures that are not plain values, by zip. */
+  /** Notes on figures that are not plain values, by zip. */
   readonly notes?: ReadonlyMap<string, FigureNote>
 }
 

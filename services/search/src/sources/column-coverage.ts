@@ -35,7 +35,7 @@ export async function zipCoverage(
   return coverageByState({ name, unit: 'zip codes' }, stateOf(zips))
 }
 
-/** The states of zips; without those that are no places, which nothing shows, once places are loaded. */
+/** The states of zips; once places are loaded, without zips that are not places, which are never shown. */
 function stateLookup(places: readonly PlaceRow[]) {
   const states = new Map(places.map(({ zip, state_abbr }) => [zip, state_abbr]))
   return (zips: Iterable<string>) =>

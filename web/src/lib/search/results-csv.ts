@@ -6,7 +6,7 @@ import { type Column, trendKey } from './columns.ts'
 import type { Result } from './results.ts'
 
 /**
- * The results as comma-separated values: each column shown, with its margin of error, what there is to say of it,
+ * The results as comma-separated values: each column shown, with its margin of error, its note,
  * vintage and source. Numbers are unformatted, in the attribute's unit; generated data is labeled as such.
  */
 export function csvOf(results: readonly Result[], columns: readonly Column[]): string {

@@ -52,7 +52,7 @@ describe('search', () => {
     expect(calls).toHaveLength(3)
   })
 
-  test('a response that is no list is a failed search with a message', async () => {
+  test('a response that is not a list is a failed search with a message', async () => {
     const only = flow.search(defaultForm)
     calls[0]!.answer(200, null)
     await only

@@ -19,7 +19,7 @@ export const usage = `Usage:
   npm run data -- import places
   npm run data -- rebuild
   npm run data -- rollback <source>
---vintage sets the period of a file that does not contain it; --yes publishes even if values that are shown now vanish.`
+--vintage sets the period of a file that does not contain it; --yes publishes even if values shown now would disappear.`
 
 /** Parses the arguments of `npm run data --`; a relative path starts from `folder`. Throws a CliError with the usage. */
 export function dataRequest(args: string[], folder: string): DataRequest {

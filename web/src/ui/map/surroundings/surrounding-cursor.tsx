@@ -84,7 +84,7 @@ export function SurroundingCursor(props: SurroundingCursorProps) {
   )
 }
 
-/** The mark nearest to the one that was selected; at first, where the keyboard starts, to the center of the map. */
+/** The mark nearest to the one selected before; without one, the mark nearest to the center of the map. */
 function nearestTo(
   map: LeafletMap,
   { marks, selected }: { marks: readonly Surrounding[]; selected: Surrounding | null },

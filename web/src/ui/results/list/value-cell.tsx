@@ -47,7 +47,7 @@ export function ValueCell({ column, result, isAcrossStates }: ValueCellProps) {
   )
 }
 
-/** An asterisk with what there is to say of the value; `ResultNotes` spells it out below the tools. */
+/** An asterisk with a note on the value; `ResultNotes` spells it out below the tools. */
 function RemarkMark({ note }: { readonly note: FigureNote | undefined }) {
   const text = figureRemarks(note).join(' ')
   if (text === '') return null
