@@ -103,7 +103,7 @@ export const terms = [
     key: 'nearest-schools',
     name: 'Schools of the zip',
     lines: [
-      'Public schools whose address is in the zip. Where none has a score, the three nearest scored schools within 10 miles of the zip’s center are used instead. A school without coordinates is placed at its zip’s center and marked approximate.',
+      'Public schools whose address is in the zip. Where none has a score, the score is that of the three nearest scored schools of the same state within 10 miles of the zip’s center, and lists and pages say how far away they are. A school without coordinates is placed at its zip’s center and marked approximate.',
     ],
   },
   {
@@ -111,6 +111,14 @@ export const terms = [
     name: 'Match',
     lines: [
       'Mean of a place’s national percentiles, weighted by what you say matters; with a negative weight, 100\u00a0−\u00a0percentile counts. Race and origin are not used. No list on this site is ordered by match yet.',
+    ],
+  },
+  {
+    key: 'plausible',
+    name: 'Plausible values',
+    lines: [
+      'Values outside of an attribute’s plausible bounds are shown with a flag. They are left out of rankings and of the averages of towns, states and map clusters. Values that are not possible at all are rejected when a file is loaded.',
+      'Realtor.com flags rows whose figures are outside of their usual range. All figures of such a row say that the publisher warns.',
     ],
   },
   {

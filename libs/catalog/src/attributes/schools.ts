@@ -18,7 +18,7 @@ export const schoolAttributes = [
     unit: 'score',
     better: 'higher',
     description:
-      'Enrollment-weighted mean of the achievement percentiles of the zip’s public schools; a zip without a school uses the three nearest within 10 miles. Comparable only within one state and year.',
+      'Enrollment-weighted mean of the achievement percentiles of the zip’s public schools; a zip without a scored school uses the three nearest of its state within 10 miles. Comparable only within one state and year.',
     formula:
       'Sum of (achievement × students) ÷ students, in the newest year in which a school of the zip has scores, at most three years before the newest of all. A school’s results of a year come from the Education Data Center where it has them, else from EDFacts.',
     terms: ['achievement', 'nearest-schools'],

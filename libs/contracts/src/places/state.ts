@@ -33,7 +33,12 @@ export const StateFigure = Type.Object(
   {
     key: Type.String({ description: 'Key of the attribute' }),
     total: nullable(Type.Number({ description: 'Sum over the zips, for counts only' })),
-    mean: nullable(Type.Number({ description: 'Population-weighted mean of the zips’ values' })),
+    mean: nullable(
+      Type.Number({
+        description:
+          'Population-weighted mean of the zips’ plausible values; the plain mean where no zip has a population',
+      }),
+    ),
     median: nullable(Type.Number({ description: 'Median over zips of the attribute' })),
     zips: Type.Integer({ description: 'Zips that have a value' }),
     vintage: nullable(Type.String({ description: 'Month or years of the values' })),

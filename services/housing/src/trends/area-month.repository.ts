@@ -1,3 +1,4 @@
+import { plausibleBounds } from '@homeground/catalog/attributes/plausible'
 import type { Db } from '@homeground/service'
 import { attributeColumns } from '../current-values/attribute-columns.ts'
 import { shownMonths } from '../months/source.ts'
@@ -6,15 +7,20 @@ import type { TrendMonth } from './trend-month.ts'
 /** The area that is the whole country; every other area is a state abbreviation. */
 export const COUNTRY = 'US'
 
-const { housing_inventory, total_inventory, days_on_market } = attributeColumns
+const { housing_inventory, total_inventory } = attributeColumns
 
-const weightedMean = (column: string) =>
-  `sum(m.${column} * m.${housing_inventory})
-   / nullif(sum(m.${housing_inventory}) filter (where m.${column} is not null), 0)`
+/** Of the plausible values, weighted by active listings. */
+function weightedMean(attribute: keyof typeof attributeColumns): string {
+  const column = `m.${attributeColumns[attribute]}`
+  const { low, high } = plausibleBounds(attribute)!
+  const counted = `filter (where ${column} between ${low} and ${high})`
+  return `sum(${column} * m.${housing_inventory}) ${counted}
+   / nullif(sum(m.${housing_inventory}) ${counted}, 0)`
+}
 
 /**
  * Replaces the monthly figures of the states and the country. Prices (dollars) and days on market are
- * means of the zips' medians weighted by active listings, because a plain mean would count a hamlet like a
+ * means of the zips' plausible medians weighted by active listings, because a plain mean would count a hamlet like a
  * city; listings are sums. A row without a state counts toward the state of its zip's current values.
  */
 export async function writeAreaMonths(db: Db): Promise<void> {
@@ -29,7 +35,7 @@ export async function writeAreaMonths(db: Db): Promise<void> {
          ${weightedMean('median_listing_price_per_square_foot')} as square_foot,
          sum(m.${housing_inventory}) as active,
          sum(m.${total_inventory}) as total,
-         ${weightedMean(days_on_market)} as days
+         ${weightedMean('days_on_market')} as days
        from ${shownMonths} join current_values z on z.zip = m.zip
        group by grouping sets ((coalesce(m.state_abbr, z.state_abbr), m.period), (m.period))
        having grouping(coalesce(m.state_abbr, z.state_abbr)) = 1

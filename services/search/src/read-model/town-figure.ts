@@ -1,4 +1,5 @@
 import type { Attribute } from '@homeground/catalog/attributes'
+import { isPlausible } from '@homeground/catalog/attributes/plausible'
 import type { FigureFlag, FigureNote } from '@homeground/contracts'
 import { attributeValue, type ProfileRow } from './profile-row.ts'
 
@@ -24,11 +25,13 @@ const nothing: CombinedFigure = { value: null, moe: null, note: undefined }
  * equal weights where none of them has people (PO-box zips). Margins follow the Census Bureau, "Understanding and Using
  * ACS Data" (2020), chapter 8: of a sum sqrt(Σ moe²), of a mean with weights w sqrt(Σ w² · moe²) ÷ Σ w, the weights
  * taken as exact; none where a zip has none. A value that some zips only bound is a bound itself, and there is none
- * where zips bound it on both sides.
+ * where zips bound it on both sides. Implausible values are left out of means, unless there are no others.
  */
 export function combineZips(rows: readonly ProfileRow[], attribute: Attribute): CombinedFigure {
-  const members = rows.flatMap((row) => memberOf(row, attribute.key))
-  if (members.length === 0) return nothing
+  const all = rows.flatMap((row) => memberOf(row, attribute.key))
+  if (all.length === 0) return nothing
+  const plausible = all.filter(({ value }) => isPlausible(attribute.key, value))
+  const members = attribute.combine === 'mean' && plausible.length > 0 ? plausible : all
   const weights = weightsOf(members, attribute.combine)
   const value = members.reduce((sum, member, at) => sum + weights[at]! * member.value, 0)
   const ends = new Set(members.flatMap(({ note }) => (isOpen(note) ? [note.kind] : [])))

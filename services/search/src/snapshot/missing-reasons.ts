@@ -1,4 +1,5 @@
 import { type Attribute, attributes } from '@homeground/catalog/attributes'
+import { isPlausible } from '@homeground/catalog/attributes/plausible'
 import type { FigureNote, FigureNotes, MissingReason } from '@homeground/contracts'
 import { attributeValue, type ProfileRow } from '../read-model/profile-row.ts'
 import type { ReadModel } from '../read-model/read-model.repository.ts'
@@ -11,7 +12,7 @@ export type NotesOf = (row: ProfileRow) => FigureNotes
 const censusSource = 'acs'
 
 /**
- * Returns the notes of a zip with the reason for each value it lacks. A reason that the read model stores for the zip
+ * Returns the notes of a zip with a flag at each implausible value and the reason for each value it lacks. A reason that the read model stores for the zip
  * wins. The others follow from what is loaded: the zip has no Census area, no source or not the right file is loaded,
  * the loaded data has nothing for the state, and else the publisher has nothing for the zip.
  */
@@ -32,12 +33,14 @@ export function createMissingReasons(
     if (!statesWith.get(key)!.has(row.state_abbr)) return 'state_not_loaded'
     return source === 'schools' ? 'no_schools' : 'not_published'
   }
+  const missing = (row: ProfileRow, attribute: Attribute) => missingNotes[reasonOf(row, attribute)]
   return (row) => {
     const notes: Record<string, FigureNote> = { ...row.notes }
     for (const attribute of attributes) {
       const { key } = attribute
-      if (attributeValue(row, key) !== null || notes[key]?.reason) continue
-      notes[key] = missingNotes[reasonOf(row, attribute)]
+      const value = attributeValue(row, key)
+      if (value === null) notes[key] = notes[key]?.reason ? notes[key] : missing(row, attribute)
+      else if (!isPlausible(key, value)) notes[key] = withImplausible(notes[key])
     }
     return notes
   }
@@ -47,12 +50,18 @@ export function createMissingReasons(
 export function townNotes(town: Town, zipNotes: readonly FigureNotes[]): FigureNotes {
   const notes: Record<string, FigureNote> = { ...town.notes }
   for (const { key } of attributes) {
-    if (town.values[key] !== null || notes[key]) continue
+    const value = town.values[key] ?? null
+    if (value !== null && !isPlausible(key, value)) notes[key] = withImplausible(notes[key])
+    if (value !== null || notes[key]) continue
     const all = zipNotes.flatMap((zip) => zip[key] ?? [])
     const note = all.find(({ reason }) => reason !== 'no_area') ?? all[0]
     if (note) notes[key] = note
   }
   return notes
+}
+
+function withImplausible(note: FigureNote = {}): FigureNote {
+  return { ...note, flags: [...new Set([...(note.flags ?? []), 'implausible' as const])] }
 }
 
 function statesWithValues(rows: readonly ProfileRow[], key: string): ReadonlySet<string> {

@@ -48,6 +48,12 @@ describe('a line of Realtor.com', () => {
     expect(read({ 0: text })).toMatchObject({ period })
   })
 
+  test('with a figure that is not possible is rejected, with an implausible one accepted', () => {
+    expect(read({ 4: '99999999999' })).toBe('beyond what is possible: median_listing_price')
+    expect(read({ 8: '99999' })).toBe('beyond what is possible: median_days_on_market')
+    expect(read({ 4: '1550' })).toMatchObject({ zip: '01760' })
+  })
+
   test.each(['202013', '2020', '20200601', '', 'Jun 2020', '2018-04-02'])(
     'of "%s" is of no month',
     (text) => expect(read({ 0: text })).toBe('not a month'),

@@ -1,3 +1,5 @@
+import { isPossible } from '@homeground/catalog/attributes/plausible'
+import { attributeColumns } from '../../current-values/attribute-columns.ts'
 import { numberColumns, type RealtorLayout } from './realtor-layout.ts'
 
 export interface RealtorRow {
@@ -32,6 +34,9 @@ export function realtorRow(fields: readonly string[], layout: RealtorLayout): Re
   for (const [i, at] of layout.numbers.entries()) {
     const value = at < 0 ? null : numberIn(fields[at]!, numberColumns[i]!)
     if (value === undefined) return `not a number: ${numberColumns[i]}`
+    if (value !== null && !isPossibleNumber(numberColumns[i]!, value)) {
+      return `beyond what is possible: ${numberColumns[i]}`
+    }
     numbers.push(value)
   }
   const flag = layout.flag < 0 ? '' : fields[layout.flag]!.trim()
@@ -42,6 +47,20 @@ export function realtorRow(fields: readonly string[], layout: RealtorLayout): Re
     numbers,
     flagged: flag !== '' && Number(flag) !== 0,
   }
+}
+
+/** The attribute that shows the values of each column as they are published. */
+const attributeOfColumn: Readonly<Record<string, string>> = {
+  [attributeColumns.median_listing_price]: 'median_listing_price',
+  [attributeColumns.median_listing_price_per_square_foot]: 'median_listing_price_per_square_foot',
+  [attributeColumns.housing_inventory]: 'housing_inventory',
+  [attributeColumns.total_inventory]: 'total_inventory',
+  [attributeColumns.days_on_market]: 'days_on_market',
+}
+
+function isPossibleNumber(column: string, value: number): boolean {
+  const attribute = attributeOfColumn[column]
+  return attribute === undefined || isPossible(attribute, value)
 }
 
 function numberIn(field: string, name: string): number | null | undefined {

@@ -1,4 +1,5 @@
 import { findAttribute } from '@homeground/catalog/attributes'
+import { plausibleBounds } from '@homeground/catalog/attributes/plausible'
 import { limits } from '@homeground/catalog/defaults'
 import type { Selection } from '@homeground/columns'
 import { type Cells, groupIntoCells } from './clusters.ts'
@@ -26,7 +27,7 @@ interface Options {
 
 /**
  * The JSON of the map's items, at most 100 kB, each selected zip in exactly one: single zips where there is
- * room, else clusters of the zips that share a cell. Averages are plain means over the zips that have a value.
+ * room, else clusters of the zips that share a cell. Averages are plain means over the zips that have a plausible value.
  */
 export function mapBody(places: MapPlaces, { selection, zoom, attributes }: Options): Buffer {
   const { rows } = selection
@@ -150,9 +151,10 @@ function meansOf({ zips }: MapPlaces, key: string, rows: Uint32Array, { cellOf, 
   const sums = new Float64Array(sizes.length)
   const known = new Uint32Array(sizes.length)
   const values = zips.values(key)
+  const bounds = plausibleBounds(key)
   for (let i = 0, end = rows.length; i < end; i++) {
     const value = values[rows[i]!]!
-    if (Number.isNaN(value)) continue
+    if (Number.isNaN(value) || (bounds && (value < bounds.low || value > bounds.high))) continue
     sums[cellOf[i]!]! += value
     known[cellOf[i]!]!++
   }

@@ -1,4 +1,5 @@
 import { type Attribute, attributes } from '@homeground/catalog/attributes'
+import { isPlausible, plausibleBounds } from '@homeground/catalog/attributes/plausible'
 import { type StateAbbreviation, states } from '@homeground/catalog/states'
 import type { StateDetails } from '@homeground/contracts'
 import { wireNumber } from '../../snapshot/item-json.ts'
@@ -11,15 +12,18 @@ const minPopulation = 1000
 export function stateDetails(snapshot: SearchSnapshot, state: StateAbbreviation): StateDetails {
   const { zips, facts, model, townOf } = snapshot
   const rows = zips.rows(zips.select({ groups: [state] }))
-  const populated = zips.select({
-    groups: [state],
-    ranges: [{ attribute: 'population', low: minPopulation, lowInclusive: true }],
-  })
   const top = attributes
     .filter(({ key, sensitive }) => model.provenance[key] && !sensitive)
     .map((attribute) => {
       const { key } = attribute
-      const first = zips.top(populated, { attribute: key, direction: 'desc', limit: topCount })
+      const ranked = zips.select({
+        groups: [state],
+        ranges: [
+          { attribute: 'population', low: minPopulation, lowInclusive: true },
+          { attribute: key, ...plausibleBounds(key), lowInclusive: true },
+        ],
+      })
+      const first = zips.top(ranked, { attribute: key, direction: 'desc', limit: topCount })
       const known = first.flatMap((row) => {
         const value = zips.value(key, row)
         return value === null
@@ -46,16 +50,20 @@ function figureOf(
   const { key, combine } = attribute
   const known = rows.flatMap((row) => {
     const value = zips.value(key, row)
-    return value === null ? [] : [{ value, people: zips.value('population', row) ?? 0 }]
+    const isCounted = value !== null && (combine === 'sum' || isPlausible(key, value))
+    return !isCounted ? [] : [{ value, people: zips.value('population', row) ?? 0 }]
   })
   const people = known.reduce((sum, row) => sum + row.people, 0)
   const weighted = known.reduce((sum, row) => sum + row.people * row.value, 0)
   const total = known.reduce((sum, row) => sum + row.value, 0)
+  // Territories have zips with values, but no population is published for their zips.
+  const plainMean = known.length > 0 ? total / known.length : null
+  const weightedMean = people > 0 ? weighted / people : plainMean
   const middle = medianOf(known.map(({ value }) => value))
   return {
     key,
     total: combine === 'sum' && known.length > 0 ? wireNumber(total, attribute) : null,
-    mean: people > 0 ? wireNumber(weighted / people, attribute) : null,
+    mean: weightedMean === null ? null : wireNumber(weightedMean, attribute),
     median: middle === null ? null : wireNumber(middle, attribute),
     zips: known.length,
     vintage: model.provenance[key]?.vintage ?? null,

@@ -1,4 +1,5 @@
 import { findAttribute } from '@homeground/catalog/attributes'
+import { plausibleBounds } from '@homeground/catalog/attributes/plausible'
 import { rankingFloors } from '@homeground/catalog/defaults'
 import { findState } from '@homeground/catalog/states'
 import type { Area, Range } from '@homeground/columns'
@@ -26,7 +27,7 @@ export function readRankingRequest(query: Query): RankingRequest {
   const request = {
     area: readState(fields),
     ranges: [
-      { attribute: order.attribute },
+      { attribute: order.attribute, ...plausibleBounds(order.attribute), lowInclusive: true },
       ...readMinimum(fields, 'floor', rankingFloors.population),
       ...readMinimum(fields, 'minInventory', listingsFloor(order.attribute)),
     ],

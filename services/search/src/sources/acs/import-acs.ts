@@ -1,3 +1,5 @@
+import type { AttributeKey } from '@homeground/catalog/attributes'
+import { isPossible } from '@homeground/catalog/attributes/plausible'
 import { type FileImporter, loadRows, readTable, SourceError } from '@homeground/sources'
 import { acsVintage, zctaOf } from './acs-file.ts'
 import { type AcsTable, acsTables, acsYears, parseAcsColumn } from './acs-tables.ts'
@@ -45,7 +47,10 @@ export const acs: FileImporter = {
         if (id === 'Geography' || id === 'Id') return null
         const zip = zctaOf(id)
         if (zip === null) return 'not a ZCTA'
-        return hasBadNumber(tables, fields) ? 'a value is not a number' : { zip, fields }
+        if (hasBadNumber(tables, fields)) return 'a value is not a number'
+        return hasImpossibleValue(tables, fields)
+          ? 'a value is beyond what is possible'
+          : { zip, fields }
       },
       partOf: () => parts,
       keyOf: ({ zip }) => zip,
@@ -81,6 +86,21 @@ function hasBadNumber(tables: readonly TableColumns[], fields: readonly string[]
       ({ at, kind }) => (kind === 'E' ? estimateOf : marginOf)(fields[at]) === undefined,
     ),
   )
+}
+
+/** The attributes that are the first line of a table, as it is. */
+const attributeOfTable: Readonly<Partial<Record<AcsTable, AttributeKey>>> = {
+  B01003: 'population',
+  B01002: 'median_age',
+}
+
+function hasImpossibleValue(tables: readonly TableColumns[], fields: readonly string[]): boolean {
+  return tables.some(({ table, columns }) => {
+    const attribute = attributeOfTable[table]
+    const first = columns.find(({ line, kind }) => line === 1 && kind === 'E')
+    const value = attribute && first && estimateOf(fields[first.at])
+    return typeof value === 'number' && !isPossible(attribute!, value)
+  })
 }
 
 /** Estimates, margins and open ends of one table; an open end has no margin. */

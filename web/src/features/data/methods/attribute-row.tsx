@@ -1,9 +1,10 @@
 import type { Attribute } from '@homeground/catalog/attributes'
+import { plausibleBounds } from '@homeground/catalog/attributes/plausible'
 import { type TermKey, terms } from '@homeground/catalog/terms'
 import { Fragment } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import type { LoadedAttribute } from '../../../lib/api/attributes.ts'
-import { none } from '../../../lib/format/format.ts'
+import { formatAttribute, none } from '../../../lib/format/format.ts'
 import { formatNumber } from '../../../lib/format/numbers.ts'
 import { formatVintage } from '../../../lib/format/vintage.ts'
 import table from '../../../ui/tables/table.module.css'
@@ -31,6 +32,7 @@ export function AttributeRow({ attribute, isKnown }: AttributeRowProps) {
         </Link>
         <p>{description}</p>
         <Method {...attribute} />
+        <Plausible {...attribute} />
       </th>
       <td data-label="Unit" {...tableRoles.cell}>
         {unitText(attribute)}
@@ -66,6 +68,18 @@ function Method({ formula, terms: named }: Pick<Attribute, 'formula' | 'terms'>)
         </Fragment>
       ))}
       {named.length > 0 ? '.' : null}
+    </p>
+  )
+}
+
+/** Beyond which values are flagged. */
+function Plausible(attribute: Pick<LoadedAttribute, 'key' | 'unit' | 'change'>) {
+  const bounds = plausibleBounds(attribute.key)
+  if (!bounds) return null
+  const [low, high] = [bounds.low, bounds.high].map((value) => formatAttribute(attribute, value))
+  return (
+    <p className={classes.formula}>
+      Plausible from {low} to {high}.
     </p>
   )
 }
