@@ -74,6 +74,7 @@ export const terms = [
     lines: [
       '(math × its test takers + reading × its test takers) ÷ test takers of both, in percent proficient. Where the number of test takers is not published, math and reading count the same.',
       'Small groups are published as a range, such as 70–74%. The middle is used; the range is stored and shown. Suppressed results are left empty.',
+      'A school’s results of a year come from the Education Data Center where it has them (grades 3 to 8, with the share of students who took part), else from EDFacts (all tested grades). The schools of a zip show the source, the number tested and the participation of each.',
     ],
   },
   {
@@ -97,6 +98,7 @@ export const terms = [
     lines: [
       'Proficiency of a spring − that of two years earlier, in percentage points, from the same subjects. It is clear only when the ranges of the two springs do not overlap.',
       'Few students took the tests in spring 2021 and none in 2020, so changes from or to 2021 carry that caveat.',
+      'There is no trend across a change of the test or of the scores that count as proficient, as the Education Data Center reports them for each state and year.',
     ],
   },
   {

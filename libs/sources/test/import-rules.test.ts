@@ -150,6 +150,13 @@ describe('the name of a download', () => {
     expect(source.name).toBe(`${address}/zips.csv`)
     await source.close()
   })
+
+  test('keeps the state and the year that the file is of', async () => {
+    const url = `${address}/zips.csv?key=secret&state=MA&year=2025`
+    const source = await openSource({ url }, rules)
+    expect(source.name).toBe(`${address}/zips.csv?state=MA&year=2025`)
+    await source.close()
+  })
 })
 
 describe('a file', () => {

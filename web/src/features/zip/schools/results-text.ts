@@ -20,19 +20,27 @@ export function resultFacts({
 }: Pick<SchoolSummary, 'source' | 'scores'>): [term: string, text: string][] {
   const source = findSource(key ?? '')
   return [
-    ...scores.map((score): [string, string] => [subjectNames[score.subject], scoreText(score)]),
+    ...scores.map((score): [string, string] => [
+      subjectNames[score.subject],
+      `${percentOf(score)}, ${takersOf(score)}, ${participationOf(score, key)}`,
+    ]),
     ...(source ? ([['Source', `${source.publisher}, ${source.title}`]] as [string, string][]) : []),
   ]
 }
 
-/** "50–60% proficient, 1,104 tested, 99% took part" */
-function scoreText({ low, high, raw, test_takers: takers, participation }: SchoolScore): string {
-  const parts = [
-    low === null || high === null ? noPercent(raw) : `${percentText({ low, high })} proficient`,
-    takers === null ? 'number tested not published' : `${formatWhole(takers)} tested`,
-    participation ? `${percentText(participation)} took part` : 'participation not published',
-  ]
-  return parts.join(', ')
+/** "50–60% proficient" */
+function percentOf({ low, high, raw }: SchoolScore): string {
+  return low === null || high === null ? noPercent(raw) : `${percentText({ low, high })} proficient`
+}
+
+function takersOf({ test_takers: takers }: SchoolScore): string {
+  return takers === null ? 'number tested not published' : `${formatWhole(takers)} tested`
+}
+
+/** EDFacts publishes participation in files of its own, which are not imported. */
+function participationOf({ participation }: SchoolScore, source: SchoolSummary['source']): string {
+  if (participation) return `${percentText(participation)} took part`
+  return source === 'edc' ? 'participation not published' : 'participation not loaded'
 }
 
 function noPercent(raw: string | null): string {

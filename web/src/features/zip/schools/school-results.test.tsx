@@ -44,7 +44,7 @@ test('results of EDFacts name it', async () => {
   const federal = { ...math, raw: '62', low: 62, high: 62, participation: null }
   const card = await openedCard(school({ year: 2021, source: 'edfacts', scores: [federal] }))
   expect(card).toContain('2020–21 results')
-  expect(card).toContain('62% proficient, 1,104 tested, participation not published')
+  expect(card).toContain('62% proficient, 1,104 tested, participation not loaded')
   expect(card).toContain('US Department of Education, Assessments of schools (EDFacts)')
 })
 
