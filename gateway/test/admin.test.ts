@@ -62,6 +62,9 @@ describe('POST /api/admin/jobs', () => {
     ['file', { job: 'import', params: { source: 'acs', file: 'here.csv' } }],
     ['file', { job: 'import', params: { source: 'acs', file: '/a', url: 'https://b' } }],
     ['url', { job: 'import', params: { source: 'acs', url: 'ftp://b' } }],
+    ['file', { job: 'import', params: { source: 'places', file: '/places.csv' } }],
+    ['file', { job: 'plan', params: { source: 'acs' } }],
+    ['source', { job: 'remove', params: { source: 'rumors', part: '2018-04' } }],
     ['params', { job: 'import', params: { source: 'acs', file: '/a', partial: 'perhaps' } }],
   ])('rejects an invalid %s with 422 that names it: %j', async (field, body) => {
     const response = await post(body)

@@ -18,9 +18,12 @@ export interface CurrentJob {
 export async function currentJob(read: Job, queue: Queue): Promise<CurrentJob> {
   const state = await read.getState()
   const hasEnded = state === 'failed' || state === 'completed'
-  if (!hasEnded || read.finishedOn !== undefined) return { job: read, state }
+  const isComplete = read.finishedOn !== undefined && (state !== 'failed' || read.failedReason)
+  if (!hasEnded || isComplete) return { job: read, state }
   return { job: (await queue.getJob(read.id!)) ?? read, state }
 }
+
+const noReason = 'It failed without a message; the log of the worker has more.'
 
 /**
  * The state of any job. An import or rollback is `completed` only when the search service serves the
@@ -30,14 +33,15 @@ export async function stateOf(
   { job, state }: CurrentJob,
   { rebuilds, servedVersion }: Options,
 ): Promise<Pick<AdminJob, 'state' | 'error'>> {
-  if (state === 'failed') return { state, error: job.failedReason ?? 'unknown' }
+  if (state === 'failed') return { state, error: job.failedReason || noReason }
   if (state === 'active') return { state, error: null }
   if (state !== 'completed') return { state: 'waiting', error: null }
   const requested = await rebuildOf(job, rebuilds)
   if (!requested) return { state, error: null }
-  const rebuild = await effectiveRebuild(requested, rebuilds)
-  if ((await rebuild.getState()) === 'failed') {
-    const error = `Imported, but the search data was not built: ${rebuild.failedReason}`
+  const effective = await effectiveRebuild(requested, rebuilds)
+  const { job: rebuild, state: rebuildState } = await currentJob(effective, rebuilds)
+  if (rebuildState === 'failed') {
+    const error = `Imported, but the search data was not built: ${rebuild.failedReason || noReason}`
     return { state: 'failed', error }
   }
   const { result } = readJob(queues.searchRebuild, rebuild)

@@ -3,13 +3,20 @@ import { paths } from './paths.ts'
 import { nullable } from './values.ts'
 
 export const JobRequest = Type.Object({
-  job: Type.String({ description: 'import, rollback or rebuild' }),
+  job: Type.String({ description: 'import, plan, remove, rollback or rebuild' }),
   params: Type.Optional(
     Type.Object(
       {
         source: Type.Optional(Type.String({ description: 'Source name' })),
         file: Type.Optional(Type.String({ description: 'Absolute path that the worker can read' })),
         url: Type.Optional(Type.String({ description: 'http or https address' })),
+        entry: Type.Optional(
+          Type.String({ description: 'The file of a zip archive that has several data files' }),
+        ),
+        part: Type.Optional(
+          Type.String({ description: 'remove only: what to remove, e.g. 2018-04 or 2023/B25003' }),
+        ),
+        force: Type.Optional(Type.Boolean({ description: 'Loads a file again that is published' })),
         vintage: Type.Optional(
           Type.String({ description: 'Month or years of a file that does not name them' }),
         ),
@@ -33,7 +40,7 @@ export type JobRequest = Type.Static<typeof JobRequest>
 export const AdminJob = Type.Object(
   {
     id: Type.String({ description: 'Queue and number' }),
-    job: Type.String({ description: 'import, rollback or rebuild' }),
+    job: Type.String({ description: 'import, plan, remove, rollback or rebuild' }),
     params: Type.Unknown({ description: 'What the job was asked to do' }),
     state: Type.Union(
       [

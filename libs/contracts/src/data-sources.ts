@@ -17,6 +17,10 @@ export const Load = Type.Object(
     rows_read: Type.Integer({ description: 'Lines of data in the file' }),
     rows_kept: Type.Integer({ description: 'Lines loaded' }),
     rows_rejected: Type.Integer({ description: 'Rejected lines' }),
+    rows_skipped: Type.Optional(Type.Integer({ description: 'Lines that are left out by design' })),
+    skipped: Type.Optional(
+      Type.Record(Type.String(), Type.Integer(), { description: 'Reason → skipped lines' }),
+    ),
     rejected: Type.Record(Type.String(), Type.Integer(), { description: 'Reason → lines' }),
     first_rejected: Type.Array(
       Type.Object({

@@ -5,6 +5,8 @@ test.each([
   [{ source: 'acs', file: '/a.csv' }, null],
   [{ source: 'acs', url: 'https://a/b.csv' }, null],
   [{ source: 'places' }, null],
+  [{ source: 'places', file: '/a.csv' }, 'file'],
+  [{ source: 'places', url: 'https://a/b.csv' }, 'url'],
   [{ source: 'acs' }, 'file'],
   [{ source: 'realtor' }, 'file'],
   [{ source: 'acs', file: '/a.csv', url: 'https://a/b.csv' }, 'file'],

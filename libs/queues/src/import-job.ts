@@ -1,11 +1,24 @@
 import Type, { type Static } from 'typebox'
 
-/** Imports a source's file, or rolls its newest load back. */
+/** Imports a source's file, compares it with what is shown, removes a part, or rolls the newest publication back. */
 export const ImportJob = Type.Object({
-  action: Type.Union([Type.Literal('import'), Type.Literal('rollback')]),
+  action: Type.Union(
+    [
+      Type.Literal('import'),
+      Type.Literal('plan'),
+      Type.Literal('remove'),
+      Type.Literal('rollback'),
+    ],
+    { description: 'plan: loads the file, reports what would change, and publishes nothing' },
+  ),
   source: Type.String({ description: 'Key in the catalog of sources: places, acs, realtor, …' }),
   file: Type.Optional(Type.String({ description: 'Absolute path that the worker can read' })),
   url: Type.Optional(Type.String({ description: 'http or https address' })),
+  entry: Type.Optional(
+    Type.String({ description: 'The file of a zip archive that has several data files' }),
+  ),
+  part: Type.Optional(Type.String({ description: 'remove only: what to remove, e.g. 2018-04' })),
+  force: Type.Optional(Type.Boolean({ description: 'Loads a file again that is published' })),
   vintage: Type.Optional(
     Type.String({ description: 'Month or years of a file that does not name them' }),
   ),
@@ -30,6 +43,18 @@ export const ImportProgress = Type.Object({
 })
 export type ImportProgress = Static<typeof ImportProgress>
 
+/** How many zips or schools have a value, before and after an import. */
+export const CoverageChange = Type.Object({
+  name: Type.String({ description: 'Label of the attribute' }),
+  unit: Type.String({ description: 'What is counted: zip codes, schools' }),
+  before: Type.Integer(),
+  after: Type.Integer(),
+  statesWithout: Type.Array(Type.String(), { description: 'States that would lose all values' }),
+  statesWithLess: Type.Array(Type.String(), { description: 'States that would lose most values' }),
+  isLoss: Type.Boolean({ description: 'True if an import needs `yes`' }),
+})
+export type CoverageChange = Static<typeof CoverageChange>
+
 const loadFields = {
   loadId: Type.Integer({ description: 'Number of the load within its service' }),
   rowsRead: Type.Integer(),
@@ -41,6 +66,28 @@ const loadFields = {
     { description: 'The first ten; texts are cut at 300 characters' },
   ),
   parts: Type.Record(Type.String(), Type.Integer(), { description: 'Part → accepted lines' }),
+  rowsSkipped: Type.Optional(
+    Type.Integer({
+      description: 'Lines that are left out by design, neither accepted nor rejected',
+    }),
+  ),
+  skipped: Type.Optional(
+    Type.Record(Type.String(), Type.Integer(), { description: 'Reason → skipped lines' }),
+  ),
+  alreadyLoaded: Type.Optional(
+    Type.String({ description: 'ISO 8601: when the same file was published; nothing was changed' }),
+  ),
+  plan: Type.Optional(
+    Type.Object(
+      {
+        changes: Type.Array(CoverageChange),
+        objection: Type.Union([Type.String(), Type.Null()], {
+          description: 'Why an import without `yes` would stop; null when it would not',
+        }),
+      },
+      { description: 'Of a plan: what an import would change' },
+    ),
+  ),
 }
 
 const rollbackFields = {
@@ -66,7 +113,7 @@ export type RollbackResult = Static<typeof RollbackResult>
 
 /** Result of an import job: of a load or of a rollback. */
 export const ImportResult = Type.Union([
-  Type.Object({ ...loadFields, rebuildJobId }),
+  Type.Object({ ...loadFields, rebuildJobId: Type.Optional(rebuildJobId) }),
   Type.Object({ ...rollbackFields, rebuildJobId }),
 ])
 export type ImportResult = Static<typeof ImportResult>

@@ -19,16 +19,17 @@ export { copyRowsIn, copyRowsOut } from './load/copy-rows.ts'
 export { type Load, listLoads, type Replaced } from './load/load.repository.ts'
 export type { LoadInput, OpenLoad } from './load/load.ts'
 export { inTransaction, type LoadGroup, withLoadLock } from './load/load-lock.ts'
-export { type Lines, loadRows, type RowPlan } from './load/load-rows.ts'
-export { loadTablesSql, RenameLoadTable1764700000000 } from './load/load-tables.ts'
+export { type Lines, loadRows, type RowPlan, type Skipped, skipped } from './load/load-rows.ts'
+export { loadMigrations, loadTablesSql, RenameLoadTable1764700000000 } from './load/load-tables.ts'
 export { publishedDataSet, publishedVersion } from './load/published.repository.ts'
+export { removePart } from './load/remove-part.ts'
 export { rollback } from './load/rollback.ts'
-export { runLoad } from './load/run-load.ts'
+export { planLoad, runLoad } from './load/run-load.ts'
 export type { TableWriter } from './load/table-writer.ts'
 export { readCoordinates } from './read/coordinates.ts'
 export { type Header, lineFault } from './read/header.ts'
 export { type ImportRules, importConfig, importRules } from './read/import-rules.ts'
-export { type OpenedSource, openSource } from './read/open-source.ts'
+export { type OpenedSource, openSource, type SourceLocation } from './read/open-source.ts'
 export {
   type DelimitedOptions,
   readDelimited,
@@ -39,7 +40,6 @@ export {
 export type { Line } from './read/records.ts'
 export {
   type Coverage,
-  type CoverageChange,
   coverageByState,
   type Queryable,
   type ReadCoverage,

@@ -15,6 +15,8 @@ export type SourceErrorCode =
   | 'values_vanish'
   | 'real_data_present'
   | 'nothing_to_roll_back'
+  | 'not_loaded'
+  | 'several_data_entries'
 
 /**
  * What went wrong with a file or its load, in one sentence for the person who requested it.

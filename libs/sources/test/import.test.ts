@@ -13,10 +13,10 @@ import {
   importRules,
   importSource,
   listLoads,
+  loadMigrations,
   loadRows,
   loadTablesSql,
   type PackageImporter,
-  RenameLoadTable1764700000000,
   readDelimited,
 } from '../src/index.ts'
 
@@ -109,7 +109,7 @@ beforeAll(async () => {
     createDatabase({
       url,
       schema: 'imports',
-      migrations: [CreateTables, RenameLoadTable1764700000000],
+      migrations: [CreateTables, ...loadMigrations],
     }),
   )
   folder = await mkdtemp(join(tmpdir(), 'import-test-'))

@@ -66,8 +66,8 @@ describe('a load', () => {
   })
 
   test('deletes, when it starts, rows that can no longer be rolled back to', async () => {
-    for (const price of [1, 2, 3, 4]) await load({ '2024-04': { '01760': price } })
-    expect(await loadsWithRows()).toEqual([2, 3, 4])
+    for (const price of [1, 2, 3, 4, 5, 6]) await load({ '2024-04': { '01760': price } })
+    expect(await loadsWithRows()).toEqual([2, 3, 4, 5, 6])
   })
 
   test('that throws changes nothing and records why', async () => {

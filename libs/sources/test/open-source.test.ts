@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { importRules, openSource, readTable } from '../src/index.ts'
+import { importRules, openSource, readTable, type SourceLocation } from '../src/index.ts'
 import { allOf } from './all-of.ts'
 import { zipFile } from './zip-file.ts'
 
@@ -19,6 +19,18 @@ const files: Record<string, Buffer> = {
   'cut.zip': zipFile({ 'zips.csv': text }).subarray(0, 60),
   'maps.zip': zipFile({ 'README.txt': 'hello', 'zips.shp': 'x' }),
   'empty.csv': Buffer.alloc(0),
+  'two.zip': zipFile({ 'a/may.csv': text, 'a/june.csv': `${text}10001,1\n`, 'README.csv': 'x' }),
+  'census.zip': zipFile({
+    'ACSDT5Y2023.B25003-Column-Metadata.csv': 'x',
+    'ACSDT5Y2023.B25003-Data.csv': text,
+    'ACSDT5Y2023.B25003-Table-Notes.txt': 'x',
+  }),
+  'book.csv': zipFile({ '[Content_Types].xml': 'x', 'xl/workbook.xml': 'x', 'data.csv': text }),
+  'old-book.csv': Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
+  'page.csv': Buffer.from('\ufeff\n<!DOCTYPE html><title>Sign in</title>'),
+  'page.csv.gz': gzipSync('<html><body>Not found</body></html>'),
+  'wide.txt': Buffer.from(`\ufeff${text.replaceAll(',', '\t')}`, 'utf16le'),
+  'wide-swapped.txt': Buffer.from(`\ufeff${text.replaceAll(',', ';')}`, 'utf16le').swap16(),
 }
 let folder: string
 let server: Server
@@ -48,7 +60,7 @@ afterAll(async () => {
 })
 
 const anywhere = importRules({ IMPORT_DIR: '/', ALLOW_PRIVATE_SOURCES: true })
-async function read(from: { file: string } | { url: string }, rules = anywhere) {
+async function read(from: SourceLocation, rules = anywhere) {
   const source = await openSource(from, rules)
   try {
     const { batches } = await readTable(source)
@@ -134,3 +146,47 @@ describe('opening a source', () => {
     await expect(read({ url: 'plain.csv' })).rejects.toMatchObject({ code: 'bad_address' })
   })
 })
+
+describe('an archive with several data files', () => {
+  const file = () => join(folder, 'two.zip')
+
+  test('names them and asks for one', async () => {
+    await expect(read({ file: file() })).rejects.toMatchObject({
+      code: 'several_data_entries',
+      message:
+        'two.zip has several data files: a/may.csv, a/june.csv. Name the one to import with --entry.',
+    })
+    expect((await read({ file: file(), entry: 'june.csv' })).rows).toHaveLength(3)
+    expect((await read({ file: file(), entry: 'a/may.csv' })).rows).toHaveLength(2)
+    await expect(read({ file: file(), entry: 'july.csv' })).rejects.toThrow(
+      'two.zip has no file july.csv, only a/may.csv, a/june.csv, README.csv.',
+    )
+  })
+
+  test('of data.census.gov has one table beside its descriptions', async () => {
+    expect((await read({ file: join(folder, 'census.zip') })).rows).toHaveLength(2)
+  })
+})
+
+describe('a file that is no table of text', () => {
+  test.each([
+    ['page.csv', 'page.csv looks like a web page (HTML), not a table of text.'],
+    ['page.csv.gz', 'page.csv.gz looks like a web page (HTML), not a table of text.'],
+    [
+      'book.csv',
+      'book.csv looks like an Excel workbook, not a table of text. Save its sheet as CSV',
+    ],
+    ['old-book.csv', 'old-book.csv looks like an Excel workbook (.xls), not a table of text.'],
+  ])('is refused: %s', async (name, sentence) => {
+    await expect(read({ file: join(folder, name) })).rejects.toThrow(sentence)
+  })
+})
+
+test.each(['wide.txt', 'wide-swapped.txt'])(
+  'UTF-16 with a byte order mark is read: %s',
+  async (name) => {
+    const { rows, sha256 } = await read({ file: join(folder, name) })
+    expect(rows).toEqual(['01760 834950', '02139 910000'])
+    expect(sha256).toBe(createHash('sha256').update(files[name]!).digest('hex'))
+  },
+)

@@ -5,8 +5,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm'
 import {
   type LoadInput,
   listLoads,
+  loadMigrations,
   loadTablesSql,
-  RenameLoadTable1764700000000,
+  planLoad,
   runLoad,
 } from '../src/index.ts'
 
@@ -37,18 +38,23 @@ export async function startPriceLoads() {
     createDatabase({
       url,
       schema: 'sources',
-      migrations: [CreateTables, RenameLoadTable1764700000000],
+      migrations: [CreateTables, ...loadMigrations],
     }),
   )
   const db = test.database
   afterEach(() => db.query('truncate price, published, load restart identity'))
   afterAll(() => test.drop())
 
-  /** Loads `{ month: { zip: price } }`; `during` runs after the rows are written. */
-  function load(rows: Rows, options: Partial<LoadInput> = {}, during?: () => unknown) {
-    const from = { name: 'prices.csv', sha256: 'abc' }
+  let files = 0
+  /** Loads `{ month: { zip: price } }`, each time of another file; `during` runs after the rows are written. */
+  function load(
+    rows: Rows,
+    { plan = false, ...options }: Partial<LoadInput> & { plan?: boolean } = {},
+    during?: () => unknown,
+  ) {
+    const from = { name: 'prices.csv', sha256: `file ${++files}` }
     const input = { group, source: 'prices', publisher: 'A publisher', from, ...options }
-    return runLoad(db, input, async (current) => {
+    return (plan ? planLoad : runLoad)(db, input, async (current) => {
       const table = await current.table({ table: 'price', columns: ['month', 'zip', 'price'] })
       for (const [month, prices] of Object.entries(rows)) {
         for (const [zip, price] of Object.entries(prices)) {

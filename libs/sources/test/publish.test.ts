@@ -78,15 +78,14 @@ describe('a rollback', () => {
     expect(await shown()).toEqual({})
   })
 
-  test('goes back no further than the rows that still exist', async () => {
-    await load({ '2024-04': { '01760': 1 } })
-    await load({ '2024-04': { '01760': 2 } })
-    await load({ '2024-04': { '01760': 3 } })
-    await load({ '2024-04': { '01760': 4 } })
-    await roll()
-    expect(await shown()).toEqual({ '2024-04': { '01760': 3 } })
-    await roll()
-    expect(await shown()).toEqual({ '2024-04': { '01760': 2 } })
+  test('goes back three publications, and no further than the rows that still exist', async () => {
+    for (const price of [1, 2, 3, 4, 5]) await load({ '2024-04': { '01760': price } })
+    // The next load, even one that fails, deletes what is older than the last three publications.
+    await expect(load({})).rejects.toThrow('prices.csv has no usable rows.')
+    for (const price of [4, 3, 2]) {
+      await roll()
+      expect(await shown()).toEqual({ '2024-04': { '01760': price } })
+    }
     await expect(roll()).rejects.toThrow(
       'The data that the newest load of prices replaced has been deleted, so it cannot be restored.',
     )

@@ -1,4 +1,4 @@
-import { loadTablesSql, RenameLoadTable1764700000000 } from '@homeground/sources'
+import { loadMigrations, loadTablesSql } from '@homeground/sources'
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 import { sourceMigrations } from './imports/importers.ts'
 
@@ -122,7 +122,7 @@ function renameSql({ from, to }: { from: string; to: string }): string {
 
 export const migrations = [
   Tables1764000000001,
-  RenameLoadTable1764700000000,
+  ...loadMigrations,
   RenameCurrentValues1764800000000,
   FigureNotes1766300000000,
   ...sourceMigrations,

@@ -1,6 +1,6 @@
 import { publicDataFile } from '@homeground/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
-import { fileToday, june2020, natick } from './files.ts'
+import { april2018, fileToday, june2020, natick } from './files.ts'
 import { currentValues, type Housing, periods, startHousing } from './support.ts'
 
 let housing: Housing
@@ -55,4 +55,31 @@ describe('the publisher’s files', () => {
       expect(await currentValues(housing)).toEqual(before)
     },
   )
+})
+
+describe('a file that a spreadsheet saved again', () => {
+  const dates = (text: string, date: string) => text.replaceAll('2018-04-01 00:00:00', date)
+
+  test.each(['4/1/18', '04/01/2018', '4/1/2018 0:00'])('has its month: %s', async (date) => {
+    expect(await housing.load(dates(april2018, date))).toMatchObject({ parts: { '2018-04': 2 } })
+  })
+
+  test('with another day than the first is not guessed, unless the operator names the month', async () => {
+    await expect(housing.load(dates(april2018, '1/4/18'))).rejects.toThrow(
+      'has no usable rows. Rejected were line 2: not a month; line 3: not a month; line 4: footnote.',
+    )
+    const named = await housing.load(dates(april2018, '########'), { vintage: '2018-04' })
+    expect(named).toMatchObject({ parts: { '2018-04': 2 } })
+  })
+
+  test('has its columns in any case and its fields between semicolons', async () => {
+    const [head, ...lines] = june2020.split('\n')
+    const text = [head!.toUpperCase(), ...lines].join('\n')
+    expect(await housing.load(text)).toMatchObject({ rowsKept: 3 })
+    await housing.empty()
+    expect(await housing.load(text.replaceAll(',', ';'))).toMatchObject({ rowsKept: 3 })
+    expect((await currentValues(housing)).byZip['01760']).toMatchObject({
+      median_listing_price: 800000,
+    })
+  })
 })

@@ -1,4 +1,4 @@
-import { loadTablesSql, RenameLoadTable1764700000000 } from '@homeground/sources'
+import { loadMigrations, loadTablesSql } from '@homeground/sources'
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 import { ResultSources1766000100000, ZipScoreNotes1766300000000 } from './derive/migrations.ts'
 import { sourceMigrations } from './imports/importers.ts'
@@ -200,7 +200,7 @@ export class Tables1764100000001 implements MigrationInterface {
 
 export const migrations = [
   Tables1764100000001,
-  RenameLoadTable1764700000000,
+  ...loadMigrations,
   ...sourceMigrations,
   ResultSources1766000100000,
   ZipScoreNotes1766300000000,

@@ -1,4 +1,4 @@
-import { loadTablesSql, RenameLoadTable1764700000000 } from '@homeground/sources'
+import { loadMigrations, loadTablesSql } from '@homeground/sources'
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 import { sourceMigrations } from './sources/search-sources.ts'
 
@@ -194,7 +194,7 @@ export class FigureNotes1766300000000 implements MigrationInterface {
 export const migrations = [
   Tables1764000000000,
   IncomeAndAirports1764100000000,
-  RenameLoadTable1764700000000,
+  ...loadMigrations,
   Provenance1764800000000,
   FigureNotes1766300000000,
   ...sourceMigrations,

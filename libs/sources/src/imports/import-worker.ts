@@ -66,13 +66,17 @@ export function startImportWorker({
       try {
         const deps = { db, importers, rules, onProgress, signal: abort.signal }
         const result = await importSource(job, deps)
+        if ('plan' in result) {
+          hasFailed = false
+          return result
+        }
         await steps.afterLoad?.(context)
         const rebuildJobId = await requestRebuild(reason)
         hasFailed = false
         return { ...result, rebuildJobId }
       } catch (error) {
         const isFinal = error instanceof SourceError && !error.retry
-        throw isFinal ? new UnrecoverableError(error.message) : error
+        throw isFinal ? new UnrecoverableError(error.message) : withMessage(error)
       } finally {
         await steps.afterJob?.({ ...context, hasFailed })
       }
@@ -85,4 +89,12 @@ export function startImportWorker({
       await rebuilds.close()
     },
   }
+}
+
+/** A failed connection to a host with several addresses has no message of its own, but its causes have. */
+function withMessage(error: unknown): unknown {
+  if (!(error instanceof AggregateError) || error.message !== '') return error
+  return new Error(error.errors.map((cause) => (cause as Error).message).join('; '), {
+    cause: error,
+  })
 }

@@ -6,10 +6,11 @@ import {
   type RollbackResult,
 } from '@homeground/queues'
 import type { DataSource } from 'typeorm'
+import { removePart } from '../load/remove-part.ts'
 import { rollback } from '../load/rollback.ts'
-import { runLoad } from '../load/run-load.ts'
+import { planLoad, runLoad } from '../load/run-load.ts'
 import type { ImportRules } from '../read/import-rules.ts'
-import { openSource } from '../read/open-source.ts'
+import { openSource, type SourceLocation } from '../read/open-source.ts'
 import { SourceError } from '../source-error.ts'
 import { type Importers, importerOf } from './importer.ts'
 
@@ -23,7 +24,7 @@ export interface ImportDeps {
 }
 
 /**
- * Imports one source, or rolls its newest load back. Idempotent: the same job twice leaves the same
+ * Imports one source, plans an import, removes a part, or rolls the newest publication back. Idempotent: the same job twice leaves the same
  * data. Errors: SourceError with one sentence for the person who requested it.
  */
 export async function importSource(
@@ -32,15 +33,21 @@ export async function importSource(
 ): Promise<LoadResult | RollbackResult> {
   const { source, group, importer } = importerOf(importers, job.source)
   if (job.action === 'rollback') return rollback(db, { group, source: source.key })
-  const { partial, yes = partial, demonstration, states } = job
+  if (job.action === 'remove') {
+    const { key, publisher } = source
+    return removePart(db, { group, source: key, publisher, part: job.part ?? '' })
+  }
+  const loadOrPlan = job.action === 'plan' ? planLoad : runLoad
+  const { partial, yes = partial, force, demonstration, states } = job
   const input = {
     ...{ group, source: source.key, publisher: source.publisher },
-    ...{ yes, demonstration, onProgress, signal },
+    ...{ yes, force, demonstration, onProgress, signal },
   }
   if ('package' in importer) {
+    requireNoFile(job)
     const { name, version } = importer.package()
     const from = { name: `${name}@${version}` }
-    return runLoad(db, { ...input, from, vintage: version }, (load) =>
+    return loadOrPlan(db, { ...input, from, vintage: version }, (load) =>
       importer.read(load, { states }),
     )
   }
@@ -49,7 +56,7 @@ export async function importSource(
   try {
     const recorded = importer.vintageOf ? importer.vintageOf(vintage, from.name) : vintage
     const { subjectOf } = importer
-    return await runLoad(db, { ...input, from, vintage: recorded, subjectOf }, (load) =>
+    return await loadOrPlan(db, { ...input, from, vintage: recorded, subjectOf }, (load) =>
       importer.read(load, from, { vintage }),
     )
   } finally {
@@ -57,8 +64,14 @@ export async function importSource(
   }
 }
 
-function fileOf(job: ImportJob): { file: string } | { url: string } {
+function fileOf(job: ImportJob): SourceLocation {
   const fault = importFileFault(job)
   if (fault) throw new SourceError('missing', `${job.source}: ${fault.message}.`)
-  return job.file === undefined ? { url: job.url! } : { file: job.file }
+  const { file, url, entry } = job
+  return file === undefined ? { url: url!, entry } : { file, entry }
+}
+
+function requireNoFile(job: ImportJob): void {
+  const fault = importFileFault(job)
+  if (fault) throw new SourceError('not_allowed', `${job.source}: ${fault.message}.`)
 }

@@ -13,10 +13,25 @@ export type Lines<L extends AnyLine> = {
   readonly batches: AsyncIterable<readonly L[]> | Iterable<readonly L[]>
 }
 
+/** Why a line is left out by design. */
+export class Skipped {
+  readonly reason: string
+
+  constructor(reason: string) {
+    this.reason = reason
+  }
+}
+
+/** What `parse` returns for a line that is left out by design. Make it once per reason. */
+export const skipped = (reason: string): Skipped => new Skipped(reason)
+
 /** How the lines of one layout become the rows of one table. `Row` is what a line says, parsed. */
 export type RowPlan<Row, L extends AnyLine = Line> = TableTarget & {
-  /** Parses a line, or returns why it is rejected, or null for a line that is not data and not counted. */
-  readonly parse: (line: L) => Row | string | null
+  /**
+   * Parses a line, or returns why it is rejected, `skipped(why)` for data that is left out by design, or
+   * null for a line that is not data and not counted.
+   */
+  readonly parse: (line: L) => Row | string | Skipped | null
   /** The part, or parts, of the source that a row belongs to: what its load replaces. Default: `''`. */
   readonly partOf?: (row: Row) => string | readonly string[]
   /** Why a row is rejected when one with its key was accepted before. */
@@ -53,7 +68,9 @@ export async function loadRows<Row, L extends AnyLine = Line>(
       const fault = header && line.fields ? lineFault(line.fields, header) : null
       const row = fault ?? parse(line)
       if (row === null) continue
-      if (typeof row === 'string') {
+      if (row instanceof Skipped) {
+        load.skip(row.reason)
+      } else if (typeof row === 'string') {
         load.reject(line, row)
       } else if (!isFirst(row)) {
         load.reject(line, repeated)

@@ -66,3 +66,28 @@ function renameSql({ from, to }: { from: string; to: string }): string {
     alter sequence ${from}_id_seq rename to ${to}_id_seq;
   `
 }
+
+/** Removals of parts are recorded beside the loads, and lines that are skipped by design are counted. */
+export class RemovalsAndSkippedLines1766200000000 implements MigrationInterface {
+  readonly name = 'RemovalsAndSkippedLines1766200000000'
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      alter table load drop constraint load_state_check;
+      alter table load add constraint load_state_check
+        check (state in ('running', 'published', 'replaced', 'failed', 'rolled_back', 'removed'));
+      alter table load
+        add column rows_skipped bigint not null default 0,
+        add column skipped jsonb not null default '{}';
+      comment on column load.state is 'removed: not a load, but the removal of a part, which replaced it by nothing';
+      comment on column load.skipped is 'reason → lines that are not data of the product by design';
+    `)
+  }
+
+  async down(): Promise<void> {
+    throw new Error('Restore a backup of the database, then start the former version.')
+  }
+}
+
+/** What follows `loadTablesSql` in an owner's migrations. */
+export const loadMigrations = [RenameLoadTable1764700000000, RemovalsAndSkippedLines1766200000000]

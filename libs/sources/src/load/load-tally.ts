@@ -7,7 +7,7 @@ const REJECTED_TEXT_CHARS = 300
 
 export type LoadTally = ReturnType<typeof createTally>
 
-/** Counts the lines that a load accepts and rejects, and reports its progress. */
+/** Counts the lines that a load accepts, rejects and skips, and reports its progress. */
 export function createTally({
   from,
   vintage,
@@ -17,7 +17,8 @@ export function createTally({
   vintage?: string | undefined
   onProgress?: ((progress: ImportProgress) => unknown) | undefined
 }) {
-  const counts = { accepted: 0, rejected: 0 }
+  const counts = { accepted: 0, rejected: 0, skipped: 0 }
+  const skipped: Record<string, number> = {}
   const rejected: Record<string, number> = {}
   const firstRejected: LoadResult['firstRejected'] = []
   const parts: Record<string, number> = {}
@@ -43,6 +44,10 @@ export function createTally({
         })
       }
     },
+    skip(reason: string) {
+      counts.skipped++
+      skipped[reason] = (skipped[reason] ?? 0) + 1
+    },
     setVintage(found: string) {
       ofVintage ??= found
     },
@@ -54,7 +59,7 @@ export function createTally({
       if (!onProgress || (step === reportedStep && nowMs - reportedAtMs < REPORT_EVERY_MS)) return
       reportedAtMs = nowMs
       reportedStep = step
-      const rowsRead = counts.accepted + counts.rejected
+      const rowsRead = counts.accepted + counts.rejected + counts.skipped
       const bytesRead = file?.bytesRead() ?? 0
       try {
         await onProgress({ step, rowsRead, bytesRead, bytesTotal: file?.bytesTotal() ?? null })
@@ -65,12 +70,14 @@ export function createTally({
     result(loadId: number): LoadResult {
       return {
         loadId,
-        rowsRead: counts.accepted + counts.rejected,
+        rowsRead: counts.accepted + counts.rejected + counts.skipped,
         rowsKept: counts.accepted,
         rowsRejected: counts.rejected,
         rejected,
         firstRejected,
         parts,
+        rowsSkipped: counts.skipped,
+        skipped,
       }
     },
   }

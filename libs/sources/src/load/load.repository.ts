@@ -23,6 +23,8 @@ export type Load = {
   rows_rejected: number
   rejected: Record<string, number>
   first_rejected: LoadResult['firstRejected']
+  rows_skipped: number
+  skipped: Record<string, number>
   state: 'running' | 'published' | 'replaced' | 'failed' | 'rolled_back'
   error: string | null
   started_at: string
@@ -40,10 +42,10 @@ export async function listLoads(
   const loads: Load[] = await db.query(
     `select id::float8 as id, source, publisher, name, sha256, vintage, demonstration, partial,
        rows_read::float8 as rows_read, rows_kept::float8 as rows_kept,
-       rows_rejected::float8 as rows_rejected, rejected, first_rejected, state, error,
+       rows_rejected::float8 as rows_rejected, rejected, first_rejected, rows_skipped::float8 as rows_skipped, skipped, state, error,
        to_json(started_at) #>> '{}' as started_at, to_json(finished_at) #>> '{}' as finished_at
      from load
-     where state = 'published' or load.id in (select id from load order by id desc limit $1)
+     where state <> 'removed' and (state = 'published' or load.id in (select id from load order by id desc limit $1))
      order by load.id desc`,
     [limit],
   )
@@ -96,10 +98,12 @@ async function writeCounts(
   client: PoolClient,
   { loadId, tally }: { loadId: number; tally: LoadTally },
 ) {
-  const { rowsRead, rowsKept, rowsRejected, rejected, firstRejected, parts } = tally.result(loadId)
+  const { rowsRead, rowsKept, rowsRejected, rejected, firstRejected, parts, ...rest } =
+    tally.result(loadId)
+  const { rowsSkipped = 0, skipped = {} } = rest
   await client.query(
     `update load set sha256 = $2, vintage = $3, rows_read = $4, rows_kept = $5, rows_rejected = $6,
-       rejected = $7, first_rejected = $8, parts = $9 where id = $1`,
+       rejected = $7, first_rejected = $8, parts = $9, rows_skipped = $10, skipped = $11 where id = $1`,
     [
       loadId,
       tally.sha256(),
@@ -110,6 +114,8 @@ async function writeCounts(
       JSON.stringify(rejected),
       JSON.stringify(firstRejected),
       JSON.stringify(parts),
+      rowsSkipped,
+      JSON.stringify(skipped),
     ],
   )
 }

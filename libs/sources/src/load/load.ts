@@ -16,6 +16,8 @@ export type LoadInput = {
   subjectOf?: ((part: string) => string) | undefined
   /** Publishes even if values vanish, or a part has far fewer rows than before. */
   yes?: boolean | undefined
+  /** Loads a file again that is published already. */
+  force?: boolean | undefined
   signal?: AbortSignal | undefined
   onProgress?: ((progress: ImportProgress) => unknown) | undefined
 }
@@ -29,6 +31,8 @@ export type OpenLoad = {
   accept: (of: string | readonly string[]) => void
   /** Counts one line as rejected. */
   reject: (line: { line: number; text: string }, reason: string) => void
+  /** Counts one line as skipped: it is no data of the product, by design. */
+  skip: (reason: string) => void
   /** The parts with accepted lines so far, sorted. */
   parts: () => string[]
   /** Sets the vintage that the file itself names; a vintage given with the job takes precedence. */

@@ -1,5 +1,6 @@
+import type { CoverageChange, LoadResult } from '@homeground/queues'
 import type { PoolClient } from 'pg'
-import { type CoverageChange, compareCoverage } from '../shown/coverage.ts'
+import { compareCoverage } from '../shown/coverage.ts'
 import { lossSentences } from '../shown/loss-sentence.ts'
 import { readGroupCoverage } from '../shown/read-group-coverage.ts'
 import { SourceError } from '../source-error.ts'
@@ -11,6 +12,8 @@ import { type PublishedPart, publishedParts, retireUnpublished } from './publish
 
 /** A part with fewer rows than this share of its last real load is taken for a truncated file. */
 const LEAST_SHARE = 0.8
+/** Reasons that are named when no line is accepted. */
+const REASONS_NAMED = 3
 
 interface Publication {
   readonly loadId: number
@@ -24,24 +27,47 @@ interface Publication {
  */
 export async function publish(client: PoolClient, publication: Publication): Promise<void> {
   await inTransaction(client, async () => {
-    const { replaced, changes, shortages } = await takePlace(client, publication)
+    const { replaced, loss, shortage } = await takePlace(client, publication)
     const { input, loadId, tally } = publication
-    const fault = lossSentences(input.from.name, changes)
-    if (fault && !input.yes) throw new SourceError('values_vanish', fault)
-    if (shortages.length > 0 && !input.yes) throw new SourceError('too_few_rows', shortages[0]!)
+    if (loss && !input.yes) throw new SourceError('values_vanish', loss)
+    if (shortage && !input.yes) throw new SourceError('too_few_rows', shortage)
     await markPublished(client, { loadId, tally, replaced })
     await retireUnpublished(client, input.group)
   })
+}
+
+/** What publishing a load would change. Runs in a transaction that is rolled back. */
+export async function planPublication(
+  client: PoolClient,
+  publication: Publication,
+): Promise<NonNullable<LoadResult['plan']>> {
+  await client.query('begin')
+  try {
+    const { changes, loss, shortage } = await takePlace(client, publication)
+    return { changes, objection: loss ?? shortage }
+  } finally {
+    await client.query('rollback')
+  }
+}
+
+/** What a load replaces, and why it should not be published. */
+interface Replacement {
+  readonly replaced: Replaced[]
+  readonly changes: CoverageChange[]
+  /** Which values would disappear. */
+  readonly loss: string | null
+  /** Which part looks truncated. */
+  readonly shortage: string | null
 }
 
 /** Publishes the load's parts within the current transaction and compares them with the parts before. */
 async function takePlace(
   client: PoolClient,
   { loadId, input, tally }: Publication,
-): Promise<{ replaced: Replaced[]; changes: CoverageChange[]; shortages: string[] }> {
+): Promise<Replacement> {
   const { group, source, subjectOf, demonstration = false, from } = input
   const parts = Object.keys(tally.parts)
-  if (parts.length === 0) throw new SourceError('no_rows', `${from.name} has no usable rows.`)
+  if (parts.length === 0) throw noRows(from.name, tally)
   if (demonstration) await refuseOverReal(client, group)
   const shown = await publishedParts(client, group)
   const own = new Map(shown.filter((row) => row.source === source).map((row) => [row.part, row]))
@@ -61,15 +87,18 @@ async function takePlace(
   const after = demonstration ? [] : await readGroupCoverage(client, group)
   const isDemonstration =
     leaving.length > 0 || parts.some((part) => own.get(part)?.demonstration ?? false)
+  const changes = compareCoverage(before, after, { isDemonstration })
+  const shortages = parts.flatMap((part) =>
+    shortageOf(tally.parts[part]!, own.get(part), from.name),
+  )
   return {
     replaced: [
       ...parts.map((part) => ({ source, part, load_id: own.get(part)?.load_id ?? null })),
       ...leaving.map(({ source, part, load_id }) => ({ source, part, load_id })),
     ],
-    changes: compareCoverage(before, after, { isDemonstration }),
-    shortages: demonstration
-      ? []
-      : parts.flatMap((part) => shortage(tally.parts[part]!, own.get(part), from.name) ?? []),
+    changes,
+    loss: lossSentences(from.name, changes),
+    shortage: (!demonstration && shortages[0]) || null,
   }
 }
 
@@ -101,9 +130,22 @@ export async function refuseOverReal(client: PoolClient, group: LoadGroup): Prom
   }
 }
 
-/** Why a part looks truncated, compared with the last real load of the same part; null when it does not. */
-function shortage(rows: number, before: PublishedPart | undefined, name: string): string | null {
-  if (!before || before.demonstration || rows >= LEAST_SHARE * before.rows) return null
+/** Why a part looks truncated, compared with the last real load of the same part; nothing when it does not. */
+function shortageOf(rows: number, before: PublishedPart | undefined, name: string): string[] {
+  if (!before || before.demonstration || rows >= LEAST_SHARE * before.rows) return []
   const part = before.part === '' ? '' : ` for ${before.part}`
-  return `${name} has ${rows} rows${part}, but the last load had ${before.rows}. If this is correct, import it with --yes.`
+  return [
+    `${name} has ${rows} rows${part}, but the last load had ${before.rows}. If this is correct, import it with --yes.`,
+  ]
+}
+
+/** Names the reasons of the first rejected lines, which show what kind of file it is. */
+function noRows(name: string, tally: LoadTally): SourceError {
+  const { firstRejected, rowsRead } = tally.result(0)
+  const lines = firstRejected
+    .slice(0, REASONS_NAMED)
+    .map(({ line, reason }) => `line ${line}: ${reason}`)
+  const reasons = lines.length > 0 ? ` Rejected were ${lines.join('; ')}.` : ''
+  const read = rowsRead === 0 ? ' It has no lines below its header.' : ''
+  return new SourceError('no_rows', `${name} has no usable rows.${reasons}${read}`)
 }

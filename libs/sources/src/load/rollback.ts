@@ -7,8 +7,8 @@ import { retireUnpublished } from './published-parts.ts'
 
 /**
  * Publishes again what the newest published load of a source replaced; a second rollback goes one
- * load further back, as long as the replaced rows still exist (the next load deletes all but one
- * generation). Errors: SourceError `nothing_to_roll_back` when nothing is loaded, when another
+ * publication further back, as long as the replaced rows still exist (the next load deletes all but those of
+ * the last three publications). A removal is undone in the same way. Errors: SourceError `nothing_to_roll_back` when nothing is loaded, when another
  * source of the group was loaded later, or when the replaced rows are deleted.
  */
 export async function rollback(
@@ -19,7 +19,7 @@ export async function rollback(
     inTransaction(client, async () => {
       const { rows } = await client.query(
         `select id::float8 as id, source, replaced from load
-         where source = any($1) and state = 'published' order by finished_at desc, id desc limit 1`,
+         where source = any($1) and state in ('published', 'removed') order by finished_at desc, id desc limit 1`,
         [group.sources],
       )
       const newest: { id: number; source: string; replaced: Replaced[] | null } | undefined =

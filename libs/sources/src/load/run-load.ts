@@ -1,23 +1,53 @@
 import type { LoadResult } from '@homeground/queues'
+import type { PoolClient } from 'pg'
 import type { DataSource } from 'typeorm'
 import { collectGarbage } from './collect-garbage.ts'
 import { insertLoad, markFailed } from './load.repository.ts'
 import type { LoadInput, OpenLoad } from './load.ts'
-import { withLoadLock } from './load-lock.ts'
-import { createTally } from './load-tally.ts'
+import { type LoadGroup, withLoadLock } from './load-lock.ts'
+import { createTally, type LoadTally } from './load-tally.ts'
 import { openTables } from './open-tables.ts'
-import { publish, refuseOverReal } from './publish.ts'
+import { planPublication, publish, refuseOverReal } from './publish.ts'
+import { publishedSame } from './same-load.repository.ts'
+
+type Read = (load: OpenLoad) => Promise<void>
 
 /**
  * Loads rows next to the published ones, checks them and publishes them all at once: readers see
- * either the old rows or the new ones. An error leaves the published rows untouched and marks the
- * load failed; after a crash, the group's next load cleans up. Errors: SourceError `no_rows`,
- * `too_few_rows`, `values_vanish` or `real_data_present`, and whatever `read` throws.
+ * either the old rows or the new ones. A file that is published already is not published again, unless
+ * `input.force`. An error leaves the published rows untouched and marks the load failed; after a crash,
+ * the group's next load cleans up. Errors: SourceError `no_rows`, `too_few_rows`, `values_vanish` or
+ * `real_data_present`, and whatever `read` throws.
  */
-export async function runLoad(
+export async function runLoad(db: DataSource, input: LoadInput, read: Read): Promise<LoadResult> {
+  return withRows(db, { input, read }, async (client, { id, tally }) => {
+    await tally.report('publishing')
+    const same =
+      input.force || input.demonstration ? undefined : await publishedSame(client, { input, tally })
+    if (same) {
+      await discard(client, { id, group: input.group })
+      return { ...tally.result(same.id), alreadyLoaded: same.at }
+    }
+    await publish(client, { loadId: id, input, tally })
+    return tally.result(id)
+  })
+}
+
+/** Loads rows and compares what would be shown with what is, then deletes them. Errors: as `runLoad`. */
+export async function planLoad(db: DataSource, input: LoadInput, read: Read): Promise<LoadResult> {
+  return withRows(db, { input, read }, async (client, { id, tally }) => {
+    await tally.report('comparing')
+    const plan = await planPublication(client, { loadId: id, input, tally })
+    await discard(client, { id, group: input.group })
+    return { ...tally.result(id), plan }
+  })
+}
+
+/** Loads rows, then runs `work` on the connection that holds the group's lock. */
+async function withRows(
   db: DataSource,
-  input: LoadInput,
-  read: (load: OpenLoad) => Promise<void>,
+  { input, read }: { input: LoadInput; read: Read },
+  work: (client: PoolClient, load: { id: number; tally: LoadTally }) => Promise<LoadResult>,
 ): Promise<LoadResult> {
   const { group, signal } = input
   const tally = createTally(input)
@@ -32,14 +62,12 @@ export async function runLoad(
     }
     const tables = openTables(db, { group, loadId: id, onWrite })
     try {
-      const { accept, reject, setVintage } = tally
+      const { accept, reject, skip, setVintage } = tally
       const parts = () => Object.keys(tally.parts).sort()
-      await read({ id, table: tables.table, accept, reject, parts, setVintage })
+      await read({ id, table: tables.table, accept, reject, skip, parts, setVintage })
       await tables.finish()
-      await tally.report('publishing')
       for (const name of group.tables) await client.query(`analyze "${name}"`)
-      await publish(client, { loadId: id, input, tally })
-      return tally.result(id)
+      return await work(client, { id, tally })
     } catch (error) {
       await tables.abort()
       // While Postgres is down this fails too; the next load then finds this one still `running`.
@@ -47,4 +75,12 @@ export async function runLoad(
       throw error
     }
   })
+}
+
+/** Deletes a load that is not published, as if it had never been. */
+async function discard(client: PoolClient, { id, group }: { id: number; group: LoadGroup }) {
+  for (const table of group.tables) {
+    await client.query(`delete from "${table}" where load_id = $1`, [id])
+  }
+  await client.query(`delete from load where id = $1`, [id])
 }

@@ -7,6 +7,7 @@ const faultOf = (text: string) => lineFault(text.split(','), header)
 describe('a header', () => {
   test('finds a column in any case and spacing', () => {
     expect(header.index('days  on market')).toBe(2)
+    expect(header.index('DAYS_ON_MARKET')).toBe(2)
     expect(header.index('postal_code', 'ZIPCODE')).toBe(1)
     expect(header.index('')).toBe(-1)
   })

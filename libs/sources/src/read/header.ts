@@ -61,5 +61,8 @@ export function lineFault(fields: readonly string[], header: Header): string | n
 }
 
 function normal(name: string): string {
-  return name.trim().toLowerCase().replaceAll(/\s+/g, ' ')
+  return name
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s_]+/g, ' ')
 }

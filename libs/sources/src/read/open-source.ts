@@ -7,6 +7,7 @@ import { type Meter, metered, peek } from './meter.ts'
 import { fileBytes } from './raw-bytes.ts'
 import { requireSize, withinSizeLimits } from './size-limits.ts'
 import { shownAddress, urlBytes } from './url-bytes.ts'
+import { utf8Text } from './utf8-text.ts'
 import { spooled, zipEntry } from './zip-entry.ts'
 
 /** An open public data file: its unpacked bytes, to be read once. */
@@ -23,13 +24,16 @@ export type OpenedSource = {
   close: () => Promise<void>
 }
 
+/** Where a file is; `entry` names one of the files of a zip archive. */
+export type SourceLocation = ({ file: string } | { url: string }) & { entry?: string | undefined }
+
 /**
  * Opens a local file or an http(s) address, plain, gzip or zip (recognized by its first bytes), and
  * streams it in constant memory. `signal` aborts a download. Errors: SourceError when it is missing, not
  * readable or not allowed by the rules; a truncated, damaged or too large one throws while its bytes are read.
  */
 export async function openSource(
-  from: { file: string } | { url: string },
+  from: SourceLocation,
   rules: ImportRules,
   { signal }: { signal?: AbortSignal | undefined } = {},
 ): Promise<OpenedSource> {
@@ -50,7 +54,7 @@ export async function openSource(
     } else if (head.toString('latin1').startsWith('PK')) {
       const archive = file ? await hashed(whole, file.path) : await spooled(whole)
       closers.push(archive.remove)
-      const entry = await zipEntry(archive.path, name)
+      const entry = await zipEntry(archive.path, name, from.entry)
       closers.push(() => entry.stream.destroy())
       requireSize(entry.bytesTotal, { name, limits: rules })
       packedBytes = () => entry.bytesPacked
@@ -60,7 +64,7 @@ export async function openSource(
     }
     return {
       name,
-      bytes: withinSizeLimits(bytes, { name, limits: rules, packedBytes }),
+      bytes: utf8Text(withinSizeLimits(bytes, { name, limits: rules, packedBytes }), name),
       bytesRead: () => meter.bytesRead,
       bytesTotal: () => meter.bytesTotal,
       sha256: () => meter.sha256,

@@ -14,6 +14,7 @@ describe('reading a table', () => {
   test.each([
     ['a tab', 'GEOID\tUSPS\tALAND, sq mi\n01760\tMA\t14.9\n'],
     ['a bar', 'GEOID|USPS|ALAND, sq mi\n01760|MA|14.9\n'],
+    ['a semicolon', 'GEOID;USPS;ALAND, sq mi\n01760;MA;14.9\n'],
     ['a comma', 'GEOID,USPS,"ALAND | sq mi | or \t"\n01760,MA,14.9\n'],
   ])('finds %s as the delimiter', async (_, text) => {
     const { header, rows } = await read(text)

@@ -10,7 +10,7 @@ export type Table = { header: Header; batches: AsyncIterable<Line[]> }
 
 export type DelimitedOptions = {
   /** `auto` takes the one that is most frequent in the header line. */
-  delimiter?: ',' | '\t' | '|' | 'auto'
+  delimiter?: ',' | '\t' | '|' | ';' | 'auto'
   /** 2 when the second line describes the columns in words. */
   headerLines?: 1 | 2
   /** The positions of the fields that are read, from the header; the others are `''`. Default: all. */
@@ -67,10 +67,10 @@ async function* batchesOf(blocks: AsyncIterable<string>, reading: Reading): Asyn
   if (lines.length > 0) yield lines
 }
 
-function likelyDelimiter(block: string): ',' | '\t' | '|' {
+function likelyDelimiter(block: string): ',' | '\t' | '|' | ';' {
   const heading = block.split('\n', 1)[0]!.replaceAll(/"[^"]*"/g, '')
   const times = (delimiter: string) => heading.split(delimiter).length
-  return ([',', '\t', '|'] as const).reduce((best, next) =>
+  return ([',', '\t', '|', ';'] as const).reduce((best, next) =>
     times(next) > times(best) ? next : best,
   )
 }

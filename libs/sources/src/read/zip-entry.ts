@@ -1,23 +1,29 @@
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Entry, open, type ZipFile } from 'yauzl'
 import { SourceError } from '../source-error.ts'
+import { notATable } from './file-kind.ts'
 
 /** Data files, in archives that also contain shapes, workbooks and read-me files. */
 const DATA_ENTRY = /\.(csv|txt|tsv|tab|json)$/i
-const NO_DATA = /(^|\/)(__MACOSX\/|\.|read[-_ ]?me|licen[cs]e)/i
+/** Also what data.census.gov adds to a table: descriptions of its columns, and notes. */
+const NO_DATA = /(^|\/)(__MACOSX\/|\.|read[-_ ]?me|licen[cs]e)|-(Column-Metadata|Table-Notes)\./i
+const WORKBOOK = /^xl\/workbook\.(xml|bin)$/
 
-/** The first data file of an archive, unpacked while it is read. */
-export async function zipEntry(path: string, name: string) {
+/**
+ * The data file of an archive, or the one of several that `wanted` names, unpacked while it is read. Errors:
+ * SourceError when there is none, or several and no name.
+ */
+export async function zipEntry(path: string, name: string, wanted?: string) {
   const zip = await opened(path).catch((error: Error) => {
     throw new SourceError('damaged', `${name} is not a complete zip archive: ${error.message}`)
   })
   try {
-    const entry = await dataEntry(zip, name)
+    const entry = chosenEntry(await entriesOf(zip), name, wanted)
     const { uncompressedSize: bytesTotal, compressedSize: bytesPacked } = entry
     return { stream: await entryStream(zip, entry), bytesTotal, bytesPacked }
   } catch (error) {
@@ -42,29 +48,44 @@ export async function spooled(chunks: AsyncIterable<Buffer>) {
 
 function opened(path: string): Promise<ZipFile> {
   return new Promise((resolve, reject) =>
-    open(path, { lazyEntries: true }, (error, zip) => (error ? reject(error) : resolve(zip))),
+    open(path, { lazyEntries: true, autoClose: false }, (error, zip) =>
+      error ? reject(error) : resolve(zip),
+    ),
   )
 }
 
-function dataEntry(zip: ZipFile, name: string): Promise<Entry> {
-  const seen: string[] = []
+function entriesOf(zip: ZipFile): Promise<Entry[]> {
+  const entries: Entry[] = []
   return new Promise((resolve, reject) => {
     zip.on('error', reject)
-    zip.on('end', () =>
-      reject(
-        new SourceError(
-          'no_data_entry',
-          `${name} contains no data file, only ${seen.join(', ') || 'nothing'}.`,
-        ),
-      ),
-    )
+    zip.on('end', () => resolve(entries))
     zip.on('entry', (entry: Entry) => {
-      if (DATA_ENTRY.test(entry.fileName) && !NO_DATA.test(entry.fileName)) return resolve(entry)
-      seen.push(entry.fileName)
+      entries.push(entry)
       zip.readEntry()
     })
     zip.readEntry()
   })
+}
+
+function chosenEntry(entries: readonly Entry[], name: string, wanted: string | undefined): Entry {
+  const all = entries.map(({ fileName }) => fileName)
+  if (all.some((file) => WORKBOOK.test(file))) throw notATable(name, 'an Excel workbook')
+  const data = entries.filter(
+    ({ fileName }) => DATA_ENTRY.test(fileName) && !NO_DATA.test(fileName),
+  )
+  const named = entries.find(({ fileName }) => fileName === wanted || basename(fileName) === wanted)
+  const files = data.map(({ fileName }) => fileName).join(', ')
+  if (wanted !== undefined) {
+    if (named) return named
+    throw new SourceError('no_data_entry', `${name} has no file ${wanted}, only ${all.join(', ')}.`)
+  }
+  if (data.length > 1) {
+    const message = `${name} has several data files: ${files}. Name the one to import with --entry.`
+    throw new SourceError('several_data_entries', message)
+  }
+  if (data[0]) return data[0]
+  const found = all.join(', ') || 'nothing'
+  throw new SourceError('no_data_entry', `${name} contains no data file, only ${found}.`)
 }
 
 function entryStream(zip: ZipFile, entry: Entry): Promise<Readable> {

@@ -1,3 +1,5 @@
+import type { CoverageChange } from '@homeground/queues'
+
 /** How many zips or schools have a value. */
 export interface Coverage {
   /** What has the values: the label of an attribute, `Math results`, `Months`. */
@@ -19,20 +21,6 @@ export interface Queryable {
  * transaction of the change.
  */
 export type ReadCoverage = (db: Queryable) => Promise<readonly Coverage[]>
-
-/** One entry of a comparison. */
-export interface CoverageChange {
-  readonly name: string
-  readonly unit: string
-  readonly before: number
-  readonly after: number
-  /** States that had values and would have none. */
-  readonly statesWithout: readonly string[]
-  /** States with twenty values or more that would have fewer than half of them, but some. */
-  readonly statesWithLess: readonly string[]
-  /** True if so much would vanish that an operator has to agree. */
-  readonly isLoss: boolean
-}
 
 /** The rows of a query that returns name or state and count, as an entry of the coverage. */
 export function coverageByState(

@@ -1,4 +1,4 @@
-import type { CoverageChange } from './coverage.ts'
+import type { CoverageChange } from '@homeground/queues'
 
 /** The losses of a comparison in two sentences, or null when there are none. */
 export function lossSentences(name: string, changes: readonly CoverageChange[]): string | null {

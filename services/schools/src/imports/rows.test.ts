@@ -182,7 +182,7 @@ describe('a line of membership', () => {
     ]).toMatchObject([{ of: 2, sex: 0, count: 12 }, { of: 'all' }, { of: 'allButAdults' }])
   })
 
-  test('is rejected when it counts by grade, names no race or sex, or is not a number', () => {
+  test('is skipped when it counts by grade, rejected when it names no race or sex, or is not a number', () => {
     expect([
       read('White', 'Male', 'Category Set A - By Race/Ethnicity; Sex; Grade'),
       read(none, none, 'Subtotal 4 - By Grade'),
@@ -190,8 +190,8 @@ describe('a line of membership', () => {
       read('White', 'Neither', byRace),
       read('White', 'Male', byRace, 'x'),
     ]).toEqual([
-      'counts by grade',
-      'counts by grade',
+      { reason: 'counts by grade' },
+      { reason: 'counts by grade' },
       'race not specified',
       'not a sex',
       'not a number of students',

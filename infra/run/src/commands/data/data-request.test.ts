@@ -37,6 +37,27 @@ describe('npm run data --', () => {
     expect(() => parse('import acs')).toThrow(/Specify the file of acs with --file/)
   })
 
+  test('a plan names a file as an import does; a removal names a part, if there are parts', () => {
+    expect(parse('plan realtor --file /srv/x.zip --entry june.csv')).toEqual({
+      job: 'plan',
+      params: { source: 'realtor', file: '/srv/x.zip', entry: 'june.csv' },
+    })
+    expect(parse('import acs --file /srv/x.csv --force')).toMatchObject({ params: { force: true } })
+    expect(parse('remove realtor 2018-04')).toEqual({
+      job: 'remove',
+      params: { source: 'realtor', part: '2018-04' },
+    })
+    expect(parse('remove gazetteer')).toEqual({ job: 'remove', params: { source: 'gazetteer' } })
+    expect(() => parse('remove realtor 2018-04 2018-05')).toThrow(/Unexpected argument: 2018-05/)
+    expect(() => parse('plan acs')).toThrow(/Specify the file of acs with --file/)
+  })
+
+  test('places takes no file', () => {
+    expect(() => parse('import places --file x.csv')).toThrow(
+      'places is part of the product: import it without --file and --url.',
+    )
+  })
+
   test('status, rebuild and rollback', () => {
     expect(parse('status')).toEqual({ job: 'status' })
     expect(parse('rebuild')).toEqual({ job: 'rebuild', params: {} })

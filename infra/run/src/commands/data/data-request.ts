@@ -7,24 +7,33 @@ import { stateFile } from './state-file.ts'
 
 export type DataRequest =
   | { job: 'status' }
-  | { job: 'import'; params: ImportParams }
+  | { job: 'import' | 'plan'; params: ImportParams }
+  | { job: 'remove'; params: { source: string; part?: string } }
   | { job: 'rollback'; params: { source: string } }
   | { job: 'rebuild'; params: Record<string, never> }
 
 export const usage = `Usage:
   npm run data -- status
-  npm run data -- import <source> --file <path> [--vintage <text>] [--yes]
-  npm run data -- import <source> --url <address> [--vintage <text>] [--yes]
-  npm run data -- import edc --state <MA> --year <2025> [--yes]
+  npm run data -- import <source> --file <path> | --url <address> [options]
+  npm run data -- import edc --state <MA> --year <2025> [options]
   npm run data -- import places
-  npm run data -- rebuild
+  npm run data -- plan <source> --file <path> | --url <address>
+  npm run data -- remove <source> <part>
   npm run data -- rollback <source>
---vintage sets the period of a file that does not contain it; --yes publishes even if values shown now would disappear.`
+  npm run data -- rebuild
+plan loads a file and shows what would change, without publishing it. remove takes a month, year or table away
+(2018-04, 2023/B25003). rollback undoes the last import or removal of a source, up to three times.
+Options of import and plan:
+  --vintage <text>  the period of a file that does not contain it
+  --entry <name>    the file to read of a zip archive that has several
+  --yes             publish even if values shown now would disappear
+  --force           load a file again that is published already`
 
 /** Parses the arguments of `npm run data --`; a relative path starts from `folder`. Throws a CliError with the usage. */
 export function dataRequest(args: string[], folder: string): DataRequest {
   const { values, positionals } = parse(args)
-  const [job, source, ...more] = positionals
+  const [job, source, ...rest] = positionals
+  const [part, ...more] = job === 'remove' ? rest : [undefined, ...rest]
   if (more.length > 0) throw new CliError(`Unexpected argument: ${more.join(' ')}\n${usage}`)
   switch (job) {
     case 'status':
@@ -33,7 +42,10 @@ export function dataRequest(args: string[], folder: string): DataRequest {
       return { job, params: {} }
     case 'rollback':
       return { job, params: { source: required(source) } }
+    case 'remove':
+      return { job, params: { source: required(source), ...(part && { part }) } }
     case 'import':
+    case 'plan':
       return { job, params: importParams({ source: required(source), values, folder }) }
     default:
       throw new CliError(job ? `Unknown command: ${job}\n${usage}` : usage)
@@ -51,6 +63,8 @@ function parse(args: string[]) {
         vintage: { type: 'string' },
         state: { type: 'string' },
         year: { type: 'string' },
+        entry: { type: 'string' },
+        force: { type: 'boolean' },
         yes: { type: 'boolean' },
         partial: { type: 'boolean' },
       },
@@ -66,7 +80,7 @@ function importParams(input: {
   folder: string
 }): ImportParams {
   const { source, folder } = input
-  const { file, vintage, partial, yes = partial } = input.values
+  const { file, entry, vintage, force, partial, yes = partial } = input.values
   const ofState = stateFile(source, input.values)
   if (ofState && (file || input.values.url)) {
     throw new CliError('Use --state and --year, or --file or --url.')
@@ -74,6 +88,9 @@ function importParams(input: {
   const url = ofState ?? input.values.url
   if (file && url) throw new CliError('Use --file or --url, not both.')
   const needsFile = findSource(source)?.newestFile !== null
+  if (!needsFile && (file || url)) {
+    throw new CliError(`${source} is part of the product: import it without --file and --url.`)
+  }
   if (needsFile && !file && !url) {
     throw new CliError(
       `Specify the file of ${source} with --file <path>, or its address with --url.`,
@@ -84,7 +101,9 @@ function importParams(input: {
     ...(file && { file: resolve(folder, file) }),
     ...(url && { url }),
     ...(vintage && { vintage }),
+    ...(entry && { entry }),
     ...(yes && { yes }),
+    ...(force && { force }),
   }
 }
 

@@ -1,12 +1,13 @@
 import type { AdminAccess } from '../../admin-client/call.ts'
 import { findSystem } from '../../admin-client/find-system.ts'
-import { type ImportParams, listJobs, listLoads, postJob } from '../../admin-client/jobs.ts'
+import { type Job, listJobs, listLoads, postJob } from '../../admin-client/jobs.ts'
 import { waitForJob } from '../../admin-client/wait-for-job.ts'
 import { dataFolder, importFolderOf } from '../../checkout/folders.ts'
 import { commandProgress } from '../../terminal/progress.ts'
 import { runCommand } from '../../terminal/run-command.ts'
 import { type DataRequest, dataRequest } from './data-request.ts'
 import { handOverFile, removeUnusedFiles } from './hand-over-file.ts'
+import { planReport } from './plan-report.ts'
 import { importReport, progressBar, statusReport } from './report.ts'
 
 /** `npm run data -- …`: imports, rolls back and lists the data of a running system. */
@@ -19,18 +20,21 @@ await runCommand(async () => {
     return 0
   }
   // The worker of a remote system reads its own files, and reports itself what it cannot read.
-  if (request.job === 'import' && request.params.file && !process.env.HOMEGROUND_URL)
-    await importLocalFile(system, request.params, request.params.file)
+  const isLoad = request.job === 'import' || request.job === 'plan'
+  if (isLoad && request.params.file && !process.env.HOMEGROUND_URL)
+    await loadLocalFile(system, request, request.params.file)
   else await runJob(system, request)
   return 0
 })
 
-async function importLocalFile(system: AdminAccess, params: ImportParams, given: string) {
+type LoadRequest = Extract<DataRequest, { job: 'import' | 'plan' }>
+
+async function loadLocalFile(system: AdminAccess, { job, params }: LoadRequest, given: string) {
   const importFolder = importFolderOf(dataFolder())
   await removeUnusedFiles(importFolder, await listJobs(system))
   const { file, remove } = await handOverFile(given, importFolder)
   try {
-    await runJob(system, { job: 'import', params: { ...params, file } })
+    await runJob(system, { job, params: { ...params, file } })
   } finally {
     await remove()
   }
@@ -42,8 +46,15 @@ async function runJob(system: AdminAccess, request: Exclude<DataRequest, { job: 
   const title = `${request.job} ${source}`.trim()
   const job = await commandProgress(process.stdout).step(title, async (report) => {
     const job = await waitForJob(system, id, (job) => report(progressBar(job)))
-    report('published')
+    report(doneText(request.job, job))
     return job
   })
-  if (request.job === 'import' && job.result) console.log(importReport(source, job.result))
+  if (!job.result || !('rowsRead' in job.result)) return
+  console.log(importReport(source, job.result))
+  if (job.result.plan) console.log(planReport(job.result.plan))
+}
+
+function doneText(name: string, { result }: Job): string {
+  if (name === 'plan') return 'compared, nothing was published'
+  return result?.alreadyLoaded ? 'already loaded, nothing was changed' : 'published'
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
+import { planReport } from './plan-report.ts'
 import { importReport, progressBar, statusReport } from './report.ts'
 
 describe('what npm run data prints', () => {
@@ -17,6 +18,31 @@ describe('what npm run data prints', () => {
       'The first rejected lines:',
       '  line 30006: a footnote: quality_flag = 1: …',
     ])
+  })
+
+  test('an import of a file that is loaded, and lines that are skipped by design', () => {
+    const report = importReport('ccd', {
+      ...{ rowsRead: 9, rowsKept: 2, rowsRejected: 0, rejected: {}, firstRejected: [] },
+      ...{ rowsSkipped: 7, skipped: { 'counts by grade': 7 } },
+      alreadyLoaded: '2026-11-20T09:00:00Z',
+    })
+    expect(report.split('\n')).toEqual([
+      'ccd: already loaded on 2026-11-20; --force loads it again',
+      'ccd: 9 lines read, 2 accepted, 0 rejected, 7 skipped by design',
+      '  7 × counts by grade',
+    ])
+  })
+
+  test('a plan: each attribute now and after the import, and whether it would stop', () => {
+    const rent = { name: 'Rent', unit: 'zip codes', before: 13_502, after: 10, isLoss: true }
+    const changes = [{ ...rent, statesWithout: ['AK', 'AL'], statesWithLess: ['MA'] }]
+    const objection = 'x.csv would remove values that are shown now: 10. Nothing was changed; more.'
+    expect(planReport({ changes, objection }).split('\n')).toEqual([
+      'What would be shown, now → after the import:',
+      '  Rent: 13,502 → 10 zip codes (none in AK, AL; fewer than half in MA)',
+      'The import would stop unless it has --yes: x.csv would remove values that are shown now: 10.',
+    ])
+    expect(planReport({ changes: [], objection: null })).toContain('can be published without --yes')
   })
 
   test('the bar shows how much of the file is read', () => {

@@ -6,16 +6,25 @@ const count = (rows: number) => rows.toLocaleString('en-US')
 
 /** How many rows an import accepted and rejected, the reasons, and the first rejected lines. */
 export function importReport(source: string, result: Omit<LoadResult, 'loadId' | 'parts'>): string {
-  const { rowsRead, rowsKept, rowsRejected, rejected, firstRejected } = result
-  const reasons = Object.entries(rejected)
-    .sort(([, a], [, b]) => b - a)
-    .map(([reason, rows]) => `  ${count(rows)} × ${reason}`)
+  const { rowsRead, rowsKept, rowsRejected, rejected, firstRejected, alreadyLoaded } = result
+  const { rowsSkipped = 0, skipped = {} } = result
   const lines = firstRejected.map(({ line, reason, text }) => `  line ${line}: ${reason}: ${text}`)
+  const left = rowsSkipped > 0 ? `, ${count(rowsSkipped)} skipped by design` : ''
   return [
-    `${source}: ${count(rowsRead)} lines read, ${count(rowsKept)} accepted, ${count(rowsRejected)} rejected`,
-    ...reasons,
+    ...(alreadyLoaded
+      ? [`${source}: already loaded on ${alreadyLoaded.slice(0, 10)}; --force loads it again`]
+      : []),
+    `${source}: ${count(rowsRead)} lines read, ${count(rowsKept)} accepted, ${count(rowsRejected)} rejected${left}`,
+    ...reasonsOf(rejected),
+    ...reasonsOf(skipped),
     ...(lines.length > 0 ? ['The first rejected lines:', ...lines] : []),
   ].join('\n')
+}
+
+function reasonsOf(lines: Readonly<Record<string, number>>): string[] {
+  return Object.entries(lines)
+    .sort(([, a], [, b]) => b - a)
+    .map(([reason, rows]) => `  ${count(rows)} × ${reason}`)
 }
 
 /** The published, running and failed loads, newest first, and the unfinished jobs. */

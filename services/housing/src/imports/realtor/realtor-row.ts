@@ -12,6 +12,8 @@ export interface RealtorRow {
 }
 
 const MONTH = /^((?:19|20)\d\d)-?(0[1-9]|1[0-2])(?:-01(?: 00:00:00)?)?$/
+/** `4/1/18`, `4/1/2018 0:00`: only the first of a month, so that day and month cannot be confused. */
+const SPREADSHEET_MONTH = /^(0?[1-9]|1[0-2])\/0?1\/(?:(\d\d)|((?:19|20)\d\d))(?: 0?0:00(?::00)?)?$/
 /** Spreadsheets drop leading zeros: 1760 is 01760, and Puerto Rico's 00601 is 601. */
 const ZIP = /^(?!0+$)\d{3,5}$/
 const NUMBER = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i
@@ -24,10 +26,26 @@ const ZERO_IS_NONE = new Set<string>([
   'average_listing_price',
 ])
 
-/** Parses one line, or returns why it is rejected. */
-export function realtorRow(fields: readonly string[], layout: RealtorLayout): RealtorRow | string {
-  const month = MONTH.exec(fields[layout.period]!.trim())
-  if (!month) return 'not a month'
+/** A month as the publisher writes it, or as spreadsheets save it; `YYYY-MM`, or undefined for anything else. */
+export function monthIn(field: string): string | undefined {
+  const text = field.trim()
+  const published = MONTH.exec(text)
+  if (published) return `${published[1]}-${published[2]}`
+  const [, month, shortYear, longYear] = SPREADSHEET_MONTH.exec(text) ?? []
+  return month && `${longYear ?? `20${shortYear}`}-${month.padStart(2, '0')}`
+}
+
+/**
+ * Parses one line, or returns why it is rejected. `givenMonth`, which the operator names, is that of lines
+ * whose own month cannot be read.
+ */
+export function realtorRow(
+  fields: readonly string[],
+  layout: RealtorLayout,
+  givenMonth?: string,
+): RealtorRow | string {
+  const period = monthIn(fields[layout.period]!) ?? givenMonth
+  if (!period) return 'not a month'
   const zip = fields[layout.zip]!.trim()
   if (!ZIP.test(zip)) return 'not a zip'
   const numbers: (number | null)[] = []
@@ -41,7 +59,7 @@ export function realtorRow(fields: readonly string[], layout: RealtorLayout): Re
   }
   const flag = layout.flag < 0 ? '' : fields[layout.flag]!.trim()
   return {
-    period: `${month[1]}-${month[2]}`,
+    period,
     zip: zip.padStart(5, '0'),
     stateAbbr: layout.place < 0 ? null : stateIn(fields[layout.place]!),
     numbers,

@@ -1,5 +1,5 @@
 import { springOf } from '@homeground/catalog/school-years'
-import type { Header } from '@homeground/sources'
+import { type Header, type Skipped, skipped } from '@homeground/sources'
 import { raceGroupIndex } from '../../race-groups.ts'
 import { readCount } from '../count.ts'
 import { schoolId } from '../nces-id.ts'
@@ -35,13 +35,15 @@ export const sexes = ['female', 'male', 'not specified', 'no category codes']
 const ALL = /^education unit total/i
 const ALL_BUT_ADULTS = /^derived - education unit total/i
 
-/** Parses one line, or returns why it is rejected: nine in ten are counts by grade, which are not used. */
+const byGrade = skipped('counts by grade')
+
+/** Parses one line, or returns why it is rejected or skipped: nine in ten are counts by grade. */
 export function membershipRow(
   fields: readonly string[],
   at: MembershipLayout,
-): MembershipRow | string {
+): MembershipRow | Skipped | string {
   const of = whatOf(fields[at.indicator]!.trim(), fields[at.race]!)
-  if (of === undefined) return 'counts by grade'
+  if (of === undefined) return byGrade
   if (of === null) return 'race not specified'
   const year = springOf(fields[at.year]!)
   if (!year) return 'not a school year'
