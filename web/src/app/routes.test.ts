@@ -42,7 +42,7 @@ describe('every screen', () => {
     expect(pages.find(({ path }) => path === '/zip/:zip')).toEqual({
       path: '/zip/:zip',
       title: 'Zip code :zip',
-      description: expect.stringContaining('in zip code :zip:'),
+      description: expect.stringContaining('in zip code :zip,'),
       resource: '/api/zip/:zip',
       firstCalls: [
         '/api/zip/:zip?fields=median_listing_price%2Cpopulation%2Cdistance_to_large_airport',
