@@ -1,11 +1,8 @@
-import type { HousingOfZip, SchoolsInZip, ZipDetail } from '@homeground/contracts'
-import { paths, pathTo } from '@homeground/contracts/paths'
+import type { ZipDetail } from '@homeground/contracts'
+import { pathTo } from '@homeground/contracts/paths'
 import { useQuery } from '@tanstack/react-query'
-import { ApiError, type RequestOptions, request } from '../../lib/api/request.ts'
-import { histories } from './history/histories.ts'
+import { ApiError, request } from '../../lib/api/request.ts'
 import { zipCall } from './zip-call.ts'
-
-const historyQuery = { fields: histories.map(({ key }) => key).join(',') }
 
 export function useZip(zip: string) {
   return useQuery({
@@ -13,35 +10,6 @@ export function useZip(zip: string) {
     queryFn: async ({ signal }) =>
       (await request<ZipDetail>(pathTo(zipCall, { zip }), { signal })).data,
   })
-}
-
-/** The monthly series; null for a zip without housing data. */
-export function useHousingOfZip(zip: string) {
-  return useQuery({
-    queryKey: ['housing', zip],
-    queryFn: ({ signal }) =>
-      requestOrNull<HousingOfZip>(paths.housingOfZip, { zip, query: historyQuery, signal }),
-  })
-}
-
-/** The public schools; null for a zip unknown to the schools service. */
-export function useSchoolsInZip(zip: string) {
-  return useQuery({
-    queryKey: ['schools', zip],
-    queryFn: ({ signal }) => requestOrNull<SchoolsInZip>(paths.schoolsInZip, { zip, signal }),
-  })
-}
-
-async function requestOrNull<T>(
-  path: string,
-  { zip, ...options }: { zip: string } & Pick<RequestOptions, 'query' | 'signal'>,
-): Promise<T | null> {
-  try {
-    return (await request<T>(pathTo(path, { zip }), options)).data
-  } catch (error) {
-    if (isNotFound(error)) return null
-    throw error
-  }
 }
 
 export function isNotFound(error: unknown): boolean {

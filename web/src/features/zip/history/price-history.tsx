@@ -5,7 +5,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useComingGroups } from '../../../lib/api/follow-loading.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Section } from '../../../ui/page/section.tsx'
-import { useHousingOfZip } from '../zip-api.ts'
+import { useHousingOfZip } from '../section-api.ts'
 import { type HistoryKey, histories } from './histories.ts'
 import classes from './price-history.module.css'
 

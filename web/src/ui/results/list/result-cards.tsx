@@ -45,11 +45,14 @@ function CardButtons({ result, saved, watched }: CardButtonsProps) {
 }
 
 /** Cards that are rendered at once: more than a window shows. */
-const cardsAtOnce = 10
+const cardsAtOnce = 8
 
 /** The results in a narrow window: one card per place. */
 export const ResultCards = memo(function ResultCards(props: ResultCardsProps) {
-  const { results, columns, withState, orderBy, firstRank } = props
+  const { withState, orderBy, firstRank } = props
+  // Columns that are added, and their values, are rendered without blocking input.
+  const results = useDeferredValue(props.results)
+  const columns = useDeferredValue(props.columns)
   const saved = useSavedKeys(savedPlaces)
   const watched = useSavedKeys(watches)
   const cards = useDeferredValue(results.length, cardsAtOnce)

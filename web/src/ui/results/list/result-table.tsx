@@ -22,11 +22,14 @@ export interface ResultTableProps {
 }
 
 /** Rows that are rendered at once: more than a window shows. The others follow without blocking input. */
-const rowsAtOnce = 25
+const rowsAtOnce = 15
 
 /** The results in a wide window: one row per place, sorted by any column. */
 export const ResultTable = memo(function ResultTable(props: ResultTableProps) {
-  const { results, columns, withState, order, onOrder, firstRank } = props
+  const { withState, order, onOrder, firstRank } = props
+  // Columns that are added, and their values, are rendered without blocking input.
+  const results = useDeferredValue(props.results)
+  const columns = useDeferredValue(props.columns)
   const active = useActivePlace()
   const saved = useSavedKeys(savedPlaces)
   const watched = useSavedKeys(watches)
