@@ -10,9 +10,14 @@ export function EdgeShadow({ pane }: EdgeShadowProps) {
   useEffect(() => {
     const element = pane.current
     if (!element) return
+    let frame = 0
+    // Once per frame: each check before makes the browser lay out the page once more.
     const check = () => {
-      const { scrollLeft, clientWidth, scrollWidth } = element
-      element.dataset.cut = String(scrollLeft + clientWidth < scrollWidth - 1)
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(() => {
+        const { scrollLeft, clientWidth, scrollWidth } = element
+        element.dataset.cut = String(scrollLeft + clientWidth < scrollWidth - 1)
+      })
     }
     const sizes = new ResizeObserver(check)
     sizes.observe(element)
@@ -21,6 +26,7 @@ export function EdgeShadow({ pane }: EdgeShadowProps) {
     content.observe(element, { childList: true, subtree: true })
     element.addEventListener('scroll', check, { passive: true })
     return () => {
+      cancelAnimationFrame(frame)
       sizes.disconnect()
       content.disconnect()
       element.removeEventListener('scroll', check)

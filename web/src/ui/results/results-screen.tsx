@@ -70,7 +70,7 @@ export function ResultsScreen({ flow, foot = null }: ResultsScreenProps) {
             <ResultsPane />
             {foot}
           </section>
-          <EdgeShadow pane={pane} />
+          {isNarrow ? null : <EdgeShadow pane={pane} />}
           {hasMap ? (
             <div className={classes.map}>
               <ResultsMap />

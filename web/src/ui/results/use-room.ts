@@ -18,7 +18,18 @@ const minColumns = 2
 
 /** For how many columns there is room, next to the place and its buttons. */
 export function useRoom(side: Side, hasFilters: boolean): number {
-  return useSyncExternalStore(followWidth, () => roomIn(window.innerWidth, { side, hasFilters }))
+  return useSyncExternalStore(followWidth, () => roomIn(windowWidth(), { side, hasFilters }))
+}
+
+let knownWidth: number | undefined
+
+/** Read once per size: it can make the browser lay out the page. */
+function windowWidth(): number {
+  if (knownWidth === undefined) {
+    knownWidth = window.innerWidth
+    addEventListener('resize', () => (knownWidth = undefined), { capture: true, once: true })
+  }
+  return knownWidth
 }
 
 function followWidth(onChange: () => void): () => void {
