@@ -18,14 +18,14 @@ describe('importing tax returns', () => {
     expect(
       await load('irs', { file: await files.write('21zpallagi.csv', taxReturns) }),
     ).toMatchObject({
-      rowsKept: 6,
+      rowsKept: 7,
       rejected: {
         'total of a state': 2,
         'repeated zip and class': 1,
         'unknown income class': 1,
         'a value is not a number': 1,
       },
-      parts: { '2021': 6 },
+      parts: { 2021: 7 },
     })
   })
 
@@ -38,6 +38,17 @@ describe('importing tax returns', () => {
       pct_returns_100k_200k: 30,
       pct_returns_100k_plus: 50,
       pct_returns_200k_plus: 20,
+    })
+    // Natick has no returns of $75,000 to $100,000, but has some of $50,000 to $75,000.
+    expect((await profile('01760')).notes).not.toHaveProperty('pct_returns_50k_100k')
+    // Wellesley’s only class holds all of its returns: the others may have been merged into it.
+    expect(await profile('02482')).toMatchObject({
+      pct_returns_0_50k: 0,
+      pct_returns_200k_plus: 100,
+      notes: {
+        pct_returns_0_50k: { flags: ['merged_classes'] },
+        pct_returns_100k_200k: { flags: ['merged_classes'] },
+      },
     })
     expect(await profile('01701')).toMatchObject({
       avg_agi_per_return: null,

@@ -133,6 +133,18 @@ describe('GET /api/search', () => {
       },
     ])
   })
+
+  test('refuses a month that is not listed, naming the field', async () => {
+    for (const path of ['/api/search', '/api/search/count']) {
+      const errorsOf = async (datePeriod: string) => {
+        const response = await search.get(path, { query: { datePeriod } })
+        return [response.statusCode, Object.keys(response.json().errors ?? {})]
+      }
+      expect(await errorsOf('1999-01')).toEqual([422, ['datePeriod']])
+      expect(await errorsOf('April')).toEqual([422, ['datePeriod']])
+      expect(await errorsOf('2024-04')).toEqual([200, []])
+    }
+  })
 })
 
 describe('GET /api/search/count', () => {

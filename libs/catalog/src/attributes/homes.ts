@@ -93,7 +93,7 @@ export const homeAttributes = [
     unit: 'days',
     description:
       'Half of the homes listed in the month had been listed longer than this, half shorter.',
-    formula: asPublished,
+    formula: 'The publisher’s number, to one decimal.',
     options: ['-1,15', '15,30', '30,45', '45,60', '60,90', '90,10000'],
   },
   {

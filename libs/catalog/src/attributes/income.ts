@@ -22,7 +22,7 @@ function shareOfReturns<const Key extends string>(
     short,
     unit: 'percent',
     description: `Share of the zip’s individual income tax returns with an adjusted gross income of ${range}.`,
-    formula: `100 × returns of the income ${classes} of the IRS ÷ all returns of the zip.`,
+    formula: `100 × returns of the income ${classes} of the IRS ÷ all returns of the zip. The IRS counts a class of fewer than 20 returns in a neighboring one, so 0% may stand for a few.`,
     options: shares,
   } as const
 }

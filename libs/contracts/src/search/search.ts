@@ -46,6 +46,9 @@ export const SearchQuery = Type.Object({
   selectedPlaceName: text('A label of the chosen place, not used for matching'),
   selectedPlaceLat: text('Degrees north; with selectedPlaceLng it wins over the place'),
   selectedPlaceLng: text('Degrees east'),
+  datePeriod: text(
+    'Month, YYYY-MM; only the newest loaded month can be listed, any other is a 422',
+  ),
   states: text('Comma-separated abbreviations; default MA'),
   filteredStates: text('Alias of states'),
   filters: text('JSON text: attribute → "low,high" or "any"'),

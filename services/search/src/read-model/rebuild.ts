@@ -17,7 +17,7 @@ import { readModel } from './read-model.repository.ts'
 import { writeModel } from './write-model.ts'
 
 /** Raise it when a measure or the naming of places changes, so that the next start builds the read model again. */
-const measuresRevision = 5
+const measuresRevision = 6
 
 /**
  * Builds the read model from what is published in search's own tables and from the columns of the other

@@ -56,6 +56,7 @@ describe('formatValue', () => {
   test('spells out the unit', () => {
     expect(formatWithUnit('usd_per_sqft', 304)).toBe('$304 per sq ft')
     expect(formatWithUnit('days', 11)).toBe('11 days')
+    expect(formatWithUnit('days', 44.5)).toBe('44.5 days')
     expect(formatWithUnit('days', null)).toBe('—')
   })
 })

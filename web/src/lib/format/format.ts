@@ -44,8 +44,9 @@ function plain(unit: Unit, value: number, short: boolean): string {
     case 'people_per_sqmi':
       return short ? formatCountShort(value) : formatAmount(value)
     case 'score':
-    case 'days':
       return formatWhole(value)
+    case 'days':
+      return formatNumber(value)
     case 'years':
       return short ? formatNumber(value) : formatOneTenth(value)
     case 'miles':
@@ -61,7 +62,6 @@ export function displayStep(unit: Unit): number {
     case 'usd':
     case 'usd_per_sqft':
     case 'score':
-    case 'days':
       return 1
     default:
       return 0.1

@@ -10,6 +10,7 @@ import {
 } from '@homeground/search-request'
 import type { Server } from '@homeground/service'
 import { requireParsed } from '../../question/parsed.ts'
+import { requireNewestPeriod } from '../../question/period.ts'
 import { areaOf } from '../../question/places.ts'
 import type { SearchSnapshot } from '../../snapshot/search-snapshot.ts'
 import type { Snapshots } from '../../snapshot/snapshots.ts'
@@ -24,6 +25,7 @@ export function searchRoutes(server: Server, snapshots: Snapshots): void {
       const startMs = performance.now()
       const snapshot = snapshots.current()
       const search = requireParsed(parseSearch(request.query as Query))
+      requireNewestPeriod(request.query as Query, snapshot.model.period)
       const area = areaOf(search, snapshot)
       const resolved = JSON.stringify({ ...search, area })
       if (repliedNotModified({ request, reply, snapshot }, resolved)) return reply
@@ -42,6 +44,7 @@ export function searchRoutes(server: Server, snapshots: Snapshots): void {
     handler: async (request, reply) => {
       const startMs = performance.now()
       const snapshot = snapshots.current()
+      requireNewestPeriod(request.query as Query, snapshot.model.period)
       const counts = count(requireParsed(parseCount(request.query as Query)), snapshot)
       setDataHeaders(reply, snapshot)
       return setTiming(reply, 'search', startMs).send(counts)

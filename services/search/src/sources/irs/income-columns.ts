@@ -54,6 +54,9 @@ async function readClasses(db: Queryable, year: number): Promise<Map<string, Inc
 
 const nothingCounted: FigureNote = { kind: 'missing', reason: 'nothing_counted' }
 
+/** A class of fewer than 20 returns is counted in a neighboring one: its own rows are empty or 0. */
+const mergedClasses: FigureNote = { flags: ['merged_classes'] }
+
 function columnOf(key: string, { year, demonstration, byZip }: TaxYear): AttributeColumn {
   const data_set = demonstration ? 'demonstration' : 'real'
   const values = new Map<string, number>()
@@ -62,6 +65,7 @@ function columnOf(key: string, { year, demonstration, byZip }: TaxYear): Attribu
     const value = incomeMeasure(key, classes)
     if (value === null) notes.set(zip, nothingCounted)
     else values.set(zip, value)
+    if (value === 0) notes.set(zip, mergedClasses)
   }
   return { provenance: { vintage: String(year), data_set }, values, moe: new Map(), notes }
 }
