@@ -1,6 +1,7 @@
 import { EARTH_RADIUS_MILES } from '@homeground/columns'
 import type { NearbySchool } from '@homeground/contracts'
 import type { Db } from '@homeground/service'
+import type { ShownLoad } from '../derive/loads.repository.ts'
 import { toHundredth } from '../measures/hundredth.ts'
 import { type IdentityRow, type SummaryRow, summaryColumns, summaryTables } from './school-rows.ts'
 import { summaryOf } from './school-summary.ts'
@@ -14,6 +15,7 @@ const MILES_PER_DEGREE = (Math.PI / 180) * EARTH_RADIUS_MILES
 export async function alternativesTo(
   db: Db,
   { nces_id, level, lat, lng }: Pick<IdentityRow, 'nces_id' | 'level' | 'lat' | 'lng'>,
+  loads: readonly ShownLoad[],
 ): Promise<NearbySchool[]> {
   if (lat === null || lng === null) return []
   for (const radiusMiles of SEARCH_RADII_MILES) {
@@ -29,7 +31,7 @@ export async function alternativesTo(
       [level, nces_id, lat, lng, radiusMiles / MILES_PER_DEGREE, radiusMiles],
     )
     if (rows.length === MOST || radiusMiles === SEARCH_RADII_MILES.at(-1)) {
-      return rows.map((row) => ({ ...summaryOf(row), miles: toHundredth(row.miles) }))
+      return rows.map((row) => ({ ...summaryOf(row, loads), miles: toHundredth(row.miles) }))
     }
   }
   return []

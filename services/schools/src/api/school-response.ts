@@ -1,5 +1,6 @@
 import { schoolYear } from '@homeground/catalog/school-years'
 import type { NearbySchool, School, SchoolYearScores } from '@homeground/contracts'
+import type { ShownLoad } from '../derive/loads.repository.ts'
 import { toHundredth } from '../measures/hundredth.ts'
 import { lunchCaveat } from '../measures/lunch-share.ts'
 import { raceGroups } from '../race-groups.ts'
@@ -34,7 +35,7 @@ export function schoolResponse({
     scores: years
       .flatMap((row) => scoresOf(row, row.year))
       .sort((a, b) => a.subject.localeCompare(b.subject) || a.year - b.year),
-    years: years.map(measuresOf),
+    years: years.map((row) => measuresOf({ ...row, state_abbr: profile.state_abbr }, loads)),
     alternatives,
     sources: sourcesOf(loads, {
       directory: [profile.directory_year],
@@ -66,7 +67,10 @@ function lunchOf({ lunch_students, lunch_share, lunch_year }: ProfileRow): Schoo
   }
 }
 
-function measuresOf(row: YearRow): SchoolYearScores {
+function measuresOf(
+  row: YearRow & { readonly state_abbr: string },
+  loads: readonly ShownLoad[],
+): SchoolYearScores {
   return {
     year: row.year,
     school_year: schoolYear(row.year),
@@ -80,7 +84,7 @@ function measuresOf(row: YearRow): SchoolYearScores {
     rank_of: row.rank_of,
     impact: row.impact,
     impact_missing: row.impact_missing,
-    trend: trendOf(row, row.year),
+    trend: trendOf(row, loads),
     trend_missing: row.trend_missing,
   }
 }

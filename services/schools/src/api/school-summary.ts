@@ -1,10 +1,11 @@
 import type { PercentRange, ProficiencyTrend, SchoolSummary } from '@homeground/contracts'
+import { hasTestChanges, type ShownLoad } from '../derive/loads.repository.ts'
 import { trendCaveat } from '../measures/trend.ts'
 import type { IdentityRow, MeasuresRow, SummaryRow } from './school-rows.ts'
 import { scoresOf } from './school-scores.ts'
 
 /** A school without results counts as not tested. */
-export function summaryOf(row: SummaryRow): SchoolSummary {
+export function summaryOf(row: SummaryRow, loads: readonly ShownLoad[]): SchoolSummary {
   const { year } = row
   return {
     ...identityOf(row),
@@ -16,7 +17,7 @@ export function summaryOf(row: SummaryRow): SchoolSummary {
     achievement: row.achievement,
     impact: row.impact,
     impact_missing: row.impact === null ? (row.impact_missing ?? 'not_tested') : null,
-    trend: year === null ? null : trendOf(row, year),
+    trend: year === null ? null : trendOf({ ...row, year }, loads),
     trend_missing: row.trend === null ? (row.trend_missing ?? 'not_tested') : null,
   }
 }
@@ -41,8 +42,14 @@ export function proficiencyOf({ low, high, value }: MeasuresRow): PercentRange |
   return low === null || high === null || value === null ? null : { low, high, value }
 }
 
-export function trendOf(row: MeasuresRow, year: number): ProficiencyTrend | null {
+export function trendOf(
+  row: MeasuresRow & { readonly year: number; readonly state_abbr: string },
+  loads: readonly ShownLoad[],
+): ProficiencyTrend | null {
+  const { year, state_abbr: stateAbbr, source, source_before: sourceBefore } = row
   if (row.trend === null) return null
+  const isOfState = source === 'edc' || sourceBefore === 'edc'
+  const isBetweenLoaded = !isOfState || hasTestChanges(loads, { stateAbbr, year: year - 1 })
   return {
     change: row.trend,
     low: row.trend_low,
@@ -50,6 +57,6 @@ export function trendOf(row: MeasuresRow, year: number): ProficiencyTrend | null
     clear: row.trend_clear,
     from: year - 2,
     participation: row.trend_participation,
-    caveat: trendCaveat(year, { source: row.source, sourceBefore: row.source_before }),
+    caveat: trendCaveat(year, { source, sourceBefore, isBetweenLoaded }),
   }
 }

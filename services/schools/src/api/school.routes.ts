@@ -22,7 +22,7 @@ export function schoolRoutes(server: Server, db: DataSource): void {
         return schoolResponse({
           profile,
           years: await yearsOfSchool(tx, profile),
-          alternatives: await alternativesTo(tx, profile),
+          alternatives: await alternativesTo(tx, profile, state.loads),
           state,
         })
       })

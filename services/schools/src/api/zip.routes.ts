@@ -37,8 +37,8 @@ export function zipRoutes(server: Server, db: DataSource): void {
           year,
           school_year: year === null ? null : schoolYear(year),
           ...scoresOf(found),
-          schools: schools.map(summaryOf),
-          borrowed: borrowed.map((row) => ({ ...summaryOf(row), miles: row.miles })),
+          schools: schools.map((row) => summaryOf(row, state.loads)),
+          borrowed: borrowed.map((row) => ({ ...summaryOf(row, state.loads), miles: row.miles })),
           sources: zipSources(state, [...schools, ...borrowed]),
           data_set: state.dataSet,
         }

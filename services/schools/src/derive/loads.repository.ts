@@ -27,6 +27,16 @@ export function yearsOf(loads: readonly ShownLoad[], kind: string): number[] {
   return [...new Set(years)].sort((a, b) => a - b)
 }
 
+/** Whether the results of a state and spring are loaded that say if its tests changed. */
+export function hasTestChanges(
+  loads: readonly ShownLoad[],
+  { stateAbbr, year }: { stateAbbr: string; year: number },
+): boolean {
+  return loads.some(
+    ({ source, part }) => source === 'edc' && part.startsWith(`${year}/${stateAbbr}/`),
+  )
+}
+
 /** The springs of the geocodes, oldest first. */
 export function geocodeYears(loads: readonly ShownLoad[]): number[] {
   return loads.flatMap(({ source, part }) => (source === 'edge' ? [Number(part)] : []))

@@ -76,11 +76,19 @@ test('a missing trend has a reason', () => {
 })
 
 test('only changes that start or end in spring 2021, or between two sources, have a caveat', () => {
-  const same = { source: 'edc', sourceBefore: 'edc' }
+  const same = { source: 'edc', sourceBefore: 'edc', isBetweenLoaded: true }
   expect([2018, 2019, 2021, 2022, 2023, 2024].filter((year) => trendCaveat(year, same))).toEqual([
     2021, 2023,
   ])
-  expect(trendCaveat(2024, { source: 'edc', sourceBefore: 'edfacts' })).toBe(
+  expect(trendCaveat(2024, { ...same, sourceBefore: 'edfacts' })).toBe(
     'The two springs come from different publishers, whose results may cover different grades.',
   )
+})
+
+test('a change over a spring that is not loaded may be one of the test', () => {
+  const sources = { source: 'edc', sourceBefore: 'edc', isBetweenLoaded: false }
+  expect(trendCaveat(2025, sources)).toBe(
+    'Results of 2023–24 are not loaded, so a change of the test in that year is not known.',
+  )
+  expect(trendCaveat(2021, sources)).not.toContain('not loaded')
 })

@@ -1,3 +1,4 @@
+import { schoolYear } from '@homeground/catalog/school-years'
 import type { ProficiencyTrend, TrendMissing } from '@homeground/contracts'
 import { toHundredth } from './hundredth.ts'
 import type { Proficiency } from './proficiency.ts'
@@ -67,17 +68,29 @@ export function trendMissing(
   return testChanged ? 'test_changed' : null
 }
 
+/** What the caveats of a trend depend on. */
+export interface TrendSources {
+  readonly source: string | null
+  readonly sourceBefore: string | null
+  /** Whether it is known if the state's test changed in the spring between. */
+  readonly isBetweenLoaded: boolean
+}
+
 /**
- * Why to read a change up to a spring with care: it starts or ends in 2021, or its two springs come from
- * different sources. Null when there is no reason.
+ * Why to read a change up to a spring with care: it starts or ends in 2021, its two springs come from
+ * different sources, or the test may have changed in the spring between. Null when there is no reason.
  */
 export function trendCaveat(
   year: number,
-  { source, sourceBefore }: { source: string | null; sourceBefore: string | null },
+  { source, sourceBefore, isBetweenLoaded }: TrendSources,
 ): string | null {
+  const isUnknown = !isBetweenLoaded && year - 1 !== SPRING_WITHOUT_TESTS
   const caveats = [
     year === SPRING_WITH_FEW_TAKERS || year - 2 === SPRING_WITH_FEW_TAKERS ? fewTakersCaveat : '',
     source === sourceBefore ? '' : otherSourceCaveat,
+    isUnknown
+      ? `Results of ${schoolYear(year - 1)} are not loaded, so a change of the test in that year is not known.`
+      : '',
   ]
   return caveats.filter(Boolean).join(' ') || null
 }
