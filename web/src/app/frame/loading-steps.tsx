@@ -1,5 +1,4 @@
 import { type LoadingGroup, overallPercent } from '../../lib/api/loading-groups.ts'
-import banner from './banner.module.css'
 import classes from './loading-steps.module.css'
 
 /** Each group of sources with how far it is loaded; in a narrow window, how many are. */
@@ -9,12 +8,12 @@ export function LoadingSteps({ groups }: { readonly groups: readonly LoadingGrou
   return (
     <>
       <span>Loading:</span>
-      <ul className={`${banner.wide} ${classes.steps}`}>
+      <ul className={classes.steps}>
         {groups.map((group) => (
           <li key={group.key}>{textOf(group)}</li>
         ))}
       </ul>
-      <span className={banner.narrow}>
+      <span className={classes.count}>
         {loaded} of {groups.length}
       </span>
       <span

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { type LoadedAttributes, useAttributes } from '../../../lib/api/attributes.ts'
 import { formatPeriod } from '../../../lib/format/format.ts'
 import type { Column } from '../../../lib/search/columns.ts'
@@ -32,12 +33,20 @@ export interface DataLineProps {
 export function DataLine({ before = '', hasBars = true }: DataLineProps) {
   const { columns } = useSearchContext()
   const attributes = useAttributes()
+  const vintages = vintagesOf(attributes)
   return (
     <>
-      {[before, vintagesOf(attributes)].filter((part) => part !== '').join('. ')}
+      {before}
+      {before !== '' && vintages !== '' ? '. ' : null}
+      {vintages.split(', ').map((part, index) => (
+        <Fragment key={part}>
+          {index === 0 ? null : ', '}
+          <span className={classes.unbroken}>{part}</span>
+        </Fragment>
+      ))}
       {attributes.known && hasBars && areBarsShown(columns.shown) ? (
         <>
-          . <span className={classes.bars}>{barsText}</span>
+          . <span className={classes.unbroken}>{barsText}</span>
         </>
       ) : null}
       {attributes.known ? null : <span className={classes.reserved}> {longestVintages}</span>}
