@@ -44,7 +44,7 @@ export function DataLine({ before = '', hasBars = true }: DataLineProps) {
           <span className={classes.unbroken}>{part}</span>
         </Fragment>
       ))}
-      {attributes.known && hasBars && areBarsShown(columns.shown) ? (
+      {vintages !== '' && attributes.known && hasBars && areBarsShown(columns.shown) ? (
         <>
           . <span className={classes.unbroken}>{barsText}</span>
         </>
