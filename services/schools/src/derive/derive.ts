@@ -7,12 +7,13 @@ import type { NewestScores } from './newest-scores.ts'
 import { noPlaces, type Places } from './places.ts'
 import { type Profile, profileColumns, profileOf, profileValues } from './profiles.ts'
 import { readSchools } from './school-facts.repository.ts'
+import { newestDirectories } from './school-facts.ts'
 import { writeScores } from './write-scores.ts'
 import { writeZips } from './write-zips.ts'
 import type { ZipCenter } from './zip-scores.ts'
 
 /** Increment with every change of a formula, so that stored scores are recomputed. */
-const MEASURES_REVISION = 3
+const MEASURES_REVISION = 4
 
 export interface Derived {
   readonly version: string
@@ -39,9 +40,9 @@ export async function derive(db: DataSource, readPlaces: () => Promise<Places>):
 async function write(tx: EntityManager, centers: ReadonlyMap<string, ZipCenter>) {
   const client: PoolClient = await tx.queryRunner!.connect()
   const loads = await shownLoads(tx)
-  const newestDirectory = yearsOf(loads, 'directory').at(-1) ?? 0
   const schools = await readSchools(client, loads)
-  const profiles = schools.map((facts) => profileOf(facts, { newestDirectory, centers }))
+  const directories = newestDirectories(schools)
+  const profiles = schools.map((facts) => profileOf(facts, { directories, centers }))
   for (const table of ['school_profile', 'school_year', 'state_level_year', 'zip_score']) {
     await tx.query(`delete from ${table}`)
   }

@@ -18,7 +18,7 @@ export interface NewestScores {
 }
 
 /** States publish at different times; results that are older than this say little about a school of today. */
-const LONGEST_GAP_YEARS = 3
+export const LONGEST_GAP_YEARS = 3
 
 /** Collects the newest scores from springs added oldest first, with one entry per school. */
 export function collectNewestScores(schoolCount: number) {

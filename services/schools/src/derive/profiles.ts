@@ -18,13 +18,20 @@ export interface Profile {
 
 export function profileOf(
   facts: SchoolFacts,
-  { newestDirectory, centers }: { newestDirectory: number; centers: ReadonlyMap<string, Point> },
+  {
+    directories,
+    centers,
+  }: {
+    /** State → its newest directory. */
+    directories: ReadonlyMap<string, number>
+    centers: ReadonlyMap<string, Point>
+  },
 ): Profile {
   const { entry, geocode, enrollment } = facts
   const center = geocode || entry.zip === null ? undefined : centers.get(entry.zip)
   return {
     facts,
-    current: isCurrent(entry, newestDirectory),
+    current: isCurrent(entry, directories),
     location: geocode ?? center ?? null,
     approximate: center !== undefined,
     diversity: enrollment?.races ? diversityScore(enrollment.races) : null,

@@ -4,6 +4,7 @@ import { levelOf } from '../measures/level.ts'
 import { lunchShare } from '../measures/lunch-share.ts'
 import { raceColumns } from '../race-groups.ts'
 import { geocodeYears, readPart, type ShownLoad, yearsOf } from './loads.repository.ts'
+import { LONGEST_GAP_YEARS } from './newest-scores.ts'
 import type { DirectoryEntry, Enrollment, Geocode, Lunch, SchoolFacts } from './school-facts.ts'
 
 const numberOrNull = (text: string | null | undefined) => (text == null ? null : Number(text))
@@ -86,7 +87,9 @@ async function readEnrollments(
   loads: readonly ShownLoad[],
 ): Promise<Map<string, Enrollment>> {
   const enrollments = new Map<string, Enrollment>()
-  for (const year of yearsOf(loads, 'membership')) {
+  const years = yearsOf(loads, 'membership')
+  const oldest = (years.at(-1) ?? 0) - LONGEST_GAP_YEARS
+  for (const year of years.filter((loaded) => loaded >= oldest)) {
     const columns = ['nces_id', 'students', ...raceColumns]
     const part = { table: 'school_membership', columns, part: `${year}/membership` }
     await readPart(client, loads, part, ([ncesId, students, ...counts]) => {

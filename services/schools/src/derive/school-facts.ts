@@ -1,5 +1,6 @@
 import type { Level } from '@homeground/catalog/levels'
 import type { DirectoryRow } from '../imports/ccd/directory-row.ts'
+import { LONGEST_GAP_YEARS } from './newest-scores.ts'
 
 /** A school's row in the newest directory that lists it, with a level even if NCES names none. */
 export interface DirectoryEntry extends DirectoryRow {
@@ -37,10 +38,23 @@ export interface SchoolFacts {
 
 const NOT_OPEN = new Set(['closed', 'inactive', 'future'])
 
-/** True when a school is in the newest directory, and not as closed, inactive or planned. */
+/**
+ * State → the newest directory that lists schools of it, since states may be loaded one by one; without
+ * states whose newest is more than three years older than the newest of all.
+ */
+export function newestDirectories(schools: readonly SchoolFacts[]): ReadonlyMap<string, number> {
+  const years = new Map<string, number>()
+  for (const { entry } of schools) {
+    years.set(entry.stateAbbr, Math.max(entry.year, years.get(entry.stateAbbr) ?? 0))
+  }
+  const oldest = Math.max(...years.values()) - LONGEST_GAP_YEARS
+  return new Map([...years].filter(([, year]) => year >= oldest))
+}
+
+/** True when a school is in the newest directory of its state, and not as closed, inactive or planned. */
 export function isCurrent(
-  { year, status }: Pick<DirectoryEntry, 'year' | 'status'>,
-  newestDirectory: number,
+  { year, status, stateAbbr }: Pick<DirectoryEntry, 'year' | 'status' | 'stateAbbr'>,
+  newest: ReadonlyMap<string, number>,
 ): boolean {
-  return year === newestDirectory && !NOT_OPEN.has((status ?? '').toLowerCase())
+  return year === newest.get(stateAbbr) && !NOT_OPEN.has((status ?? '').toLowerCase())
 }

@@ -56,6 +56,7 @@ export async function writeZips(
         ]
       : [],
   )
+  const enrollmentYears = enrollmentYearsByZip(profiles)
   function* rows(): Generator<CopyValue[]> {
     for (const score of zipScores(schools, centers)) {
       const { zip, borrowed } = score
@@ -64,7 +65,7 @@ export async function writeZips(
       yield [
         ...[zip, score.overallScore, score.scoreYear, score.diversityScore],
         ...[score.twoYearChange, score.changeYear, `{${ids}}`, `{${miles}}`],
-        notesOf(score, vintages),
+        notesOf(score, { vintages, enrolled: enrollmentYears.get(zip) ?? [] }),
       ]
     }
   }
@@ -72,7 +73,13 @@ export async function writeZips(
 }
 
 /** The notes of a zip's scores as JSON: borrowed schools, and school years other than the newest; null without any. */
-function notesOf(score: ZipScore, vintages: Readonly<Record<string, string>>): string | null {
+function notesOf(
+  score: ZipScore,
+  {
+    vintages,
+    enrolled,
+  }: { vintages: Readonly<Record<string, string>>; enrolled: readonly number[] },
+): string | null {
   const { borrowed, scoreYear, changeYear } = score
   const farthest = borrowed.at(-1)
   const notes: Record<string, FigureNote> = {
@@ -80,6 +87,10 @@ function notesOf(score: ZipScore, vintages: Readonly<Record<string, string>>): s
       ...(farthest && score.overallScore !== null && { borrowed_miles: farthest.miles }),
       ...ownVintage(scoreYear === null ? undefined : schoolYear(scoreYear), vintages.overall_score),
     },
+    diversity_score: ownVintage(
+      score.diversityScore === null ? undefined : enrolled.map(schoolYear).join(', '),
+      vintages.diversity_score,
+    ),
     school_avg_pctprof_2yr_change: ownVintage(
       changeYear === null ? undefined : schoolYearRange(changeYear - 2, changeYear),
       vintages.school_avg_pctprof_2yr_change,
@@ -87,6 +98,19 @@ function notesOf(score: ZipScore, vintages: Readonly<Record<string, string>>): s
   }
   const noted = Object.entries(notes).filter(([, note]) => Object.keys(note).length > 0)
   return noted.length > 0 ? JSON.stringify(Object.fromEntries(noted)) : null
+}
+
+/** Zip → the springs of the enrollment of its open schools, oldest first, by which diversity is computed. */
+function enrollmentYearsByZip(
+  profiles: readonly Profile[],
+): ReadonlyMap<string, readonly number[]> {
+  const years = new Map<string, Set<number>>()
+  for (const { facts, current, diversity } of profiles) {
+    const { zip } = facts.entry
+    if (!current || diversity === null || zip === null) continue
+    years.set(zip, (years.get(zip) ?? new Set()).add(facts.enrollment!.year))
+  }
+  return new Map([...years].map(([zip, springs]) => [zip, [...springs].sort((a, b) => a - b)]))
 }
 
 function ownVintage(own: string | undefined, newest: string | undefined): FigureNote {

@@ -1,5 +1,6 @@
 import { stateOfFips } from '@homeground/catalog/states'
 import type { Coverage, Queryable } from '@homeground/sources'
+import { LONGEST_GAP_YEARS } from '../derive/newest-scores.ts'
 
 /** Schools that have a row of one kind. */
 interface Counted {
@@ -10,7 +11,7 @@ interface Counted {
   readonly kind: string | null
   /** SQL that a row has to satisfy. */
   readonly having?: string
-  /** True if only the newest school year is shown. */
+  /** True if only the newest school year of each state is shown. */
   readonly newestOnly?: boolean
 }
 
@@ -23,11 +24,15 @@ export function schoolCoverage(counted: readonly Counted[]) {
         `with shown as (
            select load_id, split_part(part, '/', 1)::smallint as year from published
            where source = $1 and ($2::text is null or split_part(part, '/', 2) = $2)
+         ), counted as (
+           select left(nces_id, 2) as fips, nces_id, year from shown join ${table} using (load_id, year)
+           where ${having} and year >= (select max(year) from shown) - $4::int
+         ), newest as (
+           select fips, max(year) as year from counted group by 1
          )
-         select left(nces_id, 2) as fips, count(distinct nces_id)::int as schools
-         from shown join ${table} using (load_id, year)
-         where ${having} and (not $3 or year = (select max(year) from shown)) group by 1`,
-        [source, kind, newestOnly],
+         select fips, count(distinct nces_id)::int as schools
+         from counted c join newest n using (fips) where not $3 or c.year = n.year group by 1`,
+        [source, kind, newestOnly, LONGEST_GAP_YEARS],
       )
       found.push(...schoolsByState(name, rows))
     }

@@ -1,5 +1,6 @@
 import type { Subject } from '@homeground/contracts'
 import type { Coverage, Queryable } from '@homeground/sources'
+import { LONGEST_GAP_YEARS } from '../derive/newest-scores.ts'
 import { schoolsByState } from './coverage.ts'
 
 /** Published results of a subject with a percent, of both sources of results: year and school. */
@@ -20,7 +21,7 @@ export async function resultsCoverage(db: Queryable): Promise<Coverage[]> {
     const rows = await db.query(
       `with result as materialized (${published})
        select left(nces_id, 2) as fips, count(distinct nces_id)::int as schools from result
-       where year >= (select max(year) from result) - 3 group by 1`,
+       where year >= (select max(year) from result) - ${LONGEST_GAP_YEARS} group by 1`,
       [subject],
     )
     found.push(...schoolsByState(name, rows))

@@ -56,5 +56,6 @@ async function runJob(system: AdminAccess, request: Exclude<DataRequest, { job: 
 
 function doneText(name: string, { result }: Job): string {
   if (name === 'plan') return 'compared, nothing was published'
+  if (name === 'remove') return 'removed'
   return result?.alreadyLoaded ? 'already loaded, nothing was changed' : 'published'
 }

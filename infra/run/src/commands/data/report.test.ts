@@ -21,13 +21,14 @@ describe('what npm run data prints', () => {
   })
 
   test('an import of a file that is loaded, and lines that are skipped by design', () => {
-    const report = importReport('ccd', {
+    const result = {
       ...{ rowsRead: 9, rowsKept: 2, rowsRejected: 0, rejected: {}, firstRejected: [] },
       ...{ rowsSkipped: 7, skipped: { 'counts by grade': 7 } },
-      alreadyLoaded: '2026-11-20T09:00:00Z',
-    })
+    }
+    const report = importReport('ccd', result)
+    const again = importReport('ccd', { ...result, alreadyLoaded: '2026-11-20T09:00:00Z' })
+    expect(again).toBe('ccd: already loaded on 2026-11-20; --force loads it again')
     expect(report.split('\n')).toEqual([
-      'ccd: already loaded on 2026-11-20; --force loads it again',
       'ccd: 9 lines read, 2 accepted, 0 rejected, 7 skipped by design',
       '  7 × counts by grade',
     ])

@@ -10,10 +10,10 @@ export function importReport(source: string, result: Omit<LoadResult, 'loadId' |
   const { rowsSkipped = 0, skipped = {} } = result
   const lines = firstRejected.map(({ line, reason, text }) => `  line ${line}: ${reason}: ${text}`)
   const left = rowsSkipped > 0 ? `, ${count(rowsSkipped)} skipped by design` : ''
+  if (alreadyLoaded) {
+    return `${source}: already loaded on ${alreadyLoaded.slice(0, 10)}; --force loads it again`
+  }
   return [
-    ...(alreadyLoaded
-      ? [`${source}: already loaded on ${alreadyLoaded.slice(0, 10)}; --force loads it again`]
-      : []),
     `${source}: ${count(rowsRead)} lines read, ${count(rowsKept)} accepted, ${count(rowsRejected)} rejected${left}`,
     ...reasonsOf(rejected),
     ...reasonsOf(skipped),
