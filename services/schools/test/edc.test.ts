@@ -100,6 +100,7 @@ describe('importing state results', () => {
     )
     expect(loaded).toMatchObject({
       rowsKept: 1,
+      skipped: { 'not about all students of a school': 2, 'other subject or alternate test': 2 },
       rejected: {
         'school, subject and grade repeated': 1,
         'not a share proficient': 1,

@@ -44,6 +44,7 @@ describe('files of ED Data Express', () => {
     const name = 'SY2122_FS175_DG583_SCH.csv'
     expect(await schools.load('edfacts', text, { name })).toMatchObject({
       parts: { '2022/math': 2, '2022/rla': 1 },
+      skipped: { 'not about all students in all grades': 2 },
       rejected: { 'not data group 583 (math) or 584 (reading)': 1 },
     })
     expect(await results()).toEqual([
@@ -79,6 +80,7 @@ describe('long files of EDFacts', () => {
     ])
     expect(await schools.load('edfacts', text)).toMatchObject({
       parts: { '2019/math': 1, '2019/rla': 1 },
+      skipped: { 'not about all students in all grades': 2 },
       rejected: { 'not math or reading': 1 },
     })
     expect(await results()).toMatchObject([

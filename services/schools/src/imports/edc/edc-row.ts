@@ -1,7 +1,7 @@
 import { springOf } from '@homeground/catalog/school-years'
 import { findState } from '@homeground/catalog/states'
 import type { Subject } from '@homeground/contracts'
-import type { Header } from '@homeground/sources'
+import { type Header, type Skipped, skipped } from '@homeground/sources'
 import type { PercentBounds } from '../../measures/percent.ts'
 import { readShare } from '../../measures/share.ts'
 import { schoolId } from '../nces-id.ts'
@@ -59,15 +59,19 @@ export function edcLayout({ require }: Header) {
 
 export type EdcLayout = ReturnType<typeof edcLayout>
 
+const notOfSchool = skipped('not about all students of a school')
+const notUsed = skipped('other subject or alternate test')
+
 /**
- * Parses one line, or returns why it is rejected; null for lines of states, districts, groups of
- * students, other subjects and alternate assessments, which the product does not use.
+ * Parses one line, or returns why it is rejected or skipped: most lines are about groups of students,
+ * districts or the state.
  */
-export function edcRow(fields: readonly string[], at: EdcLayout): EdcRow | string | null {
+export function edcRow(fields: readonly string[], at: EdcLayout): EdcRow | string | Skipped {
   const text = (key: keyof EdcLayout) => fields[at[key]]!.trim()
-  if (text('level') !== 'School' || text('group') !== ALL || text('subgroup') !== ALL) return null
+  const isOfSchool = text('level') === 'School' && text('group') === ALL && text('subgroup') === ALL
+  if (!isOfSchool) return notOfSchool
   const subject = subjects[text('subject')]
-  if (!subject || /^alt/i.test(text('type'))) return null
+  if (!subject || /^alt/i.test(text('type'))) return notUsed
   const year = springOf(text('year'))
   if (!year) return 'not a school year'
   const stateAbbr = findState(text('state'))

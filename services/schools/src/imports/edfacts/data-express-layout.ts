@@ -1,6 +1,6 @@
 import { springOf } from '@homeground/catalog/school-years'
 import type { Subject } from '@homeground/contracts'
-import { type ReadLayout, resultRow } from './result-row.ts'
+import { notOfAll, type ReadLayout, resultRow } from './result-row.ts'
 
 /** Data groups of ED Data Express: academic achievement in mathematics (FS175) and reading (FS178). */
 const subjects: Readonly<Record<string, Subject>> = { '583': 'math', '584': 'rla' }
@@ -30,7 +30,7 @@ export const readDataExpressLayout: ReadLayout = ({ index, require }) => {
         /^All Students/i.test(text('subgroup')) &&
         /^(?:All Students.*)?$/i.test(text('population')) &&
         /^All Grades$/i.test(text('grade'))
-      if (!isOfAll) return null
+      if (!isOfAll) return notOfAll
       const year = springOf(text('year'))
       if (!year) return 'not a school year'
       return resultRow(

@@ -1,6 +1,6 @@
 import { springOf } from '@homeground/catalog/school-years'
 import type { Subject } from '@homeground/contracts'
-import { type ReadLayout, resultRow } from './result-row.ts'
+import { notOfAll, type ReadLayout, resultRow } from './result-row.ts'
 
 const subjects: Readonly<Record<string, Subject>> = { MTH: 'math', RLA: 'rla' }
 
@@ -19,7 +19,7 @@ export const readLongLayout: ReadLayout = ({ index, require }) => {
   return {
     parse(fields) {
       const text = (key: keyof typeof at) => fields[at[key]]!.trim()
-      if (!/^(?:00?|ALL)$/i.test(text('grade')) || !/^ALL$/i.test(text('category'))) return null
+      if (!/^(?:00?|ALL)$/i.test(text('grade')) || !/^ALL$/i.test(text('category'))) return notOfAll
       const year = springOf(text('year'))
       if (!year) return 'not a school year'
       const subject = subjects[text('subject').toUpperCase()]

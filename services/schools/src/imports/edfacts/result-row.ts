@@ -1,5 +1,5 @@
 import type { Subject } from '@homeground/contracts'
-import type { Header } from '@homeground/sources'
+import { type Header, type Skipped, skipped } from '@homeground/sources'
 import { readPercent } from '../../measures/percent.ts'
 import { readCount } from '../count.ts'
 import { schoolId } from '../nces-id.ts'
@@ -17,9 +17,12 @@ export interface ResultRow {
 
 /** One layout of the publisher's files. */
 export interface ResultLayout {
-  /** Parses a line, or returns why it is rejected; null for other grades and groups of students. */
-  readonly parse: (fields: readonly string[]) => ResultRow | string | null
+  /** Parses a line, or returns why it is rejected or skipped. */
+  readonly parse: (fields: readonly string[]) => ResultRow | string | Skipped
 }
+
+/** Of single grades and groups of students. */
+export const notOfAll = skipped('not about all students in all grades')
 
 /** Reads the header of a file in this layout; undefined when it is in another. */
 export type ReadLayout = (header: Header) => ResultLayout | undefined
