@@ -139,6 +139,26 @@ describe('POST /api/admin/jobs', () => {
     connection.connection.disconnect()
   })
 
+  test('a job that fails without a message says where to look', async () => {
+    const connection = {
+      connection: queueRedis(gateway.redis.url, 'consumer'),
+      prefix: gateway.redis.prefix,
+    }
+    const imports = openQueue(queues.schoolsImport, connection)
+    const { id } = await imports.add(
+      'import',
+      { action: 'rollback', source: 'ccd' },
+      { attempts: 1 },
+    )
+    const worker = startWorker(queues.schoolsImport, connection, async () => {
+      throw new Error('')
+    })
+    await eventually(async () => expect(await imports.getJobState(id!)).toBe('failed'))
+    expect((await find(`schools.import:${id}`)).error).toContain('the log of the worker has more')
+    await Promise.all([worker.close(), imports.close()])
+    connection.connection.disconnect()
+  })
+
   test('a job that does not exist is 404', async () => {
     expect(await find('search.import:999')).toMatchObject({ code: 'not_found' })
     expect(await find('nonsense')).toMatchObject({ code: 'not_found' })

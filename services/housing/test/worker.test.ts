@@ -87,6 +87,18 @@ describe('the worker', () => {
     expect(await loads()).toEqual(['published', 'failed', 'published'])
   })
 
+  test('plans an import and removes a month', async () => {
+    const file = await housing.files.write(fileToday([natick('202608', 577500)]))
+    const { returnvalue } = await run({ action: 'plan', file })
+    expect(returnvalue.plan.objection).toContain('1 instead of 3 zip codes')
+    expect(returnvalue).not.toHaveProperty('rebuildJobId')
+    expect(await periods(housing)).toEqual(['2020-06', '2018-04'])
+    await run({ action: 'remove', part: '2018-04' })
+    expect(await periods(housing)).toEqual(['2020-06'])
+    await run({ action: 'rollback' })
+    expect(await periods(housing)).toEqual(['2020-06', '2018-04'])
+  })
+
   test('rolls back', async () => {
     await run({ action: 'rollback' })
     expect(await periods(housing)).toEqual(['2018-04'])

@@ -86,7 +86,7 @@ describe('Census files', () => {
     expect(
       ['1,234', '2,500-', '250,000+', '-666666666', '-', '(X)', '', undefined].map(estimateOf),
     ).toEqual([1234, 2500, 250000, null, null, null, null, null])
-    expect(estimateOf('many')).toBeUndefined()
+    expect(['many', '41,6', '1,23,456'].map(estimateOf)).toEqual([undefined, undefined, undefined])
     expect([marginOf('-222222222'), marginOf('-1'), marginOf('12')]).toEqual([null, null, 12])
   })
 

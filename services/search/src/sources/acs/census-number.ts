@@ -1,6 +1,9 @@
 import type { AcsTable } from './acs-tables.ts'
 import type { OpenEnd } from './estimate.ts'
 
+/** Digits in groups of three. */
+const GROUPED = /^-?\d{1,3}(,\d{3})+(\.\d+)?$/
+
 /**
  * Annotations that the Census Bureau writes in place of an estimate or a margin of error
  * ("Notes on ACS estimate and annotation values"): too few observations, not applicable, and so on.
@@ -15,7 +18,9 @@ const missing = new Set(['', '-', '--', '**', '***', '*****', '(X)', 'N', 'null'
 export function estimateOf(text: string | undefined): number | null | undefined {
   const trimmed = text?.trim() ?? ''
   if (missing.has(trimmed)) return null
-  const number = Number(trimmed.replaceAll(',', '').replace(/[+-]$/, ''))
+  const plain = trimmed.replace(/[+-]$/, '')
+  // Between thousands only: a spreadsheet of another country writes 41,6 for 41.6.
+  const number = Number(GROUPED.test(plain) ? plain.replaceAll(',', '') : plain)
   if (!Number.isFinite(number)) return undefined
   return number <= -100_000_000 ? null : number
 }
