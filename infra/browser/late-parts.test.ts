@@ -2,10 +2,8 @@ import { describe, expect, test } from '@jest/globals'
 import type { Locator, Page } from 'playwright-core'
 import { type OpenPageInput, openPage } from './browser.ts'
 
-/** What opens over a list is loaded when it is pressed: here never before, as in a browser that is always busy. */
-async function openBusy(path: string, input: OpenPageInput): Promise<Page> {
+async function openAt(path: string, input: OpenPageInput): Promise<Page> {
   const page = await openPage(input)
-  await page.addInitScript('window.requestIdleCallback = () => 0')
   await page.goto(path)
   return page
 }
@@ -15,7 +13,7 @@ const focusIn = (part: Locator) => part.locator(':focus').waitFor()
 
 describe('the first press opens, with the focus inside, and Escape gives it back:', () => {
   test('the filters of a narrow window', async () => {
-    const page = await openBusy(massachusetts, { width: 390 })
+    const page = await openAt(massachusetts, { width: 390 })
     const button = page.getByRole('button', { name: 'Massachusetts', exact: true })
     await button.click()
     const drawer = page.getByRole('dialog', { name: 'Filters' })
@@ -27,7 +25,7 @@ describe('the first press opens, with the focus inside, and Escape gives it back
   })
 
   test('the columns of a list', async () => {
-    const page = await openBusy(massachusetts, { width: 1440 })
+    const page = await openAt(massachusetts, { width: 1440 })
     await page.getByRole('rowheader').first().waitFor()
     await page.getByRole('button', { name: 'Columns' }).press('Enter')
     const menu = page.getByRole('dialog', { name: 'Columns' })
@@ -38,7 +36,7 @@ describe('the first press opens, with the focus inside, and Escape gives it back
   })
 
   test('the states', async () => {
-    const page = await openBusy(massachusetts, { width: 1440 })
+    const page = await openAt(massachusetts, { width: 1440 })
     await page.getByRole('button', { name: 'States: Massachusetts' }).press('ArrowDown')
     await page.locator('[role="combobox"]:focus').waitFor()
     await page.keyboard.press('Escape')
@@ -46,7 +44,7 @@ describe('the first press opens, with the focus inside, and Escape gives it back
   })
 
   test('the source of a number', async () => {
-    const page = await openBusy('/zip/01760', { width: 1280 })
+    const page = await openAt('/zip/01760', { width: 1280 })
     await page.getByRole('button', { name: /source of Median listing price$/ }).press('Enter')
     const card = page.getByRole('dialog', { name: 'About Median listing price' })
     await focusIn(card)

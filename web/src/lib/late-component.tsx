@@ -1,10 +1,13 @@
-import { type ComponentType, type ReactNode, useEffect } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { useLateComponent } from './use-late-component.ts'
 
 /** A component whose script is loaded when it is first rendered; until then it renders nothing. */
 export interface LateComponent<Props> {
   (props: Props): ReactNode
-  /** Starts loading its script, when it will probably be wanted soon: the pointer is over its button. */
+  /**
+   * Starts loading its script, when it will probably be wanted soon: the pointer or the focus is on its button. Not just
+   * because the browser is idle: it lays out the whole page again for each stylesheet that is added.
+   */
   readonly loadAhead: () => void
 }
 
@@ -18,27 +21,4 @@ export function lateComponent<Props extends object>(
   }
   // If it fails, it is tried again when the component is rendered.
   return Object.assign(Late, { loadAhead: () => void load().catch(() => {}) })
-}
-
-/** Longest wait for a browser that is never idle. */
-const timeoutMs = 2000
-
-/** Loads scripts once `isReady` and the browser is idle, so that their components later open at once. */
-export function useLoadAhead(
-  components: readonly Pick<LateComponent<never>, 'loadAhead'>[],
-  isReady: boolean,
-): void {
-  useEffect(() => {
-    if (!isReady) return
-    const loadAll = () => {
-      for (const { loadAhead } of components) loadAhead()
-    }
-    // Safari has no requestIdleCallback.
-    if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(loadAll, timeoutMs / 10)
-      return () => clearTimeout(timer)
-    }
-    const handle = requestIdleCallback(loadAll, { timeout: timeoutMs })
-    return () => cancelIdleCallback(handle)
-  }, [components, isReady])
 }

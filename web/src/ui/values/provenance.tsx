@@ -3,7 +3,7 @@ import { lateComponent } from '../../lib/late-component.tsx'
 import { CardButton, type CardButtonProps } from './card-button.tsx'
 import type { ProvenanceFigure } from './provenance-card.tsx'
 
-export const ProvenancePopover = lateComponent(() => import('./provenance-popover.tsx'))
+const ProvenancePopover = lateComponent(() => import('./provenance-popover.tsx'))
 
 export interface ProvenanceProps extends Pick<CardButtonProps, 'children' | 'label'> {
   readonly attribute: LoadedAttribute

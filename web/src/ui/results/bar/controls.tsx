@@ -1,30 +1,28 @@
 import { useState } from 'react'
-import { lateComponent, useLoadAhead } from '../../../lib/late-component.tsx'
-import { useSearchContext } from '../../../lib/search/search-context.ts'
+import { lateComponent } from '../../../lib/late-component.tsx'
 import { placeCountText } from '../../../lib/search/text/search-text.ts'
 import { useDraft } from '../../../lib/search/use-draft.ts'
 import { useDraftCount } from '../../../lib/search/use-draft-count.ts'
 import { useOpenFilters } from '../../../lib/search/use-open-filters.ts'
 import { ShowButton } from '../filters/show-button.tsx'
-import { ColumnMenu } from '../list/column-picker.tsx'
 import classes from '../results-screen.module.css'
 import { useHasFilterColumn } from '../use-media.ts'
 import { AreaPicker } from './area-picker.tsx'
 import { SearchBar } from './search-bar.tsx'
-import { StateMenu } from './state-picker.tsx'
 
 const FilterPanel = lateComponent(() => import('../filters/filter-panel.tsx'))
 const FiltersDrawer = lateComponent(() => import('../filters/filters-drawer.tsx'))
 
-/** Opened by buttons of every list. */
-const menus = [StateMenu, ColumnMenu]
-const menusAndDrawer = [FiltersDrawer, FilterPanel, ...menus]
+function loadDrawer() {
+  FiltersDrawer.loadAhead()
+  FilterPanel.loadAhead()
+}
+
 const none: ReadonlySet<string> = new Set()
 
 /** What decides which places are listed: the bar with the area, and the filters in a column or a drawer. */
 export function Controls() {
   const { list, draft, edit, submit, isEdited } = useDraft()
-  const { state } = useSearchContext().run
   const hasColumn = useHasFilterColumn()
   const hasFilters = list.filters.size > 0
   const [isDrawerOpen, setIsDrawerOpen] = useState(false)
@@ -32,7 +30,6 @@ export function Controls() {
   const [hasDrawer, setHasDrawer] = useState(false)
   const openFilters = useOpenFilters(draft.filters)
   const count = useDraftCount(list, draft, hasColumn || hasDrawer ? openFilters.keys : none)
-  useLoadAhead(hasColumn ? menus : menusAndDrawer, state !== 'idle' && state !== 'loading')
   const showText = count ? `Show ${placeCountText(draft.by, count.count)}` : 'Show results'
   const show = () => {
     setIsDrawerOpen(false)
@@ -56,6 +53,7 @@ export function Controls() {
           setHasDrawer(true)
           setIsDrawerOpen(true)
         }}
+        onDrawerSoon={loadDrawer}
         onSearch={submit}
       />
       {hasColumn && panel ? (

@@ -12,11 +12,13 @@ export interface SearchBarProps {
   /** The area picker; null where a button opens it in the drawer instead. */
   readonly area: ReactNode
   readonly onDrawer: () => void
+  /** Called when the drawer will probably be opened soon. */
+  readonly onDrawerSoon: () => void
   readonly onSearch: () => void
 }
 
 /** The area, the choice between list and map, and the search button. */
-export function SearchBar({ area, onDrawer, onSearch }: SearchBarProps) {
+export function SearchBar({ area, onDrawer, onDrawerSoon, onSearch }: SearchBarProps) {
   const { list, draft } = useDraft()
   return (
     <div className={classes.bar}>
@@ -26,6 +28,8 @@ export function SearchBar({ area, onDrawer, onSearch }: SearchBarProps) {
           justify="flex-start"
           leftSection={<Icon name="filters" />}
           onClick={onDrawer}
+          onFocus={onDrawerSoon}
+          onPointerEnter={onDrawerSoon}
           title={formText(draft)}
           variant="default"
         >

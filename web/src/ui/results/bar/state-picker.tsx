@@ -6,7 +6,7 @@ import { Icon } from '../../icon.tsx'
 import type { StateMenuProps } from './state-menu.tsx'
 import classes from './state-picker.module.css'
 
-export const StateMenu = lateComponent(() => import('./state-menu.tsx'))
+const StateMenu = lateComponent(() => import('./state-menu.tsx'))
 
 export type StatePickerProps = Omit<StateMenuProps, 'onClose' | 'onClickOutside' | 'place'>
 

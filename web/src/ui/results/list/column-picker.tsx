@@ -6,7 +6,7 @@ import popover from '../../popover/popover.module.css'
 import type { ColumnMenuProps } from './column-menu.tsx'
 import classes from './result-tools.module.css'
 
-export const ColumnMenu = lateComponent(() => import('./column-menu.tsx'))
+const ColumnMenu = lateComponent(() => import('./column-menu.tsx'))
 
 export type ColumnPickerProps = Omit<ColumnMenuProps, 'place' | 'onClose' | 'onClickOutside'>
 
