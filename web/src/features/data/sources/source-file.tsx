@@ -37,6 +37,14 @@ export function SourceFile({ load, isOnly }: SourceFileProps) {
             {[load.rows_read, load.rows_kept, load.rows_rejected].map(formatNumber).join(' · ')}
           </dd>
         </div>
+        {load.rows_skipped ? (
+          <div>
+            <dt>Rows left out by design</dt>
+            <dd>
+              {formatNumber(load.rows_skipped)} ({Object.keys(load.skipped ?? {}).join(', ')})
+            </dd>
+          </div>
+        ) : null}
         {finishedAt ? (
           <div>
             <dt>Loaded</dt>
