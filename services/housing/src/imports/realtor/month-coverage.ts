@@ -2,31 +2,30 @@ import { findAttribute } from '@homeground/catalog/attributes'
 import type { Coverage, Queryable } from '@homeground/sources'
 import { attributeColumns } from '../../current-values/attribute-columns.ts'
 import { type MonthlyColumn, monthlyColumns } from '../../months/monthly-columns.ts'
-import { SOURCE } from '../../months/source.ts'
+import { SOURCE, shownMonths } from '../../months/source.ts'
 
 /**
  * The zips that have a value now, by state and attribute: those of the newest published month in which
  * any zip has one, since current values never come from different months.
  */
 export async function monthCoverage(db: Queryable): Promise<Coverage[]> {
-  const months: { part: string; load_id: number }[] = await db.query(
-    `select part, load_id::float8 as load_id from published where source = $1 order by part desc`,
+  const [newest]: { period: string | null }[] = await db.query(
+    `select max(part) as period from published where source = $1`,
     [SOURCE],
   )
   const found = new Map<MonthlyColumn, Record<string, number>>()
-  for (const { part, load_id } of months) {
-    const wanted = monthlyColumns.filter((column) => !found.has(column))
-    if (wanted.length === 0) break
-    const rows: ({ state: string } & Record<MonthlyColumn, number>)[] = await db.query(
-      `select coalesce(state_abbr, '') as state, ${wanted.map((column) => `count(${column})::int as ${column}`)}
-       from month where load_id = $1 and period = $2 group by 1`,
-      [load_id, part],
-    )
-    for (const column of wanted) {
-      const counted = rows.filter((row) => row[column] > 0)
-      if (counted.length === 0) continue
-      found.set(column, Object.fromEntries(counted.map((row) => [row.state, row[column]])))
-    }
+  if (newest?.period) await countZips(db, { period: newest.period, found })
+  const missing = monthlyColumns.filter((column) => !found.has(column))
+  // One scan of all months, and only where the newest lacks a column: there may be millions of rows.
+  const [older]: Partial<Record<MonthlyColumn, string | null>>[] =
+    missing.length === 0
+      ? []
+      : await db.query(
+          `select ${missing.map((column) => `max(m.period) filter (where m.${column} is not null) as ${column}`)}
+           from ${shownMonths}`,
+        )
+  for (const period of new Set(Object.values(older ?? {}))) {
+    if (period) await countZips(db, { period, found })
   }
   return Object.entries(attributeColumns).flatMap(([key, column]) => {
     const byState = found.get(column)
@@ -39,3 +38,21 @@ export async function monthCoverage(db: Queryable): Promise<Coverage[]> {
 }
 
 const attributeKeys: readonly string[] = Object.keys(attributeColumns)
+
+/** Adds to `found` the zips by state for each column that is not in it and has values in a month. */
+async function countZips(
+  db: Queryable,
+  { period, found }: { period: string; found: Map<MonthlyColumn, Record<string, number>> },
+): Promise<void> {
+  const wanted = monthlyColumns.filter((column) => !found.has(column))
+  const rows: ({ state: string } & Record<MonthlyColumn, number>)[] = await db.query(
+    `select coalesce(m.state_abbr, '') as state, ${wanted.map((column) => `count(m.${column})::int as ${column}`)}
+     from ${shownMonths} where p.part = $1 group by 1`,
+    [period],
+  )
+  for (const column of wanted) {
+    const counted = rows.filter((row) => row[column] > 0)
+    if (counted.length === 0) continue
+    found.set(column, Object.fromEntries(counted.map((row) => [row.state, row[column]])))
+  }
+}
