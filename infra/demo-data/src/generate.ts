@@ -26,7 +26,7 @@ export interface DemoOptions {
   /** Postal abbreviations, by default all states and territories. */
   readonly states?: readonly string[]
   readonly seed?: number
-  /** Months of housing, by default the newest thirteen. */
+  /** Months of housing, by default the newest fifteen. */
   readonly months?: MonthRange
   /** All sources by default. */
   readonly only?: readonly Source[]

@@ -4,7 +4,7 @@ import { parseMonths } from './market/months.ts'
 import { SOURCES, type Source } from './sources.ts'
 
 const USAGE = `Usage: node infra/demo-data/src/main.ts --out <dir> [--states MA,NH,RI] [--seed 1]
-       [--months 2018-01..2023-03] [--only ${SOURCES.join(',')}] [--json]`
+       [--months 2018-01..2023-01] [--only ${SOURCES.join(',')}] [--json]`
 
 function run(): void {
   const { values } = parseArgs({

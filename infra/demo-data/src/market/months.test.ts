@@ -4,7 +4,7 @@ import { NEWEST, parseMonths, periodOfMonth, SPAN, seasonOf, yyyymm } from './mo
 
 test('months are counted from January 2018', () => {
   expect([SPAN.from, SPAN.to].map(periodOfMonth)).toEqual(['2018-01', '2024-04'])
-  expect([NEWEST.from, NEWEST.to].map(yyyymm)).toEqual(['202304', '202404'])
+  expect([NEWEST.from, NEWEST.to].map(yyyymm)).toEqual(['202302', '202404'])
   expect(seasonOf(-1)).toBe(11)
 })
 

@@ -13,8 +13,8 @@ export interface MonthRange {
 /** Months that the model of the housing market covers. */
 export const SPAN: MonthRange = { from: 0, to: monthOf('2024-04') }
 
-/** The newest thirteen, enough for a change from the year before. */
-export const NEWEST: MonthRange = { from: monthOf('2023-04'), to: SPAN.to }
+/** The newest fifteen: enough for the change of 3-month averages from the year before. */
+export const NEWEST: MonthRange = { from: monthOf('2023-02'), to: SPAN.to }
 
 /** 0 for January. */
 export const seasonOf = (month: number) => (FIRST + month) % 12

@@ -17,7 +17,7 @@ export type DemoPart = 'zips' | 'schools' | 'history'
 const partOptions: Record<DemoPart, string[]> = {
   zips: ['--only', 'gazetteer,acs,irs,airports,realtor'],
   schools: ['--only', 'ccd,edge,edfacts'],
-  history: ['--only', 'realtor', '--months', '2018-01..2023-03'],
+  history: ['--only', 'realtor', '--months', '2018-01..2023-01'],
 }
 
 interface Input {
