@@ -1,6 +1,7 @@
 import { packColumns } from '@homeground/columns'
 import { arrayContender, columnsContender, postgresContender } from './contenders.ts'
 import { generateQueries, generateZips } from './generated-data.ts'
+import { measureImport } from './measure-import.ts'
 import { measureGateway, measureMap } from './measure-proxies.ts'
 import { formatTimings, measureBounds, measureBuild, measureMemory, race } from './measurements.ts'
 
@@ -42,3 +43,8 @@ if (redisUrl) {
   console.log('\nThe map through the gateway, 10 connections, every view different')
   console.table(await measureMap(redisUrl))
 } else console.log('TEST_REDIS_URL is not set: no measurement of the gateway and the map.')
+
+if (databaseUrl && redisUrl) {
+  console.log('\nAn import of the whole history of listings by zip')
+  console.table(await measureImport(databaseUrl, redisUrl))
+}

@@ -1,5 +1,6 @@
 import { seededRandom } from './generated-data.ts'
 import { type Load, measureLoad } from './load.ts'
+import { median } from './measurements.ts'
 import { createServers, secret } from './proxy-servers.ts'
 
 /** Rounds in which every proxy is measured in turn. */
@@ -102,8 +103,4 @@ function viewsOf({ zoom, width, height }: { zoom: number; width: number; height:
     const extent = [west, south, west + width, south + height].map((side) => side.toFixed(4))
     return `/api/zips/getFromMapExtent?zoom=${zoom}&extent=${extent}&measure=median_listing_price`
   }
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 }

@@ -127,3 +127,7 @@ function timed<T>(work: () => T): { result: T; ms: number } {
   const result = work()
   return { result, ms: performance.now() - start }
 }
+
+export function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
+}

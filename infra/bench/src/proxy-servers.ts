@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -21,12 +21,15 @@ export interface Servers {
   gateway(upstreamPort: number, redisUrl: string): Promise<number>
   /** nginx with keep-alive connections to the upstream; undefined where it is not installed. */
   nginx(upstreamPort: number): Promise<number | undefined>
+  /** The most memory that the process on a port has used, on Linux; else NaN. */
+  peakMemoryMB(port: number): number
   stop(): Promise<void>
 }
 
 export async function createServers(): Promise<Servers> {
   const folder = await mkdtemp(join(tmpdir(), 'homeground-bench-'))
   const children: ChildProcess[] = []
+  const byPort = new Map<number, ChildProcess>()
   const start = async (
     command: string,
     input: { arguments: string[]; port: number; environment?: Record<string, string> },
@@ -37,6 +40,7 @@ export async function createServers(): Promise<Servers> {
       stdio: ['ignore', 'ignore', 'inherit'],
     })
     children.push(child)
+    byPort.set(input.port, child)
     await listening(child, input.port)
     return input.port
   }
@@ -77,6 +81,11 @@ export async function createServers(): Promise<Servers> {
         arguments: ['-c', config, '-p', folder, '-e', join(folder, 'error.log')],
         port,
       })
+    },
+    peakMemoryMB(port) {
+      const status = `/proc/${byPort.get(port)?.pid}/status`
+      if (!existsSync(status)) return Number.NaN
+      return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(status, 'utf8'))?.[1]) / 1024
     },
     async stop() {
       for (const child of children) child.kill('SIGTERM')

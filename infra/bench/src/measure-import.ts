@@ -1,0 +1,179 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, open, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { generate, SPAN } from '@homeground/demo-data'
+import { addJob, openQueue, queues } from '@homeground/queues'
+import { QueueEvents } from 'bullmq'
+import { Client } from 'pg'
+import { median } from './measurements.ts'
+import { createServers, type Servers } from './proxy-servers.ts'
+
+const rounds = 3
+const prefix = 'bench-import'
+const empty =
+  'truncate month, current_values, area_month, derived, published, load restart identity'
+
+/** Column of the table `month` → its value, from the columns of the publisher's file, all text. */
+const values = {
+  load_id: '1',
+  period: `left(month_date_yyyymm, 4) || '-' || right(month_date_yyyymm, 2)`,
+  zip: `lpad(postal_code, 5, '0')`,
+  state_abbr: 'upper(right(zip_name, 2))',
+  median_listing_price: 'median_listing_price',
+  median_listing_price_per_square_foot: 'median_listing_price_per_square_foot',
+  active_listing_count: 'active_listing_count',
+  total_listing_count: 'total_listing_count',
+  median_days_on_market: 'median_days_on_market',
+  median_days_on_market_mm: 'median_days_on_market_mm',
+  new_listing_count: 'new_listing_count',
+  pending_listing_count: 'pending_listing_count',
+  price_reduced_count: 'price_reduced_count',
+  average_listing_price: 'average_listing_price',
+  flagged: 'coalesce(quality_flag::float8, 0) <> 0',
+}
+
+/**
+ * The whole history of listings by zip (about 3 million lines) imported by the housing worker: until it is loaded
+ * and until it is published, beside psql's `\copy` of the same rows into the same table, in turn.
+ */
+export async function measureImport(
+  databaseUrl: string,
+  redisUrl: string,
+): Promise<Record<string, object> | string> {
+  if (spawnSync('psql', ['--version']).error)
+    return 'psql is not installed: no measurement of imports.'
+  const folder = await mkdtemp(join(tmpdir(), 'homeground-import-'))
+  const servers = await createServers()
+  const database = await createDatabase(databaseUrl, 'bench_import')
+  try {
+    const [written] = generate({ out: folder, only: ['realtor'], months: SPAN })
+    const file = join(folder, written!.file)
+    const worker = await startWorker(servers, { url: database.url, redisUrl, folder })
+    const rows = await writeRows(database, { file, folder })
+    const loads: Import[] = []
+    const copies: number[] = []
+    for (let round = 0; round < rounds; round++) {
+      copies.push(database.psql(`\\copy month (${Object.keys(values)}) from '${rows.file}'`))
+      await database.client.query(empty)
+      loads.push(await runImport(redisUrl, file))
+      await database.client.query(empty)
+    }
+    const copy = median(copies)
+    const load = median(loads.map(({ loaded }) => loaded))
+    const published = median(loads.map(({ published }) => published))
+    const perSecond = (seconds: number) => Math.round(rows.count / seconds).toLocaleString('en-US')
+    return {
+      'psql \\copy': { seconds: copy.toFixed(1), 'rows/s': perSecond(copy) },
+      'worker, until loaded': {
+        seconds: load.toFixed(1),
+        'rows/s': perSecond(load),
+        'of psql': (load / copy).toFixed(2),
+        'peak memory': `${Math.round(servers.peakMemoryMB(worker))} MB`,
+      },
+      'worker, from loaded to published': { seconds: published.toFixed(1) },
+    }
+  } finally {
+    await servers.stop()
+    await database.drop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+function startWorker(
+  servers: Servers,
+  { url, redisUrl, folder }: { url: string; redisUrl: string; folder: string },
+): Promise<number> {
+  return servers.node('services/housing/src/worker.ts', {
+    environment: {
+      DATABASE_URL: url,
+      REDIS_URL: redisUrl,
+      REDIS_PREFIX: prefix,
+      IMPORT_DIR: folder,
+      LOG_LEVEL: 'warn',
+    },
+  })
+}
+
+interface Import {
+  /** Seconds. */
+  readonly loaded: number
+  readonly published: number
+}
+
+async function runImport(redisUrl: string, file: string): Promise<Import> {
+  const connection = { connection: { url: redisUrl }, prefix }
+  const queue = openQueue(queues.housingImport, connection as never)
+  const events = new QueueEvents(queues.housingImport.name, connection)
+  try {
+    await events.waitUntilReady()
+    const startMs = performance.now()
+    let loadedMs = 0
+    events.on('progress', ({ data }) => {
+      const { step } = data as { step: string }
+      if (step === 'computing') loadedMs ||= performance.now()
+    })
+    const job = await addJob(queue, queues.housingImport, {
+      ...{ action: 'import', source: 'realtor', file, yes: true },
+    })
+    await job.waitUntilFinished(events)
+    const endMs = performance.now()
+    return { loaded: (loadedMs - startMs) / 1000, published: (endMs - loadedMs) / 1000 }
+  } finally {
+    await events.close()
+    await queue.close()
+  }
+}
+
+async function createDatabase(adminUrl: string, name: string) {
+  const admin = new Client({ connectionString: adminUrl })
+  await admin.connect()
+  await admin.query(`drop database if exists ${name} with (force)`)
+  await admin.query(`create database ${name}`)
+  await admin.query(`alter database ${name} set search_path = housing`)
+  const { href: url } = Object.assign(new URL(adminUrl), { pathname: `/${name}` })
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  await client.query('create schema housing')
+  run(process.execPath, ['services/housing/src/migrate.ts'], { DATABASE_URL: url })
+  return {
+    url,
+    client,
+    /** Runs a command of psql and returns the seconds it took. */
+    psql: (command: string) => run('psql', ['-q', '-v', 'ON_ERROR_STOP=1', url, '-c', command]),
+    async drop() {
+      await client.end()
+      await admin.query(`drop database if exists ${name} with (force)`)
+      await admin.end()
+    },
+  }
+}
+
+function run(command: string, options: string[], environment: Record<string, string> = {}): number {
+  const startMs = performance.now()
+  const ended = spawnSync(command, options, { env: { ...process.env, ...environment } })
+  if (ended.status !== 0) throw new Error(String(ended.stderr))
+  return (performance.now() - startMs) / 1000
+}
+
+/** Writes the rows of the publisher's file, in its order, as COPY reads them. */
+async function writeRows(
+  { client, psql }: Awaited<ReturnType<typeof createDatabase>>,
+  { file, folder }: { file: string; folder: string },
+): Promise<{ file: string; count: number }> {
+  const columns = (await firstLine(file)).split(',').map((name) => `${name} text`)
+  await client.query(`create unlogged table raw (${columns.join(', ')})`)
+  // The last line is a footnote.
+  psql(`\\copy raw from program 'head -n -1 ${file}' with (format csv, header)`)
+  const rows = join(folder, 'rows.copy')
+  psql(`\\copy (select ${Object.values(values).join(', ')} from raw) to '${rows}'`)
+  const counted = await client.query('select count(*)::float8 as count from raw')
+  await client.query('drop table raw')
+  return { file: rows, count: counted.rows[0].count }
+}
+
+async function firstLine(file: string): Promise<string> {
+  const handle = await open(file)
+  for await (const line of handle.readLines()) return line
+  throw new Error(`${file} is empty`)
+}
