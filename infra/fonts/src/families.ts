@@ -9,7 +9,8 @@ export interface Family {
   /** The whole font. */
   readonly source: string
   /** The part of its design space that stylesheets use. */
-  readonly axes: Readonly<Record<string, { readonly min: number; readonly max: number }>>
+  readonly axes: Readonly<Record<string, number | { readonly min: number; readonly max: number }>>
+  readonly weights: { readonly min: number; readonly max: number }
 }
 
 /** Where the web has its fonts. */
@@ -26,6 +27,7 @@ export const families: readonly Family[] = [
       '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2',
     ),
     axes: { wght: weights },
+    weights,
   },
   {
     file: 'source-serif-4',
@@ -33,7 +35,8 @@ export const families: readonly Family[] = [
     source: resolve(
       '@fontsource-variable/source-serif-4/files/source-serif-4-latin-opsz-normal.woff2',
     ),
-    // Text in it has 18 to 60 px.
-    axes: { wght: weights, opsz: { min: 18, max: 60 } },
+    // Headings of 19 to 60 px. One optical size for all: a second axis would double the file.
+    axes: { wght: weights, opsz: 32 },
+    weights,
   },
 ]

@@ -4,7 +4,9 @@ import { Blob, Face } from 'harfbuzzjs'
 
 export interface SubsetOptions {
   readonly targetFormat: 'sfnt' | 'woff2'
-  readonly variationAxes?: Readonly<Record<string, { readonly min: number; readonly max: number }>>
+  readonly variationAxes?: Readonly<
+    Record<string, number | { readonly min: number; readonly max: number }>
+  >
   /** Tags of OpenType features; all if not given. */
   readonly keepFeatures?: readonly string[]
   /** Numbers of records in the font's table of names. */

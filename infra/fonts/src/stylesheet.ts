@@ -13,7 +13,7 @@ export function stylesheetOf(faces: readonly FontFace[]): string {
 }
 
 function ruleOf({ family, file, characters }: FontFace): string {
-  const { min, max } = family.axes.wght!
+  const { min, max } = family.weights
   return `@font-face {
   font-family: "${family.name}";
   src: url("./${file}") format("woff2");
