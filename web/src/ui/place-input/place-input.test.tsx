@@ -1,6 +1,6 @@
 import '../../../test/text-encoder.ts'
 import { beforeEach, describe, expect, test } from '@jest/globals'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { answerCalls } from '../../../test/answer-calls.ts'
@@ -68,6 +68,15 @@ describe('suggestions', () => {
     const option = screen.getByRole('option', { selected: true })
     expect(field().getAttribute('aria-activedescendant')).toBe(option.id)
     expect(document.activeElement).toBe(field())
+  })
+
+  test('stay selected when another list has the same place', async () => {
+    await type('{ArrowDown}{ArrowDown}')
+    answerCalls(() => ({ body: [place('Nahant, MA'), place('Nantucket, MA')] }))
+    await userEvent.keyboard('h')
+    await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(2))
+    await userEvent.keyboard('{Enter}')
+    expect(picked).toEqual(['Nahant, MA'])
   })
 
   test('are picked with Enter or a click, which closes the list', async () => {

@@ -4,6 +4,7 @@ import '@mantine/core/styles/Input.layer.css'
 import { type ReactNode, type Ref, useEffect } from 'react'
 import { Icon } from '../icon.tsx'
 import classes from './place-input.module.css'
+import { suggestionKey } from './suggestion-key.ts'
 import { SuggestionList } from './suggestion-list.tsx'
 import type { Question } from './use-place-entry.ts'
 import { useSuggestionList } from './use-suggestion-list.ts'
@@ -35,7 +36,7 @@ export function PlaceInput(props: PlaceInputProps) {
   const { label, text, onText, onPick, question, kinds, size = 'md' } = props
   const { places, isLoaded } = useSuggestions(text, kinds)
   const list = useSuggestionList({
-    options: places,
+    options: places.map(suggestionKey),
     onPick: (index) => onPick(places[index]!),
     onEnter: props.onEnter,
   })

@@ -1,6 +1,7 @@
 import type { Suggestion } from '@homeground/contracts'
 import { kindLabels } from '../../lib/api/places.ts'
 import { Marked } from './marked.tsx'
+import { suggestionKey } from './suggestion-key.ts'
 import classes from './suggestion-list.module.css'
 import { noMatch, type Question } from './use-place-entry.ts'
 import type { useSuggestionList } from './use-suggestion-list.ts'
@@ -37,7 +38,7 @@ export function SuggestionList({ list, places, text, question }: SuggestionListP
             aria-selected={index === list.selected}
             className={classes.option}
             id={list.optionId(index)}
-            key={`${place.kind} ${place.label} ${place.zip}`}
+            key={suggestionKey(place)}
             onClick={() => list.pick(index)}
             role="option"
             tabIndex={-1}

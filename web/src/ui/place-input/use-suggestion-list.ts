@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 
 export interface SuggestionListInput {
-  /** The suggestions; another list starts without a selection. */
-  readonly options: readonly unknown[]
+  /** A key of each suggestion: a selection survives a new list that contains it. */
+  readonly options: readonly string[]
   readonly onPick: (index: number) => void
   /** Called on Enter without a selection. */
   readonly onEnter: () => void
@@ -18,12 +18,12 @@ const none = -1
 export function useSuggestionList({ options, onPick, onEnter }: SuggestionListInput) {
   const listId = useId()
   const [isOpen, setIsOpen] = useState(false)
-  const [selection, setSelection] = useState({ options, index: none })
-  const selected = isOpen && selection.options === options ? selection.index : none
+  const [selection, setSelection] = useState<string | null>(null)
+  const selected = isOpen && selection !== null ? options.indexOf(selection) : none
   const optionId = (index: number) => `${listId}-${index}`
   const close = () => {
     setIsOpen(false)
-    setSelection({ options, index: none })
+    setSelection(null)
   }
   const pick = (index: number) => {
     close()
@@ -34,7 +34,7 @@ export function useSuggestionList({ options, onPick, onEnter }: SuggestionListIn
     if (options.length === 0) return
     const first = step > 0 ? 0 : options.length - 1
     const next = selected === none ? first : (selected + step + options.length) % options.length
-    setSelection({ options, index: next })
+    setSelection(options[next]!)
     document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' })
   }
   const enter = () => {
