@@ -30,6 +30,7 @@ test('the line below says where, unless the title does', () => {
     '512 of 703 zip codes in Massachusetts',
   )
   expect(areaLine(titled, defaultForm, { total: 512 })).toBe('512 zip codes in Massachusetts')
+  expect(areaLine(titled, defaultForm)).toBe('In Massachusetts')
 })
 
 test('the list says which part of it is shown', () => {

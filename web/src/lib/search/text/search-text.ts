@@ -49,20 +49,20 @@ export function countTitle(
   return `${formatWhole(total)} of ${placeCountText(form.by, area)} ${matches}`
 }
 
-/** What a title does not say about where the results are; empty if it says all. `area`: see `countTitle`. */
+/** What a title does not say about where the results are; empty if it says all. Numbers: see `countTitle`, if known. */
 export function areaLine(
   list: ResultList,
   form: SearchForm,
-  { total, area }: { total: number; area?: number | undefined },
+  { total, area }: { total?: number | undefined; area?: number | undefined } = {},
 ): string {
   const where = inArea(form)
-  if (list.titleOf) {
+  if (list.titleOf && total !== undefined) {
     const all = placeCountText(form.by, area ?? total)
     return area === undefined || area === total
       ? `${all} ${where}`
       : `${formatWhole(total)} of ${all} ${where}`
   }
-  if (Object.keys(form.filters).length === 0) return ''
+  if (!list.titleOf && Object.keys(form.filters).length === 0) return ''
   return where.charAt(0).toUpperCase() + where.slice(1)
 }
 

@@ -9,42 +9,30 @@ import classes from './results-heading.module.css'
 
 export interface AreaLineProps {
   readonly form: SearchForm
-  /** Number of results. */
-  readonly total: number
+  /** Number of results; undefined while the search runs. */
+  readonly total?: number
 }
 
 /**
- * What the title leaves open of the area, the vintages, and what the bars of the list compare with: `In Massachusetts.
- * Housing Apr 2024, people 2019–23. Bars: percentile nationwide.`
+ * What the title leaves open of the area, and below it the vintages and what the bars of the list compare with: `In
+ * Massachusetts`, `Housing Apr 2024, people 2019–23. Bars: percentile nationwide`. The second line does not change
+ * with the results, so that the page has its text at once.
  */
 export function AreaLine({ form, total }: AreaLineProps) {
-  const { flow, count } = useSearchContext()
-  const before = areaLine(flow.list, form, { total, area: count?.area })
-  return <DataLine before={before} hasBars={total > 0} />
-}
-
-export interface DataLineProps {
-  /** A sentence without its period; empty for none. */
-  readonly before?: string
-  readonly hasBars?: boolean
-}
-
-/** The vintages and the bars. They do not wait for the results, so that the page has its text at once. */
-export function DataLine({ before = '', hasBars = true }: DataLineProps) {
-  const { columns } = useSearchContext()
+  const { flow, count, columns } = useSearchContext()
   const attributes = useAttributes()
+  const area = areaLine(flow.list, form, { total, area: count?.area })
   const vintages = vintagesOf(attributes)
   return (
     <>
-      {before}
-      {before !== '' && vintages !== '' ? '. ' : null}
+      {area === '' ? null : <span className={classes.area}>{area}</span>}
       {vintages.split(', ').map((part, index) => (
         <Fragment key={part}>
           {index === 0 ? null : ', '}
           <span className={classes.unbroken}>{part}</span>
         </Fragment>
       ))}
-      {vintages !== '' && attributes.known && hasBars && areBarsShown(columns.shown) ? (
+      {vintages !== '' && attributes.known && total !== 0 && areBarsShown(columns.shown) ? (
         <>
           . <span className={classes.unbroken}>{barsText}</span>
         </>

@@ -9,7 +9,7 @@ import { AreaLine } from './area-line.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { Pager } from './pager.tsx'
 import { ResultCards } from './result-cards.tsx'
-import { ResultNotes } from './result-notes.tsx'
+import { ResultFootnote, ResultNotes } from './result-notes.tsx'
 import { ResultTable } from './result-table.tsx'
 import { ResultTools } from './result-tools.tsx'
 import { ResultsHeading } from './results-heading.tsx'
@@ -41,7 +41,7 @@ export function FoundPlaces({ found, form }: FoundPlacesProps) {
       </ResultsHeading>
       <FilterChips filters={form.filters} />
       <ResultTools form={form} found={found} onOrder={onOrder} />
-      <ResultNotes fields={columns.shown.map(({ key }) => key)} form={form} found={found} />
+      <ResultNotes form={form} found={found} />
       {isNarrow ? (
         <ResultCards
           columns={columns.shown}
@@ -62,6 +62,7 @@ export function FoundPlaces({ found, form }: FoundPlacesProps) {
           withState={withState}
         />
       )}
+      <ResultFootnote fields={columns.shown.map(({ key }) => key)} results={found.results} />
       {pageSize === null ? null : <Pager form={form} pages={Math.ceil(found.total / pageSize)} />}
     </>
   )

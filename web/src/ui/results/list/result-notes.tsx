@@ -7,19 +7,16 @@ import { labelInline } from '../../../lib/search/text/filter-text.ts'
 import classes from './result-tools.module.css'
 
 export interface ResultNotesProps {
-  /** Attributes that the list shows. */
-  readonly fields: readonly string[]
   readonly found: Found
   readonly form: SearchForm
 }
 
 /** What to know before reading the list. */
-export function ResultNotes({ found, form, fields }: ResultNotesProps) {
+export function ResultNotes({ found, form }: ResultNotesProps) {
   const { byKey } = useAttributes()
   const attribute = byKey.get(form.orderBy)!
   const isComing = useComingGroups().has(attribute.source)
   const isAcrossStates = attribute.comparedWithin === 'state' && areInSeveralStates(found.results)
-  const remarks = listRemarks(found.results, fields)
   return (
     <>
       {attribute.loaded ? null : (
@@ -35,7 +32,6 @@ export function ResultNotes({ found, form, fields }: ResultNotesProps) {
           one state to rank its zip codes.
         </p>
       ) : null}
-      {remarks.length > 0 ? <p className={classes.notice}>* {remarks.join(' ')}</p> : null}
       {form.by === 'town' ? (
         <p className={classes.notice}>
           Towns combine their zip codes. Of a town with several, open one to save or watch it.
@@ -43,4 +39,16 @@ export function ResultNotes({ found, form, fields }: ResultNotesProps) {
       ) : null}
     </>
   )
+}
+
+export interface ResultFootnoteProps {
+  readonly results: Found['results']
+  /** Attributes that the list shows. */
+  readonly fields: readonly string[]
+}
+
+/** What the asterisks in the list mean. */
+export function ResultFootnote({ results, fields }: ResultFootnoteProps) {
+  const remarks = listRemarks(results, fields)
+  return remarks.length > 0 ? <p className={classes.notice}>* {remarks.join(' ')}</p> : null
 }

@@ -47,7 +47,7 @@ export function ValueCell({ column, result, isAcrossStates }: ValueCellProps) {
   )
 }
 
-/** An asterisk with a note on the value; `ResultNotes` spells it out below the tools. */
+/** An asterisk with a note on the value; `ResultFootnote` spells it out below the list. */
 function RemarkMark({ note }: { readonly note: FigureNote | undefined }) {
   const text = figureRemarks(note).join(' ')
   if (text === '') return null

@@ -6,7 +6,7 @@ import type { SearchForm } from '../../../lib/search/search-form.ts'
 import { areaText } from '../../../lib/search/text/area-text.ts'
 import { placeCountText } from '../../../lib/search/text/search-text.ts'
 import table from '../../tables/table.module.css'
-import { DataLine } from '../list/area-line.tsx'
+import { AreaLine } from '../list/area-line.tsx'
 import { ResultsHeading } from '../list/results-heading.tsx'
 import classes from './pending-results.module.css'
 
@@ -34,7 +34,7 @@ export function PendingResults({ form, columns, isNarrow }: PendingResultsProps)
         }
         title={`Searching ${areaText(form)}`}
       >
-        <DataLine />
+        <AreaLine form={form} />
       </ResultsHeading>
       <p className={classes.comparing}>
         {count ? `Comparing ${placeCountText(form.by, count.area)}${against}` : null}
