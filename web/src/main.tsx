@@ -5,19 +5,42 @@ import './app/theme/fonts/fonts.css'
 import './app/theme/fallback-fonts.css'
 import './app/theme/base.css'
 import './app/common-parts.ts'
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { findRoute } from './app/find-route.ts'
+import { preloadScreen } from './app/screen.tsx'
 import { followOtherTabs, loadSession } from './lib/account/session.ts'
 import { attributesQuery } from './lib/api/attributes.ts'
+import { holdCalls, releaseCalls } from './lib/api/held-calls.ts'
 import { queryClient } from './lib/api/query-client.ts'
 
-// Loads the screen's script and the data of every screen while React starts.
-void findRoute(location.pathname)
-  .route.load()
-  .catch(() => {})
-void queryClient.prefetchQuery(attributesQuery)
-void loadSession()
-followOtherTabs()
+/** Scripts and calls that take longer than this must not keep the frame of the page from showing. */
+const longestWaitMs = 300
 
-createRoot(document.getElementById('root')!).render(<App />)
+// All of this is announced in the HTML and arrives with this script: one paint shows the page with its texts.
+const announced = Promise.all([
+  preloadScreen(findRoute(location.pathname).route),
+  queryClient.prefetchQuery(attributesQuery),
+  loadSession(),
+])
+followOtherTabs()
+holdCalls()
+
+const root = createRoot(document.getElementById('root')!)
+void Promise.race([announced, sleep(longestWaitMs)]).then(() => {
+  // In a transition the first rendering takes many short steps, between which the browser can react.
+  startTransition(() => root.render(<App />))
+  whenPainted(releaseCalls)
+})
+
+function sleep(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}
+
+/** Calls after the browser's next paint with content, or soon in a tab in the background, which is not painted. */
+function whenPainted(then: () => void): void {
+  const observer = new PerformanceObserver(then)
+  observer.observe({ type: 'paint', buffered: true })
+  setTimeout(then, longestWaitMs)
+}

@@ -39,6 +39,15 @@ export function Screen({ route }: { readonly route: Route }) {
   )
 }
 
+/** Loads the script of the first screen, so that its first paint has the screen's content. Never fails. */
+export async function preloadScreen(route: Route): Promise<void> {
+  await route.load().then(
+    (page) => loaded.set(route, page.default),
+    // The screen shows the failure when it loads the script itself.
+    () => undefined,
+  )
+}
+
 async function loadInTime(route: Route): Promise<ComponentType> {
   const { promise: timeout, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(

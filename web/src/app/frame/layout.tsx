@@ -10,6 +10,7 @@ import { showPage } from '../../lib/navigation/title.ts'
 import { trackPageView } from '../../lib/page-views/track.ts'
 import { PageSkeleton } from '../../ui/feedback/page-skeleton.tsx'
 import { Breadcrumbs } from '../../ui/page/breadcrumbs.tsx'
+import { useLater } from '../../ui/page/use-later.ts'
 import { ErrorBoundary } from '../error-boundary.tsx'
 import { findRoute } from '../find-route.ts'
 import { accessTo } from '../guard.ts'
@@ -44,6 +45,7 @@ export function Layout() {
   const loading = useFollowLoading()
   const hasBanner = loading !== null || (dataSet !== 'real' && dataSet !== 'none')
   const crumbs = breadcrumbs(routes, found)
+  const isLater = useLater()
   useHeadingFocus()
   useScrollMemory()
 
@@ -71,7 +73,7 @@ export function Layout() {
           {typeof access === 'object' ? <Navigate replace to={access.redirect} /> : null}
         </ErrorBoundary>
       </main>
-      <Footer />
+      {isLater ? <Footer /> : null}
       <AccountDialogHost />
       <AlertRegion />
     </>

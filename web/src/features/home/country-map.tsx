@@ -9,26 +9,26 @@ import { ColorRamp } from '../../ui/map/color-ramp.tsx'
 import { edgeLabels } from '../../ui/map/legend.tsx'
 import { mapColors } from '../../ui/map/map-colors.ts'
 import { mapSize } from './albers.ts'
-import { countryQuery } from './country-api.ts'
+import { type CountryDot, countryQuery } from './country-api.ts'
 import classes from './country-map.module.css'
 import { useCountryOutline } from './country-outline.ts'
-import { patchesOf } from './country-patches.ts'
-import { hexDots } from './hexagons.ts'
 
 /** Distance between dots, in units of the drawing: about 50 km. */
 const spacing = 11
 const diameter = 8.2
 
+const none: readonly CountryDot[] = []
+
 /** An attribute all over the country: each dot of a hexagon grid averages the zips around it. */
 export default function CountryMap({ attribute }: { readonly attribute: LoadedAttribute }) {
   const outline = useCountryOutline()
   const isComing = useComingGroups().has(attribute.source)
-  const { data: items, isError } = useQuery(countryQuery(attribute.key))
-  const dots = useMemo(
-    () => hexDots(patchesOf(items ?? [], attribute.key, spacing / 2), spacing),
-    [items, attribute.key],
-  )
+  const { data: dots = none, isError } = useQuery(countryQuery(attribute.key, spacing))
   const colors = useMemo(() => mapColors(dots, attribute), [dots, attribute])
+  const byColor = useMemo(
+    () => Map.groupBy(dots, ({ value }) => colors.colorOf(value)),
+    [dots, colors],
+  )
   const labels = edgeLabels(colors.edges, attribute)
   const vintage = formatPeriod(attribute.info?.vintage)
   const title = vintage ? `${attribute.label}, ${vintage}` : attribute.label
@@ -49,7 +49,7 @@ export default function CountryMap({ attribute }: { readonly attribute: LoadedAt
           <path className={classes.rims} d={pathOf(dots)} strokeWidth={diameter + 0.9} />
           {colors.classes.map((color) => (
             <path
-              d={pathOf(dots.filter(({ value }) => colors.colorOf(value) === color))}
+              d={pathOf(byColor.get(color) ?? none)}
               key={color}
               stroke={color}
               strokeWidth={diameter}
@@ -74,7 +74,7 @@ function noteOf({ isComing, isError }: { isComing: boolean; isError: boolean }):
 
 const viewBox = `0 0 ${mapSize.width} ${mapSize.height}`
 
-/** Dots drawn as zero-length lines with round caps: one path instead of thousands of circles. */
-function pathOf(dots: readonly { x: number; y: number }[]): string {
-  return dots.map(({ x, y }) => `M${x.toFixed(1)} ${y.toFixed(1)}h0`).join('')
+/** One path instead of thousands of circles. */
+function pathOf(dots: readonly CountryDot[]): string {
+  return dots.map(({ path }) => path).join('')
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { FeatureCollection, MultiPolygon, Polygon, Position } from 'geojson'
 import { feature, mesh } from 'topojson-client'
 import address from 'us-atlas/states-albers-10m.json?url'
+import { pause } from '../../lib/pause.ts'
 
 export interface CountryOutline {
   /** SVG paths in the drawing's units. */
@@ -22,19 +23,23 @@ export function useCountryOutline(): CountryOutline | undefined {
     queryFn: async ({ signal }) => {
       const response = await fetch(address, { signal })
       if (!response.ok) throw new Error(`the outline failed with status ${response.status}`)
-      return outlineOf((await response.json()) as Topology)
+      const topology = (await response.json()) as Topology
+      const land = landOf(topology)
+      await pause()
+      return { land, borders: bordersOf(topology) }
     },
     staleTime: Number.POSITIVE_INFINITY,
     retry: 3,
   }).data
 }
 
-export function outlineOf(topology: Topology): CountryOutline {
+function landOf(topology: Topology): string {
+  return pathOf(ringsOf(feature(topology, topology.objects.nation!) as unknown as Land))
+}
+
+function bordersOf(topology: Topology): string {
   const states = topology.objects.states as Parameters<typeof mesh>[1]
-  return {
-    land: pathOf(ringsOf(feature(topology, topology.objects.nation!) as unknown as Land)),
-    borders: pathOf(mesh(topology, states, (a, b) => a !== b).coordinates),
-  }
+  return pathOf(mesh(topology, states, (a, b) => a !== b).coordinates)
 }
 
 function ringsOf(nation: Land): Position[][] {

@@ -4,6 +4,7 @@ import { useAttributes } from '../../lib/api/attributes.ts'
 import { useComingGroups } from '../../lib/api/follow-loading.ts'
 import { formatAttribute, formatPeriod, formatValue } from '../../lib/format/format.ts'
 import { searchPath } from '../../lib/navigation/search-path.ts'
+import { useLater } from '../../ui/page/use-later.ts'
 import { SearchBox } from '../../ui/search/search-box.tsx'
 import type from '../../ui/type.module.css'
 import classes from './home.module.css'
@@ -25,14 +26,7 @@ const examples = [
 /** The map of the country, the search box, three kinds of search and two samples. */
 export default function HomePage() {
   const { byKey } = useAttributes()
-  const fastest = useQuery(lowestQuery('days_on_market'))
-  const fallen = useQuery(lowestQuery('peak_price_change'))
-  const isComing = useComingGroups().has('realtor')
-  const days = byKey.get('days_on_market')!
-  const peak = byKey.get('peak_price_change')!
-  const month = formatPeriod(days.info?.vintage)
-  const dated = (what: string) =>
-    `${[what, month].filter(Boolean).join(', ')}. Zips with more than 20 listings.`
+  const isLater = useLater()
   return (
     <div className={type.page}>
       <section className={classes.hero}>
@@ -56,6 +50,24 @@ export default function HomePage() {
         </div>
         <LateCountryMap attribute={byKey.get('median_listing_price')!} />
       </section>
+      {isLater ? <Below /> : null}
+    </div>
+  )
+}
+
+/** Three kinds of search, two samples and the sources. */
+function Below() {
+  const { byKey } = useAttributes()
+  const fastest = useQuery(lowestQuery('days_on_market'))
+  const fallen = useQuery(lowestQuery('peak_price_change'))
+  const isComing = useComingGroups().has('realtor')
+  const days = byKey.get('days_on_market')!
+  const peak = byKey.get('peak_price_change')!
+  const month = formatPeriod(days.info?.vintage)
+  const dated = (what: string) =>
+    `${[what, month].filter(Boolean).join(', ')}. Zips with more than 20 listings.`
+  return (
+    <>
       <SearchLinks />
       <div className={classes.samples}>
         <SampleTable
@@ -78,6 +90,6 @@ export default function HomePage() {
         />
       </div>
       <SourcesTable />
-    </div>
+    </>
   )
 }

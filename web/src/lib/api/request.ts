@@ -3,6 +3,7 @@ import { messages } from '@homeground/contracts/messages'
 import { paths } from '@homeground/contracts/paths'
 import { raiseAlert } from '../alerts.ts'
 import { clearSession, useSession } from '../session-store.ts'
+import { turnOf } from './held-calls.ts'
 
 /** A call that failed: with an error response, or without any (`status` 0, `code` `network`). */
 export class ApiError extends Error {
@@ -59,6 +60,8 @@ export async function request<T>(
   const { query, signal, fallback = messages.unknownError, quiet = false } = options
   const address = addressOf(path, query)
   try {
+    const turn = turnOf(address)
+    if (turn) await turn
     const first = await fetch(address, initOf(options))
     // The 419 response has set a fresh token.
     const response = first.status === 419 ? await fetch(address, initOf(options)) : first
