@@ -23,7 +23,7 @@ describe('removing a part', () => {
     await remove('2024-04')
     expect(await shown()).toEqual({})
     await load({ '2024-05': { '01760': 3 } })
-    // A removal is no load: it is not listed.
+    // A removal does not load anything, so it is not listed.
     expect(await states()).toEqual(['published', 'replaced'])
     await rollback(db, { group, source: 'prices' })
     await rollback(db, { group, source: 'prices' })

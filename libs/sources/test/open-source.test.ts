@@ -168,7 +168,7 @@ describe('an archive with several data files', () => {
   })
 })
 
-describe('a file that is no table of text', () => {
+describe('a file that is not a table of text', () => {
   test.each([
     ['page.csv', 'page.csv looks like a web page (HTML), not a table of text.'],
     ['page.csv.gz', 'page.csv.gz looks like a web page (HTML), not a table of text.'],

@@ -31,7 +31,7 @@ export type OpenLoad = {
   accept: (of: string | readonly string[]) => void
   /** Counts one line as rejected. */
   reject: (line: { line: number; text: string }, reason: string) => void
-  /** Counts one line as skipped: it is no data of the product, by design. */
+  /** Counts one line as skipped: the product does not use lines of its kind, by design. */
   skip: (reason: string) => void
   /** The parts with accepted lines so far, sorted. */
   parts: () => string[]

@@ -32,7 +32,7 @@ export function useScrollMemory(pane?: RefObject<HTMLElement | null>, isReady = 
     if (kind === 'REPLACE' && !isFirst) return
     const saved = Number(sessionStorage.getItem(name) ?? 0)
     const target = kind === 'POP' ? saved : 0
-    // What is new is at its top: to ask for the position would make the browser lay out the page once more.
+    // What is new is at its top: reading the position would force another layout.
     if (isFirst && target === 0) return
     if (kind === 'PUSH' && pane === undefined) return void window.scrollTo(0, 0)
     return scrollUntilReached(pane?.current ?? null, target)

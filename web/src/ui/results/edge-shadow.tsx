@@ -11,7 +11,7 @@ export function EdgeShadow({ pane }: EdgeShadowProps) {
     const element = pane.current
     if (!element) return
     let frame = 0
-    // Once per frame: each check before makes the browser lay out the page once more.
+    // Once per frame: an earlier check would force another layout.
     const check = () => {
       cancelAnimationFrame(frame)
       frame = requestAnimationFrame(() => {
