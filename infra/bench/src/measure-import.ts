@@ -7,7 +7,7 @@ import { addJob, openQueue, queues } from '@homeground/queues'
 import { QueueEvents } from 'bullmq'
 import { Client } from 'pg'
 import { median } from './measurements.ts'
-import { createServers, type Servers } from './proxy-servers.ts'
+import { createServers, type Servers, secret } from './proxy-servers.ts'
 
 const rounds = 3
 const prefix = 'bench-import'
@@ -90,6 +90,7 @@ function startWorker(
       REDIS_URL: redisUrl,
       REDIS_PREFIX: prefix,
       IMPORT_DIR: folder,
+      IDENTITY_SECRET: secret,
       LOG_LEVEL: 'warn',
     },
   })
