@@ -1,6 +1,6 @@
 import '../../../test/text-encoder.ts'
-import { test } from '@jest/globals'
-import { act, screen } from '@testing-library/react'
+import { expect, test } from '@jest/globals'
+import { act, screen, waitFor } from '@testing-library/react'
 import { useLocation } from 'react-router-dom'
 import { draw } from '../../../test/draw.tsx'
 import { openAccountModal } from '../../lib/account/account-modal.ts'
@@ -8,7 +8,7 @@ import { AccountDialogHost } from './account-dialog-host.tsx'
 
 function Address() {
   const { pathname, search } = useLocation()
-  return <output>{pathname + search}</output>
+  return <output data-testid="address">{pathname + search}</output>
 }
 
 test.each([
@@ -26,6 +26,6 @@ test.each([
     )
     await act(async () => openAccountModal(mode))
     const next = new URLSearchParams({ next: '/research-area?area=state&states=MA' })
-    await screen.findByText(`${page}?${next}`)
+    await waitFor(() => expect(screen.getByTestId('address').textContent).toBe(`${page}?${next}`))
   },
 )
