@@ -7,6 +7,7 @@ import type { Redis } from 'ioredis'
 import { adminRoutes } from './admin/admin.routes.ts'
 import { createJobs } from './admin/jobs.ts'
 import { recognizeSystem, requireOperator } from './admin/operator.ts'
+import { queueBoard } from './admin/queue-board.ts'
 import { useApiHeaders } from './api-headers.ts'
 import { createAuthenticateAndCharge } from './callers/authenticate-and-charge.ts'
 import type { BurstLimits } from './callers/burst-limit.ts'
@@ -146,6 +147,7 @@ export async function buildApp(parts: Parts): Promise<Server> {
   server.addHook('onClose', () => jobs.close())
   dataSourceRoutes(server, { addresses, secret, timeoutMs, jobs })
   adminRoutes(server, { jobs, operatorsOnly })
+  await queueBoard(server, { queues: jobs.queues, operatorsOnly })
   securityContactRoute(server, { contact: parts.securityContact, now })
   await serveSite(server, { site: parts.site, onPage: ensureVisitorCookie, addresses, secret })
   return server

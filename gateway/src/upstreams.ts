@@ -19,6 +19,7 @@ type PreHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<unkn
 
 /** Which service serves the calls of the contract under which paths: the whole table. */
 const routingTable = [
+  [paths.schoolSearch, 'schools'],
   ['/api/search', 'search'],
   ['/api/zip', 'search'],
   ['/api/zips', 'search'],

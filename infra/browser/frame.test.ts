@@ -10,7 +10,7 @@ describe('the frame', () => {
     await heading(page).getByText('match').waitFor()
     await page.keyboard.press('/')
     await page.keyboard.type('Natick, M')
-    await page.getByRole('option', { name: /Natick, MA/ }).waitFor()
+    await page.getByRole('option', { name: /^Natick, MA/ }).waitFor()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await page.waitForURL('**/zip/01760')

@@ -10,8 +10,9 @@ const screenBudgets = {
   '/': 6_000,
   '/research-area?states=MA': 24_000,
   '/zip/01760': 6_000,
+  '/school/250432000005': 6_000,
   '/data': 9_000,
-  '/zips/rankings': 24_000,
+  '/zips/rankings': 24_500,
 }
 const pages = Object.keys(screenBudgets)
 

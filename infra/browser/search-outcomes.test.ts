@@ -17,9 +17,14 @@ test('says so if the sort attribute has no data', async () => {
     }
     await route.fulfill({ response, json: list })
   })
+  // Nor being loaded.
+  await page.route('**/api/data-sources', (route) => route.fulfill({ json: [] }))
   await page.goto('/research-area?area=state&states=MA')
   await page.getByText('No data for school score is loaded yet').waitFor()
-  await page.getByRole('button', { name: 'Schools', exact: true }).click()
+  await page
+    .getByRole('complementary', { name: 'Filters' })
+    .getByRole('button', { name: 'Schools', exact: true })
+    .click()
   await page.getByText('No data loaded yet', { exact: true }).waitFor()
 })
 

@@ -1,9 +1,9 @@
-import { addJob, getJob, listJobs } from '@homeground/contracts'
+import { addJob, cancelJob, getJob, listJobs, retryJob } from '@homeground/contracts'
 import type { Server } from '@homeground/service'
 import type { FastifyRequest } from 'fastify'
 import type { AdminJobs } from './jobs.ts'
 
-/** `/api/admin/jobs`: starts, lists and shows jobs, for operators only. */
+/** `/api/admin/jobs`: starts, lists, shows, retries and cancels jobs, for operators only. */
 export function adminRoutes(
   server: Server,
   {
@@ -19,4 +19,17 @@ export function adminRoutes(
   })
   server.route({ ...listJobs, onRequest, handler: async () => ({ jobs: await jobs.list() }) })
   server.route({ ...getJob, onRequest, handler: async ({ params }) => jobs.find(params.id) })
+  server.route({
+    ...retryJob,
+    onRequest,
+    handler: async ({ params }, reply) => reply.status(202).send(await jobs.retry(params.id)),
+  })
+  server.route({
+    ...cancelJob,
+    onRequest,
+    handler: async ({ params }, reply) => {
+      const done = await jobs.cancel(params.id)
+      return done === 'removed' ? reply.status(204).send() : reply.status(202).send()
+    },
+  })
 }

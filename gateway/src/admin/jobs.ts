@@ -3,6 +3,7 @@ import { addJob, openQueue, queues, readJob } from '@homeground/queues'
 import { AppError, notFound, unavailable } from '@homeground/service'
 import type { Job, Queue } from 'bullmq'
 import type { Redis } from 'ioredis'
+import { cancelJob, retryJob } from './job-actions.ts'
 import { currentJob, stateOf } from './job-state.ts'
 import { planJob } from './plan-job.ts'
 import { type UnfinishedImport, unfinishedImports } from './unfinished-imports.ts'
@@ -18,6 +19,12 @@ export interface AdminJobs {
   add(request: JobRequest): Promise<{ id: string }>
   find(id: string): Promise<AdminJob>
   list(): Promise<AdminJob[]>
+  /** Tries a failed job again; returns the job. */
+  retry(id: string): Promise<AdminJob>
+  /** Removes a waiting job, or asks the worker to end a running one. */
+  cancel(id: string): Promise<'removed' | 'requested'>
+  /** The queues, for the dashboard. */
+  readonly queues: readonly Queue[]
   unfinishedImports(): Promise<UnfinishedImport[]>
   close(): Promise<void>
 }
@@ -58,6 +65,8 @@ export function createJobs({ servedVersion, redis, prefix }: Options): AdminJobs
       error,
       attemptsMade: job.attemptsMade,
       addedAt: new Date(job.timestamp).toISOString(),
+      startedAt: moment(job.processedOn),
+      endedAt: moment(job.finishedOn),
     }
   }
 
@@ -69,18 +78,33 @@ export function createJobs({ servedVersion, redis, prefix }: Options): AdminJobs
     })
   }
 
+  const findJob = async (id: string): Promise<{ key: QueueKey; job: Job }> => {
+    const [name, number] = id.split(':')
+    const key = keys.find((candidate) => listed[candidate].name === name)
+    const job = key && number ? await orUnavailable(() => open[key].getJob(number)) : undefined
+    if (!key || !job) throw notFound(`There is no job ${id.slice(0, 60)}.`)
+    return { key, job }
+  }
+
   return {
+    queues: Object.values(open),
     async add(request) {
       const { queue, definition, data } = planJob(request)
       const { id } = await orUnavailable(() => addJob(open[queue], definition, data))
       return { id: `${definition.name}:${id}` }
     },
     async find(id) {
-      const [name, number] = id.split(':')
-      const key = keys.find((candidate) => listed[candidate].name === name)
-      const job = key && number ? await orUnavailable(() => open[key].getJob(number)) : undefined
-      if (!key || !job) throw notFound(`There is no job ${id.slice(0, 60)}.`)
+      const { key, job } = await findJob(id)
       return orUnavailable(() => describe(key, job))
+    },
+    async retry(id) {
+      const { key, job } = await findJob(id)
+      await orUnavailable(() => retryJob(job, { queue: open[key], connection }))
+      return this.find(id)
+    },
+    async cancel(id) {
+      const { key, job } = await findJob(id)
+      return orUnavailable(() => cancelJob(job, { queue: open[key], connection }))
     },
     async list() {
       const jobs = await orUnavailable(() =>
@@ -99,4 +123,8 @@ export function createJobs({ servedVersion, redis, prefix }: Options): AdminJobs
         await Promise.all(Object.values(open).map((queue) => queue.close()))
     },
   }
+}
+
+function moment(ms: number | undefined): string | null {
+  return ms === undefined ? null : new Date(ms).toISOString()
 }

@@ -3,6 +3,7 @@ import { arrayContender, columnsContender, postgresContender } from './contender
 import { generateQueries, generateZips } from './generated-data.ts'
 import { measureImport } from './measure-import.ts'
 import { measureGateway, measureMap } from './measure-proxies.ts'
+import { measureRadius } from './measure-radius.ts'
 import { formatTimings, measureBounds, measureBuild, measureMemory, race } from './measurements.ts'
 
 /** The size of the product: 42,000 zips with 45 attributes each. */
@@ -34,6 +35,12 @@ try {
   }
 } finally {
   for (const contender of contenders) await contender.close()
+}
+
+if (databaseUrl) {
+  console.log('100,000 schools\n')
+  for (const { what, timings } of await measureRadius(databaseUrl))
+    console.log(`${formatTimings(what, timings)}\n`)
 }
 
 const redisUrl = process.env.TEST_REDIS_URL

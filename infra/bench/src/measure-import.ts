@@ -3,16 +3,13 @@ import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { generate, SPAN } from '@homeground/demo-data'
-import { addJob, openQueue, queues } from '@homeground/queues'
-import { QueueEvents } from 'bullmq'
 import { Client } from 'pg'
+import { type ImportTimes, startImportSystem } from './import-system.ts'
 import { median } from './measurements.ts'
-import { createServers, type Servers, secret } from './proxy-servers.ts'
+import { createServers } from './proxy-servers.ts'
 
 const rounds = 3
-const prefix = 'bench-import'
-const empty =
-  'truncate month, current_values, area_month, derived, published, load restart identity'
+const empty = 'truncate month, current_values, area_month, derived, published, load'
 
 /** Column of the table `month` → its value, from the columns of the publisher's file, all text. */
 const values = {
@@ -35,7 +32,7 @@ const values = {
 
 /**
  * The whole history of listings by zip (about 3 million lines) imported by the housing worker: until it is loaded
- * and until it is published, beside psql's `\copy` of the same rows into the same table, in turn.
+ * until it is published and until a search shows it, beside psql's `\copy` of the same rows into the same table, in turn.
  */
 export async function measureImport(
   databaseUrl: string,
@@ -49,29 +46,34 @@ export async function measureImport(
   try {
     const [written] = generate({ out: folder, only: ['realtor'], months: SPAN })
     const file = join(folder, written!.file)
-    const worker = await startWorker(servers, { url: database.url, redisUrl, folder })
+    const system = await startImportSystem(servers, {
+      ...{ databaseUrlOf: database.urlOf, redisUrl, folder },
+    })
     const rows = await writeRows(database, { file, folder })
-    const loads: Import[] = []
+    const loads: ImportTimes[] = []
     const copies: number[] = []
     for (let round = 0; round < rounds; round++) {
       copies.push(database.psql(`\\copy month (${Object.keys(values)}) from '${rows.file}'`))
       await database.client.query(empty)
-      loads.push(await runImport(redisUrl, file))
+      loads.push(await system.importFile(file))
       await database.client.query(empty)
     }
     const copy = median(copies)
     const load = median(loads.map(({ loaded }) => loaded))
+    await system.close()
     const published = median(loads.map(({ published }) => published))
+    const shown = median(loads.map(({ shown }) => shown))
     const perSecond = (seconds: number) => Math.round(rows.count / seconds).toLocaleString('en-US')
     return {
       'psql \\copy': { seconds: copy.toFixed(1), 'rows/s': perSecond(copy) },
       'worker, until loaded': {
         seconds: load.toFixed(1),
         'rows/s': perSecond(load),
-        'of psql': (load / copy).toFixed(2),
-        'peak memory': `${Math.round(servers.peakMemoryMB(worker))} MB`,
+        'of psql': median(loads.map(({ loaded }, round) => loaded / copies[round]!)).toFixed(2),
+        'peak memory': `${Math.round(servers.peakMemoryMB(system.worker))} MB`,
       },
       'worker, from loaded to published': { seconds: published.toFixed(1) },
+      'search, from loaded to shown': { seconds: shown.toFixed(1) },
     }
   } finally {
     await servers.stop()
@@ -80,65 +82,27 @@ export async function measureImport(
   }
 }
 
-function startWorker(
-  servers: Servers,
-  { url, redisUrl, folder }: { url: string; redisUrl: string; folder: string },
-): Promise<number> {
-  return servers.node('services/housing/src/worker.ts', {
-    environment: {
-      DATABASE_URL: url,
-      REDIS_URL: redisUrl,
-      REDIS_PREFIX: prefix,
-      IMPORT_DIR: folder,
-      IDENTITY_SECRET: secret,
-      LOG_LEVEL: 'warn',
-    },
-  })
-}
-
-interface Import {
-  /** Seconds. */
-  readonly loaded: number
-  readonly published: number
-}
-
-async function runImport(redisUrl: string, file: string): Promise<Import> {
-  const connection = { connection: { url: redisUrl }, prefix }
-  const queue = openQueue(queues.housingImport, connection as never)
-  const events = new QueueEvents(queues.housingImport.name, connection)
-  try {
-    await events.waitUntilReady()
-    const startMs = performance.now()
-    let loadedMs = 0
-    events.on('progress', ({ data }) => {
-      const { step } = data as { step: string }
-      if (step === 'computing') loadedMs ||= performance.now()
-    })
-    const job = await addJob(queue, queues.housingImport, {
-      ...{ action: 'import', source: 'realtor', file, yes: true },
-    })
-    await job.waitUntilFinished(events)
-    const endMs = performance.now()
-    return { loaded: (loadedMs - startMs) / 1000, published: (endMs - loadedMs) / 1000 }
-  } finally {
-    await events.close()
-    await queue.close()
-  }
-}
-
 async function createDatabase(adminUrl: string, name: string) {
   const admin = new Client({ connectionString: adminUrl })
   await admin.connect()
   await admin.query(`drop database if exists ${name} with (force)`)
   await admin.query(`create database ${name}`)
-  await admin.query(`alter database ${name} set search_path = housing`)
-  const { href: url } = Object.assign(new URL(adminUrl), { pathname: `/${name}` })
+  const urlOf = (schema: string) =>
+    Object.assign(new URL(adminUrl), {
+      pathname: `/${name}`,
+      search: `?options=-csearch_path%3D${schema}`,
+    }).href
+  const url = urlOf('housing')
   const client = new Client({ connectionString: url })
   await client.connect()
-  await client.query('create schema housing')
-  run(process.execPath, ['services/housing/src/migrate.ts'], { DATABASE_URL: url })
+  for (const service of ['housing', 'search']) {
+    await client.query(`create schema ${service}`)
+    run(process.execPath, [`services/${service}/src/migrate.ts`], {
+      DATABASE_URL: urlOf(service),
+    })
+  }
   return {
-    url,
+    urlOf,
     client,
     /** Runs a command of psql and returns the seconds it took. */
     psql: (command: string) => run('psql', ['-q', '-v', 'ON_ERROR_STOP=1', url, '-c', command]),

@@ -116,7 +116,8 @@ export function formatTimings(title: string, timings: Timing[]): string {
   return [title, ...lines].join('\n')
 }
 
-function timingOf(name: string, times: number[]): Timing {
+/** The timing of measured milliseconds. */
+export function timingOf(name: string, times: number[]): Timing {
   const sorted = [...times].sort((a, b) => a - b)
   const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN
   return { name, median: at(0.5), p95: at(0.95) }

@@ -15,7 +15,11 @@ export interface Servers {
   /** Starts a TypeScript or JavaScript file of the repository on a free port. */
   node(
     file: string,
-    input?: { environment?: Record<string, string>; argumentsAfterPort?: string[] },
+    input?: {
+      environment?: Record<string, string>
+      flags?: string[]
+      argumentsAfterPort?: string[]
+    },
   ): Promise<number>
   /** The gateway in front of `upstreamPort` for all services. */
   gateway(upstreamPort: number, redisUrl: string): Promise<number>
@@ -44,10 +48,13 @@ export async function createServers(): Promise<Servers> {
     await listening(child, input.port)
     return input.port
   }
-  const node: Servers['node'] = async (file, { environment, argumentsAfterPort = [] } = {}) => {
+  const node: Servers['node'] = async (
+    file,
+    { environment, flags = [], argumentsAfterPort = [] } = {},
+  ) => {
     const port = await freePort()
     return start(process.execPath, {
-      arguments: [file, String(port), ...argumentsAfterPort],
+      arguments: [...flags, file, String(port), ...argumentsAfterPort],
       port,
       environment: { ...environment, PORT: String(port) },
     })

@@ -4,7 +4,13 @@ import { join } from 'node:path'
 import { describe, expect, test } from '@jest/globals'
 import { parse } from 'yaml'
 import { root } from '../src/checkout/folders.ts'
-import { entries, migrateEntry, services } from '../src/system/processes.ts'
+import {
+  entries,
+  memoryFlags,
+  migrateEntry,
+  processNames,
+  services,
+} from '../src/system/processes.ts'
 
 interface ComposeService {
   image: string
@@ -17,7 +23,7 @@ interface ComposeService {
 const text = readFileSync(join(root, 'docker-compose.yml'), 'utf8')
 const compose: { services: Record<string, ComposeService> } = parse(text, { merge: true })
 const ours = Object.entries(compose.services).filter(([, { image }]) => image === 'homeground')
-const entryOf = ({ command = '' }: ComposeService) => command.replace(/^node /, '')
+const entryOf = ({ command = '' }: ComposeService) => command.split(' ').at(-1)!
 
 /** Fills in a variable as compose does: with its default, else an address, or a value long enough for any secret. */
 function fillIn(value: string | number): string {
@@ -30,9 +36,10 @@ function fillIn(value: string | number): string {
 
 describe('docker-compose.yml', () => {
   test('runs every process and every migration of the system', () => {
-    const expected = [...Object.values(entries), ...services.map(migrateEntry)]
-    expect(ours.map(([, service]) => entryOf(service)).sort()).toEqual(
-      [...expected, 'libs/postgres/src/roles-job.ts'].sort(),
+    const processes = processNames.map((name) => [...memoryFlags(name), entries[name]].join(' '))
+    const jobs = [...services.map(migrateEntry), 'libs/postgres/src/roles-job.ts']
+    expect(ours.map(([, { command }]) => command).sort()).toEqual(
+      [...processes, ...jobs].map((command) => `node ${command}`).sort(),
     )
     for (const [, service] of ours) expect(existsSync(join(root, entryOf(service)))).toBe(true)
   })

@@ -56,6 +56,9 @@ export const rankingFloors = {
   listings: { attribute: 'housing_inventory', least: 20, source: 'realtor' },
 } as const
 
+/** Schools with fewer test takers are left out of rankings unless the reader lowers it; a change needs them in both years. */
+export const schoolRankingFloor = 20
+
 /** Different searches per day without premium; `FREE_DAILY_SEARCHES` overrides it. */
 export const freeDailySearches = 20
 
@@ -79,3 +82,22 @@ export const mapPriceFilter = {
   low: 0,
   high: 25_000_000,
 } as const
+
+/** The specification's income categories (thousand dollars of AGI): the share of returns that each filters by. */
+export const incomeCategories = {
+  '0-50': 'pct_returns_0_50k',
+  '50-100': 'pct_returns_50k_100k',
+  '100-200': 'pct_returns_100k_200k',
+  '200-plus': 'pct_returns_200k_plus',
+} as const
+
+const rankingScores: Readonly<Record<string, { readonly low: number; readonly high: number }>> = {
+  'top-10': { low: 70, high: 100 },
+  'top-50': { low: 50, high: 100 },
+  'top-80': { low: 20, high: 100 },
+}
+
+/** School scores of a ranking such as `top-10`, by the specification's rule: every other text means 0 to 100. */
+export function scoresOfRanking(ranking: string): { readonly low: number; readonly high: number } {
+  return rankingScores[ranking] ?? { low: 0, high: 100 }
+}

@@ -82,6 +82,7 @@ export const terms = [
     name: 'Achievement',
     lines: [
       'Percentile of a school’s proficiency among the schools of its state and level in that year. Tests differ by state, so achievement is comparable only within one state, level and year.',
+      'A school whose result is suppressed, or a range of 40 points or more because few students took the test, has none and is not ranked.',
     ],
   },
   {

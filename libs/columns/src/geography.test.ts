@@ -107,6 +107,35 @@ describe('a circle', () => {
     }
   })
 
+  test('includes rows on the circle around a pole’s neighbor and beyond the antimeridian', () => {
+    const at = (lat: number, lng: number, id: string) => ({ lat, lng, id })
+    const rows = [
+      at(89.99, 10, 'a'),
+      at(89.99, -170, 'b'),
+      at(10, 179.99, 'c'),
+      at(10, -179.99, 'd'),
+    ]
+    const many = Array.from({ length: 400 }, (_, i) => at(-60, i / 10, `z${i}`))
+    const columns = openColumns(
+      packColumns({
+        version: '1',
+        ids: [...rows, ...many].map(({ id }) => id),
+        groups: [...rows, ...many].map(() => 'MA'),
+        lat: [...rows, ...many].map(({ lat }) => lat),
+        lng: [...rows, ...many].map(({ lng }) => lng),
+        attributes: {},
+      }),
+    )
+    const around = (lat: number, lng: number, radiusMiles: number) =>
+      [...columns.select({ within: { lat, lng, radiusMiles } }).rows].map(columns.id)
+    // 0.02° across the pole are 1.38 miles, exactly as far as the rows are apart.
+    expect(around(89.99, 10, columns.miles(1, { lat: 89.99, lng: 10 }))).toEqual(['a', 'b'])
+    expect(around(89.98, 100, 3)).toEqual(['a', 'b'])
+    expect(around(10, 180, 1)).toEqual(['c', 'd'])
+    expect(around(10, -179.995, 1.1)).toEqual(['c', 'd'])
+    expect(around(10, 179.995, 0.5)).toEqual(['c'])
+  })
+
   test('includes exactly the rows within the radius, edge included', () => {
     fc.assert(
       fc.property(arbitrary.rows, arbitrary.point, fc.nat(40), (rows, center, picked) => {

@@ -2,6 +2,7 @@ import { ordered } from './order.ts'
 import { packGroups } from './pack-groups.ts'
 import { type ColumnsInput, type PackedColumns, sharedFloats, sharedInts } from './packed.ts'
 import { vectorOf } from './sphere.ts'
+import { packStrips } from './strips.ts'
 
 /** Keeps the difference of any two values finite. */
 const LARGEST_VALUE = Number.MAX_VALUE / 2
@@ -78,7 +79,7 @@ function packIds(ids: string[]): Pick<PackedColumns, 'ids' | 'idStarts' | 'every
 function packLocations(
   lat: PackedColumns['lat'],
   lng: PackedColumns['lng'],
-): Pick<PackedColumns, 'lat' | 'lng' | 'x' | 'y' | 'z'> {
+): Pick<PackedColumns, 'lat' | 'lng' | 'strips' | 'x' | 'y' | 'z'> {
   const [x, y, z] = [sharedFloats(lat.length), sharedFloats(lat.length), sharedFloats(lat.length)]
   for (let row = 0; row < lat.length; row++) {
     const point = { lat: lat[row]!, lng: lng[row]! }
@@ -88,7 +89,7 @@ function packLocations(
     y[row] = vector.y
     z[row] = vector.z
   }
-  return { lat, lng, x, y, z }
+  return { lat, lng, strips: packStrips({ lat, lng, x }), x, y, z }
 }
 
 function packDocuments(documents: Uint8Array[]): PackedColumns['documents'] {

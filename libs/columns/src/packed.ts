@@ -59,6 +59,8 @@ export type PackedColumns = {
   /** Degrees by row; NaN without a location. */
   lat: SharedFloats
   lng: SharedFloats
+  /** The rows with a location, for searches around a point. */
+  strips: Strips
   /** The same locations on the unit sphere, from which distances are computed. */
   x: SharedFloats
   y: SharedFloats
@@ -66,6 +68,9 @@ export type PackedColumns = {
   attributes: PackedAttribute[]
   documents: { bytes: Uint8Array<SharedArrayBuffer>; starts: SharedInts } | null
 }
+
+/** The rows with a location by strip of latitude, from west to east in each: those of strip s are rows[starts[s]] up to rows[starts[s + 1]]. */
+export type Strips = { rows: SharedInts; starts: SharedInts }
 
 export type SharedFloats = Float64Array<SharedArrayBuffer>
 export type SharedInts = Uint32Array<SharedArrayBuffer>

@@ -64,6 +64,35 @@ describe('top', () => {
     )
   })
 
+  test('of few rows of a large set is in the order of the whole set, with ties, open ends and missing values', () => {
+    const size = 2000
+    const rows = Array.from({ length: size }, (_, row) => row)
+    const at = (row: number, step: number) => (row * step) % 23
+    const columns = openColumns(
+      packColumns({
+        version: '1',
+        ids: rows.map((row) => String(row).padStart(5, '0')),
+        groups: rows.map(() => 'MA'),
+        lat: rows.map(() => 42),
+        lng: rows.map(() => -71),
+        attributes: { score: rows.map((row) => (at(row, 7) < 3 ? null : at(row, 7) % 9)) },
+        openEnds: { score: rows.map((row) => (at(row, 5) === 4 ? 1 : at(row, 5) === 5 ? -1 : 0)) },
+      }),
+    )
+    for (const direction of ['asc', 'desc'] as const) {
+      const by = { attribute: 'score', direction }
+      const whole = columns.top(columns.select({}), { ...by, limit: Infinity })
+      for (const step of [41, 67, 190, 1999]) {
+        const ids = rows.filter((row) => row % step === 0).map(columns.id)
+        const few = columns.select({ ids })
+        const expected = whole.filter((row) => row % step === 0)
+        expect(columns.top(few, { ...by, limit: Infinity })).toEqual(expected)
+        expect(columns.top(few, { ...by, offset: 3, limit: 5 })).toEqual(expected.slice(3, 8))
+        expect(columns.top(few, { ...by, offset: 3000, limit: 5 })).toEqual([])
+      }
+    }
+  })
+
   test('of a selection is unaffected by later queries', () => {
     const massachusetts = towns.select({ groups: ['MA'] })
     towns.select({ groups: ['AK'] })

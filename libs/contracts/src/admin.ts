@@ -57,6 +57,8 @@ export const AdminJob = Type.Object(
     error: nullable(Type.String({ description: 'Why it failed' })),
     attemptsMade: Type.Integer({ description: 'Tries so far' }),
     addedAt: Type.String({ description: 'ISO 8601' }),
+    startedAt: nullable(Type.String({ description: 'ISO 8601; of its newest attempt' })),
+    endedAt: nullable(Type.String({ description: 'ISO 8601; of its newest attempt' })),
   },
   { $id: 'AdminJob' },
 )
@@ -80,15 +82,34 @@ export const listJobs = {
   },
 } as const
 
+const JobId = Type.Object({
+  id: Type.String({ description: 'As returned when the job was created' }),
+})
+
 export const getJob = {
   method: 'GET',
   url: paths.adminJob,
   schema: {
     operationId: 'getJob',
     tags: ['admin'],
-    params: Type.Object({
-      id: Type.String({ description: 'As returned when the job was created' }),
-    }),
+    params: JobId,
     response: { 200: AdminJob },
   },
+} as const
+
+/** Runs a failed job again; 409 for any other. */
+export const retryJob = {
+  method: 'POST',
+  url: paths.adminJobRetry,
+  schema: { operationId: 'retryJob', tags: ['admin'], params: JobId, response: { 202: AdminJob } },
+} as const
+
+/**
+ * Takes a waiting job off its queue, or asks the worker to end a running one, which then fails with that reason and
+ * leaves the published data as it was; 409 for a job that has ended.
+ */
+export const cancelJob = {
+  method: 'DELETE',
+  url: paths.adminJob,
+  schema: { operationId: 'cancelJob', tags: ['admin'], params: JobId },
 } as const

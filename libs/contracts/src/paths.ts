@@ -2,6 +2,8 @@
 export const paths = {
   search: '/api/search',
   searchCount: '/api/search/count',
+  schoolSearch: '/api/search/schools',
+  affordableSchools: '/api/search/income_housing_schools',
   zip: '/api/zip/:zip',
   zips: '/api/zips',
   zipRankings: '/api/zips/rankings',
@@ -11,12 +13,20 @@ export const paths = {
   stateByPoint: '/api/state/latlng/:lat/:lng',
   state: '/api/state/:state',
   placesSuggest: '/api/places/suggest',
+  areaCenters: '/api/places/centers',
   attributes: '/api/attributes',
   loadedAttributes: '/api/attributes/loaded',
   availableHousingPeriods: '/api/housing/availableHousingPeriods',
   housingOfZip: '/api/housing/zip/:zip',
   school: '/api/school/:ncesID',
   schoolsInZip: '/api/schools/in-zip/:zip',
+  schoolsNearby: '/api/schools/fetch_nearby',
+  schoolRankings: '/api/schools/rankings',
+  schoolDistricts: '/api/schools/districts',
+  schoolDistrict: '/api/schools/district/:district',
+  schoolStatistics: '/api/schools/statistics/:year',
+  schoolYears: '/api/schools/years',
+  schoolsSuggest: '/api/schools/suggest',
   dataSources: '/api/data-sources',
   quota: '/api/quota',
   user: '/api/user',
@@ -48,6 +58,8 @@ export const paths = {
   operatorSecondFactor: '/api/admin/operators/:email/second-factor',
   adminJobs: '/api/admin/jobs',
   adminJob: '/api/admin/jobs/:id',
+  adminJobRetry: '/api/admin/jobs/:id/retry',
+  adminQueues: '/api/admin/queues',
 } as const
 
 /** Routes between services; the gateway never forwards them. */
@@ -57,6 +69,7 @@ export const internalPaths = {
   schoolColumns: '/internal/schools/columns',
   searchModel: '/internal/search/model',
   searchPlaces: '/internal/search/places',
+  searchProfile: '/internal/search/profile',
   operatorToken: '/internal/user/operator-token',
 } as const
 

@@ -52,6 +52,11 @@ export const CoverageChange = Type.Object({
   statesWithout: Type.Array(Type.String(), { description: 'States that would lose all values' }),
   statesWithLess: Type.Array(Type.String(), { description: 'States that would lose most values' }),
   isLoss: Type.Boolean({ description: 'True if an import needs `yes`' }),
+  isOther: Type.Optional(
+    Type.Boolean({ description: 'True if the values look like another column’s: needs `yes` too' }),
+  ),
+  typicalBefore: Type.Optional(Type.Number({ description: 'Median of the values' })),
+  typicalAfter: Type.Optional(Type.Number({ description: 'Median of the values' })),
 })
 export type CoverageChange = Static<typeof CoverageChange>
 
@@ -76,6 +81,9 @@ const loadFields = {
   ),
   alreadyLoaded: Type.Optional(
     Type.String({ description: 'ISO 8601: when the same file was published; nothing was changed' }),
+  ),
+  lost: Type.Optional(
+    Type.Array(CoverageChange, { description: 'Of what fewer values are shown than before' }),
   ),
   plan: Type.Optional(
     Type.Object(

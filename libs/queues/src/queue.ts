@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type ConnectionOptions, type DefaultJobOptions, type Job, Queue, Worker } from 'bullmq'
+import { type DefaultJobOptions, type Job, Queue, Worker } from 'bullmq'
 import type { Static, TSchema } from 'typebox'
 import Value from 'typebox/value'
+import { throwIfCanceled } from './cancel.ts'
+import type { QueueConnection } from './connection.ts'
 
 export interface QueueDefinition {
   readonly name: string
@@ -22,13 +24,6 @@ export type ProgressOf<D extends QueueDefinition> = D extends { progress: infer 
 export type ResultOf<D extends QueueDefinition> = D extends { result: infer R extends TSchema }
   ? Static<R>
   : unknown
-
-export interface QueueConnection {
-  /** An ioredis connection. */
-  readonly connection: ConnectionOptions & { ping(): Promise<string> }
-  /** Key prefix in Redis, so that tests and systems can share one. */
-  readonly prefix: string
-}
 
 /**
  * Opens the producing side of a queue. Unless its definition says otherwise, a failed job is tried
@@ -70,7 +65,8 @@ const recoveryMs = 5000
 /**
  * Starts a consumer of a queue that runs one job at a time: parses the payload, calls the plain
  * function, and checks what it reports and returns against the queue's schemas. A job ends once Redis
- * can record how it ended, so that a full disk neither loses a result nor uses up the attempts.
+ * can record how it ended, so that a full disk neither loses a result nor uses up the attempts. A job that is canceled
+ * ends at its next report.
  */
 export function startWorker<D extends QueueDefinition>(
   definition: D,
@@ -84,7 +80,9 @@ export function startWorker<D extends QueueDefinition>(
   const worker = new Worker(
     definition.name,
     async (job) => {
+      const place = { connection, prefix, queue: definition.name, jobId: job.id! }
       const report = async (value: ProgressOf<D>) => {
+        await throwIfCanceled(place)
         if (progress) await job.updateProgress(Value.Parse(progress, value) as object)
       }
       try {

@@ -2,6 +2,7 @@ import { DeriveJob, DeriveResult } from './derive-job.ts'
 import { ImportJob, ImportProgress, ImportResult } from './import-job.ts'
 import { UserMailJob } from './mail-job.ts'
 import type { QueueDefinition } from './queue.ts'
+import { RankingsJob, RankingsResult } from './rankings-job.ts'
 import { RebuildJob, RebuildResult } from './rebuild-job.ts'
 
 const imports = {
@@ -29,6 +30,12 @@ export const queues = {
     name: 'schools.derive',
     payload: DeriveJob,
     result: DeriveResult,
+    attempts: 120,
+  },
+  schoolsRankings: {
+    name: 'schools.rankings',
+    payload: RankingsJob,
+    result: RankingsResult,
     attempts: 120,
   },
   userMail: {

@@ -45,6 +45,15 @@ export function readArea(fields: Fields): AreaRequest {
   return place ? { kind, ...place } : { kind: 'nationwide' }
 }
 
+/** Reads one state, by abbreviation or name; undefined when it was not sent, or is not one (an error). */
+export function readStateName(fields: Fields, name: string): StateAbbreviation | undefined {
+  const given = fields.text(name)
+  const abbr = given && findState(given.text)
+  if (given && !abbr)
+    fields.addError(name, `"${given.text.slice(0, 40)}" is not a state, DC or a territory`)
+  return abbr
+}
+
 function readStates(fields: Fields): StateAbbreviation[] {
   const given = fields.list('states', 'filteredStates')
   if (!given) return [defaults.state]

@@ -1,8 +1,11 @@
+import { defaults } from '@homeground/catalog/defaults'
 import { paths } from '@homeground/contracts/paths'
+import { parseAffordableSchools } from './affordable-schools-request.ts'
 import type { AreaRequest } from './area.ts'
-import type { Query } from './fields.ts'
+import type { Parsed, Query } from './fields.ts'
 import type { AttributeRange } from './filters.ts'
-import { parseSearch } from './search-request.ts'
+import { parseSchoolSearch } from './school-search-request.ts'
+import { parseSearch, type SearchRequest } from './search-request.ts'
 
 /**
  * By path: what a search asks, as plain data that is equal for all its spellings. It has everything that can change
@@ -10,12 +13,22 @@ import { parseSearch } from './search-request.ts'
  * the search does not parse.
  */
 const questions: Readonly<Record<string, (query: Query) => unknown>> = {
-  [paths.search]: (query) => {
-    const parsed = parseSearch(query)
+  [paths.search]: (query) => placesQuestion(parseSearch(query)),
+  [paths.schoolSearch]: (query) => {
+    const parsed = parseSchoolSearch(query)
     if ('errors' in parsed) return undefined
-    const { returnType, area, ranges } = parsed.request
-    return [returnType, ...areaQuestion(area), ranges.map(rangeQuestion).sort()]
+    const { request } = parsed
+    const common = [request.levels, request.year ?? defaults.schoolYear, areaQuestion(request.area)]
+    if (request.variant === 'schools') return common
+    return [...common, [...request.zipRanges, ...request.levelRanges].map(rangeQuestion).sort()]
   },
+  [paths.affordableSchools]: (query) => placesQuestion(parseAffordableSchools(query)),
+}
+
+function placesQuestion(parsed: Parsed<SearchRequest>): unknown {
+  if ('errors' in parsed) return undefined
+  const { returnType, area, ranges } = parsed.request
+  return [returnType, ...areaQuestion(area), ranges.map(rangeQuestion).sort()]
 }
 
 /** Paths whose searches `canonicalQuestion` knows. */
@@ -35,8 +48,10 @@ function areaQuestion(area: AreaRequest): unknown[] {
   return [area.kind, radiusMiles, 'place' in center ? center.place : [center.lat, center.lng]]
 }
 
-function rangeQuestion({ attribute, low, high, lowInclusive, highInclusive }: AttributeRange) {
+function rangeQuestion(range: AttributeRange & { readonly level?: string }) {
+  const { attribute, low, high, lowInclusive, highInclusive, level } = range
   return [
+    ...(level === undefined ? [] : [level]),
     attribute,
     ...(low === undefined ? [] : [lowInclusive ? '>=' : '>', low]),
     ...(high === undefined ? [] : [highInclusive ? '<=' : '<', high]),

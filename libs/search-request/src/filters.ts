@@ -1,6 +1,6 @@
-import { findAttribute, outerBounds } from '@homeground/catalog/attributes'
+import { type Attribute, findAttribute, outerBounds } from '@homeground/catalog/attributes'
 import { mapPriceFilter, mapRangeFilters } from '@homeground/catalog/defaults'
-import { parseRange, scaleRange } from '@homeground/contracts/range'
+import { parseRange, type Range, scaleRange } from '@homeground/contracts/range'
 import type { Fields } from './fields.ts'
 
 /** Values of an attribute that match, in its own unit. Each bound is given with whether it matches itself. */
@@ -30,8 +30,12 @@ export function limitingRanges(
  * search accepts (inclusive at both ends). Ranges are in the attributes' own units.
  */
 export function readFilters(fields: Fields): AttributeRange[] {
+  return [...readRanges(fields), ...readPriceAndScore(fields)]
+}
+
+/** Reads the price and score bounds that every search accepts, inclusive at both ends. */
+export function readPriceAndScore(fields: Fields): AttributeRange[] {
   return [
-    ...readRanges(fields),
     ...readBounds(fields, {
       outermost: mapPriceFilter,
       min: 'minHousingPriceFilter',
@@ -48,28 +52,43 @@ export function readFilters(fields: Fields): AttributeRange[] {
 
 function readRanges(fields: Fields): AttributeRange[] {
   const map = fields.object('filters', 'must be a JSON object of attribute → "low,high" or "any"')
-  if (!map) return []
-  const ranges: AttributeRange[] = []
-  for (const [key, option] of Object.entries(map)) {
+  return Object.entries(map ?? {}).flatMap(([key, option]) => {
     const attribute = findAttribute(key)
-    if (!attribute) {
-      fields.addError(`filters.${key}`, 'is not a filter')
-      continue
-    }
-    try {
-      if (option !== null && typeof option !== 'string')
-        throw new RangeError('must be text: "low,high" or "any"')
-      const range = parseRange(option)
-      if (!range) continue
-      const { low, high } = scaleRange(range, attribute)
-      if (!Number.isFinite(low) || !Number.isFinite(high)) throw new RangeError('is too large')
-      const given = { attribute: key, low, high, lowInclusive: false, highInclusive: true }
-      ranges.push(...limitingRanges(given, outerBounds(attribute)))
-    } catch (error) {
-      fields.addError(`filters.${key}`, (error as RangeError).message)
-    }
+    if (attribute) return readAttributeRange(fields, { name: `filters.${key}`, attribute, option })
+    fields.addError(`filters.${key}`, 'is not a filter')
+    return []
+  })
+}
+
+/** Reads a range option of an attribute, `low,high` in its scale or `any`; errors are of the field `name`. */
+export function readAttributeRange(
+  fields: Fields,
+  { name, attribute, option }: { name: string; attribute: Attribute; option: unknown },
+): AttributeRange[] {
+  const range = readRange(fields, { name, option })
+  if (!range) return []
+  const { low, high } = scaleRange(range, attribute)
+  if (!Number.isFinite(low) || !Number.isFinite(high)) {
+    fields.addError(name, 'is too large')
+    return []
   }
-  return ranges
+  const given = { attribute: attribute.key, low, high, lowInclusive: false, highInclusive: true }
+  return limitingRanges(given, outerBounds(attribute))
+}
+
+/** Reads `low,high`; null for `any`, an empty text and anything that is not a range, which is an error. */
+export function readRange(
+  fields: Fields,
+  { name, option }: { name: string; option: unknown },
+): Range | null {
+  try {
+    if (option !== null && option !== undefined && typeof option !== 'string')
+      throw new RangeError('must be text: "low,high" or "any"')
+    return parseRange(option)
+  } catch (error) {
+    fields.addError(name, (error as RangeError).message)
+    return null
+  }
 }
 
 /** Names of the two parameters that bound an attribute, and the highest value that either may have. */

@@ -1,10 +1,18 @@
-export type { AreaRequest, GivenPlace } from './area.ts'
+export { parseAffordableSchools } from './affordable-schools-request.ts'
+export { type AreaRequest, type GivenPlace, readStateName } from './area.ts'
 export { canonicalQuestion, parsedSearches } from './canonical-question.ts'
 export { type FieldErrors, Fields, type Parsed, type Query } from './fields.ts'
 export { type AttributeRange, limitingRanges } from './filters.ts'
-export { readItemFields } from './item-fields.ts'
+export { readItemFields, readSchoolFields } from './item-fields.ts'
 export { normalizeName } from './normalize-name.ts'
 export { type NamedPlace, type PlaceName, parseNamedPlace, parsePlaceName } from './place-name.ts'
+export {
+  type LevelRange,
+  parseSchoolSearch,
+  readSchoolLevels,
+  readSchoolYear,
+  type SchoolSearchRequest,
+} from './school-search-request.ts'
 export {
   type CountRequest,
   type Order,

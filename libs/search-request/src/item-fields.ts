@@ -1,4 +1,5 @@
 import { findAttribute } from '@homeground/catalog/attributes'
+import { findSchoolMeasure } from '@homeground/catalog/school-measures'
 import type { Fields } from './fields.ts'
 
 /** The monthly prices of a zip, which an item carries like an attribute. */
@@ -18,4 +19,19 @@ export function readItemFields(fields: Fields): string[] | undefined {
     }
   }
   return [...keys].sort()
+}
+
+const schoolRanks = ['rank', 'district_rank']
+
+/** Which measures a school in a list carries besides its identity, by their keys, ascending; undefined means all. */
+export function readSchoolFields(fields: Fields): string[] | undefined {
+  const given = fields.list('fields')
+  if (!given) return undefined
+  const keys = given.items.flatMap((name) => {
+    if (name === '') return []
+    const key = findSchoolMeasure(name)?.key ?? schoolRanks.find((rank) => rank === name)
+    if (!key) fields.addError(given.name, `"${name.slice(0, 60)}" is not a measure of schools`)
+    return key ?? []
+  })
+  return [...new Set(keys)].sort()
 }

@@ -54,8 +54,12 @@ function readSearch(fields: Fields): SearchRequest {
   }
 }
 
-function readOrder(fields: Fields): Order {
-  const direction = fields.choice(['asc', 'desc'], 'searchOrderByDir', 'orderByDir')
+/** Reads an attribute to order by and its direction; the first of `directions` is the default. */
+export function readOrder(
+  fields: Fields,
+  directions: readonly ['asc' | 'desc', 'asc' | 'desc'] = ['asc', 'desc'],
+): Order {
+  const direction = fields.choice(directions, 'searchOrderByDir', 'orderByDir')
   const given = fields.text('searchOrderBy', 'orderBy')
   if (!given) return { attribute: defaults.orderBy, direction }
   if (!findAttribute(given.text)?.orderable) {

@@ -18,18 +18,24 @@ export { type CopyValue, copyLine } from './load/copy-line.ts'
 export { copyRowsIn, copyRowsOut } from './load/copy-rows.ts'
 export { type Load, listLoads, type Replaced } from './load/load.repository.ts'
 export type { LoadInput, OpenLoad } from './load/load.ts'
+export { type ByteRows, loadByteRows } from './load/load-byte-rows.ts'
 export { inTransaction, type LoadGroup, withLoadLock } from './load/load-lock.ts'
-export { type Lines, loadRows, type RowPlan, type Skipped, skipped } from './load/load-rows.ts'
+export { loadRows } from './load/load-rows.ts'
 export { loadMigrations, loadTablesSql, RenameLoadTable1764700000000 } from './load/load-tables.ts'
 export { publishedDataSet, publishedVersion } from './load/published.repository.ts'
 export { removePart } from './load/remove-part.ts'
 export { rollback } from './load/rollback.ts'
+export type { Lines, RowPlan } from './load/row-plan.ts'
 export { planLoad, runLoad } from './load/run-load.ts'
+export { type Skipped, skipped } from './load/skipped.ts'
 export type { TableWriter } from './load/table-writer.ts'
+export { ByteDecimal } from './read/byte-decimal.ts'
 export { readCoordinates } from './read/coordinates.ts'
+export { FieldScanner } from './read/field-scanner.ts'
 export { type Header, lineFault } from './read/header.ts'
 export { type ImportRules, importConfig, importRules } from './read/import-rules.ts'
 export { type OpenedSource, openSource, type SourceLocation } from './read/open-source.ts'
+export { readDelimitedBytes } from './read/read-bytes.ts'
 export {
   type DelimitedOptions,
   readDelimited,
@@ -43,5 +49,6 @@ export {
   coverageByState,
   type Queryable,
   type ReadCoverage,
+  typicalOf,
 } from './shown/coverage.ts'
 export { SourceError, type SourceErrorCode } from './source-error.ts'

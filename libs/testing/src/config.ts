@@ -13,3 +13,13 @@ function required(name: string, what: string): string {
   if (!value) throw new Error(`Set ${name} to a ${what} that tests may use, or run npm test.`)
   return value
 }
+
+/** How many damaged forms of each publisher's file are tried: MUTATIONS, else few enough for every run. */
+export function mutationCount(): number {
+  return Number(process.env.MUTATIONS ?? 48)
+}
+
+/** Every how manyth call the oracle compares: ORACLE_EVERY, 1 for all of them; else few enough for every run. */
+export function oracleStep(): number {
+  return Number(process.env.ORACLE_EVERY ?? 24)
+}

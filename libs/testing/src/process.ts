@@ -15,6 +15,8 @@ export async function startProcess(path: string, environment: Record<string, str
   process.once('exit', () => child.kill('SIGKILL'))
   const address = await listening(child)
   return {
+    /** `http://127.0.0.1:…` */
+    address,
     async get(path: string) {
       const identity = signIdentity(serviceIdentity('test'), testSecret)
       const response = await fetch(new URL(path, address), {
@@ -23,6 +25,12 @@ export async function startProcess(path: string, environment: Record<string, str
       const retryAfter = response.headers.get('retry-after')
       const json = (await response.json()) as Record<string, unknown>
       return { status: response.status, retryAfter, json }
+    },
+    /** Ends the process with SIGKILL, as a crash does. */
+    async kill(): Promise<void> {
+      const exit = once(child, 'exit')
+      child.kill('SIGKILL')
+      await exit
     },
     /** Ends the process with SIGTERM and returns its exit code. */
     async stop(): Promise<number | null> {

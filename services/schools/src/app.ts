@@ -3,15 +3,27 @@ import type { DataSource } from 'typeorm'
 import { internalRoutes } from './api/internal.routes.ts'
 import { schoolRoutes } from './api/school.routes.ts'
 import { zipRoutes } from './api/zip.routes.ts'
+import { districtRoutes } from './lists/districts.routes.ts'
+import { nearbyRoutes } from './lists/nearby.routes.ts'
+import { rankingRoutes } from './lists/rankings.routes.ts'
+import { searchRoutes } from './lists/search.routes.ts'
+import { statisticsRoutes } from './lists/statistics.routes.ts'
+import { suggestRoutes } from './lists/suggest.routes.ts'
+import type { HeldPlaces } from './places/places.ts'
+import type { RankingCache } from './rankings/ranking-cache.ts'
+import type { Snapshots } from './snapshot/snapshots.ts'
 
 interface Parts {
   readonly db: DataSource
+  readonly snapshots: Snapshots
+  readonly places: HeldPlaces
+  readonly rankings: RankingCache
   readonly log: Log
   readonly identitySecret: string
 }
 
 /** The schools service's HTTP server with all its routes. */
-export function buildApp({ db, log, identitySecret }: Parts): Server {
+export function buildApp({ db, snapshots, places, rankings, log, identitySecret }: Parts): Server {
   const server = createServer({
     name: 'schools',
     log,
@@ -20,6 +32,12 @@ export function buildApp({ db, log, identitySecret }: Parts): Server {
   })
   schoolRoutes(server, db)
   zipRoutes(server, db)
+  searchRoutes(server, snapshots, places)
+  nearbyRoutes(server, snapshots, places)
+  rankingRoutes(server, snapshots, rankings)
+  districtRoutes(server, snapshots, rankings)
+  statisticsRoutes(server, snapshots)
+  suggestRoutes(server, snapshots)
   internalRoutes(server, db)
   return server
 }

@@ -11,19 +11,31 @@ export interface WorkerParts {
   readonly db: DataSource
   readonly rules: ImportRules
   readonly readPlaces: () => Promise<Places>
+  /** Writes the cached rankings and announces their version. */
+  readonly rebuildRankings: () => Promise<string | null>
   readonly connection: QueueConnection
   readonly log: Log
 }
 
+/** Servers compute rankings themselves meanwhile; the rebuild of search, which people wait for, gets the processors. */
+const RANKINGS_DELAY_MS = 10_000
+
 /**
- * Consumes `schools.import` and `schools.derive`. After the last waiting import, all scores are
- * computed and search is asked to rebuild.
+ * Consumes `schools.import`, `schools.derive` and `schools.rankings`. After the last waiting import, all scores are
+ * computed, search is asked to rebuild, and rankings are written.
  */
-export function startConsumers({ connection, rules, ...deps }: WorkerParts) {
+export function startConsumers({ connection, rules, rebuildRankings, ...deps }: WorkerParts) {
   const abort = new AbortController()
   const imports = openQueue(queues.schoolsImport, connection)
   const rebuilds = createSearchRebuilds(connection)
-  const derive = () => deriveWhenPossible({ ...deps, signal: abort.signal })
+  const rankings = openQueue(queues.schoolsRankings, connection)
+  /** Every change of the scores is followed by new rankings. */
+  const derive = async (reason: string) => {
+    const derived = await deriveWhenPossible({ ...deps, signal: abort.signal })
+    if (derived.changed)
+      await rankings.add(queues.schoolsRankings.name, { reason }, { delay: RANKINGS_DELAY_MS })
+    return derived
+  }
 
   const workers = [
     startImportWorker({
@@ -32,14 +44,21 @@ export function startConsumers({ connection, rules, ...deps }: WorkerParts) {
       async afterJob({ reason, reportStep }) {
         if (!(await rebuilds.isDelayed()) || (await imports.getWaitingCount()) > 0) return
         await reportStep('computing')
-        await derive()
+        await derive(reason)
         await rebuilds.release(reason)
       },
     }),
     startWorker(queues.schoolsDerive, connection, async ({ reason }) => {
-      const derived = await derive()
+      const derived = await derive(reason)
       if (!derived.changed) return derived
       return { ...derived, rebuildJobId: await rebuilds.request(reason) }
+    }),
+    startWorker(queues.schoolsRankings, connection, async ({ reason }) => {
+      // A later job ranks newer scores.
+      if ((await rankings.getWaitingCount()) > 0) return { version: null }
+      const version = await rebuildRankings()
+      deps.log.info({ reason, version }, 'rankings written')
+      return { version }
     }),
   ]
   return {
@@ -47,6 +66,7 @@ export function startConsumers({ connection, rules, ...deps }: WorkerParts) {
       abort.abort(new Error('The worker is shutting down.'))
       await Promise.all(workers.map((worker) => worker.close()))
       await imports.close()
+      await rankings.close()
       await rebuilds.close()
     },
   }

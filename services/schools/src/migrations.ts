@@ -1,6 +1,10 @@
 import { loadMigrations, loadTablesSql } from '@homeground/sources'
 import type { MigrationInterface, QueryRunner } from 'typeorm'
-import { ResultSources1766000100000, ZipScoreNotes1766300000000 } from './derive/migrations.ts'
+import {
+  DistrictRanks1766400000000,
+  ResultSources1766000100000,
+  ZipScoreNotes1766300000000,
+} from './derive/migrations.ts'
 import { sourceMigrations } from './imports/importers.ts'
 
 /** The tables of schools: five kinds of published rows, and what is computed from them. */
@@ -204,4 +208,5 @@ export const migrations = [
   ...sourceMigrations,
   ResultSources1766000100000,
   ZipScoreNotes1766300000000,
+  DistrictRanks1766400000000,
 ]

@@ -1,16 +1,34 @@
-import { connectInBackground, createLog, run } from '@homeground/service'
+import { connectInBackground, connectRedis, createLog, run } from '@homeground/service'
+import { derivedVersion } from './api/derived.repository.ts'
 import { buildApp } from './app.ts'
 import { config } from './config.ts'
 import { schoolsDatabase } from './database.ts'
+import { holdPlaces } from './places/places.ts'
+import { createRankingCache } from './rankings/ranking-cache.ts'
+import { createSnapshots } from './snapshot/snapshots.ts'
 
-const { HOST, PORT, LOG_LEVEL, IDENTITY_SECRET, DATABASE_URL, DATABASE_POOL } = config()
+const environment = config()
+const { HOST, PORT, LOG_LEVEL, DATABASE_URL, DATABASE_POOL, REDIS_URL } = environment
+const { IDENTITY_SECRET: secret, REDIS_PREFIX: prefix, SEARCH_URL: searchUrl } = environment
 const log = createLog('schools', LOG_LEVEL)
 const db = schoolsDatabase(DATABASE_URL, { pool: DATABASE_POOL, queryTimeoutMs: 10_000 })
 void connectInBackground(db, log)
-await run(buildApp({ db, log, identitySecret: IDENTITY_SECRET }), {
+const redis = connectRedis(REDIS_URL)
+const listener = connectRedis(REDIS_URL)
+const snapshots = createSnapshots({
+  ...{ databaseUrl: DATABASE_URL, listener, prefix, log },
+  newestVersion: async () => (db.isInitialized ? await derivedVersion(db) : undefined),
+})
+const places = holdPlaces({ searchUrl, secret, listener, prefix, log })
+const rankings = createRankingCache(redis, prefix)
+await run(buildApp({ db, snapshots, places, rankings, log, identitySecret: secret }), {
   host: HOST,
   port: PORT,
   async close() {
+    await snapshots.close()
+    await places.close()
+    redis.disconnect()
+    listener.disconnect()
     if (db.isInitialized) await db.destroy()
   },
 })

@@ -1,25 +1,35 @@
 import { addJob, openQueue, queues } from '@homeground/queues'
-import { connectInBackground, createWorker } from '@homeground/service'
+import { connectInBackground, connectRedis, createWorker } from '@homeground/service'
 import { importRules } from '@homeground/sources'
 import { config } from './config.ts'
 import { startConsumers } from './consumers.ts'
 import { schoolsDatabase } from './database.ts'
 import { readPlaces } from './derive/places.ts'
+import { rebuildRankings } from './rankings/rebuild-rankings.ts'
 
 const environment = config()
 const db = schoolsDatabase(environment.DATABASE_URL, { pool: environment.DATABASE_POOL })
 const { log, connection, listen } = createWorker({ name: 'schools worker', environment, db })
 const derives = openQueue(queues.schoolsDerive, connection)
+const rankings = openQueue(queues.schoolsRankings, connection)
+const redis = connectRedis(environment.REDIS_URL)
 let consumers: ReturnType<typeof startConsumers> | undefined
 await listen(async () => {
   await consumers?.close()
   await derives.close()
+  await rankings.close()
+  redis.disconnect()
 })
 await connectInBackground(db, log)
 // Catches up on anything published right before a crash, and on changed formulas.
 await addJob(derives, queues.schoolsDerive, { reason: 'worker started' })
+await addJob(rankings, queues.schoolsRankings, { reason: 'worker started' })
 const places = { searchUrl: environment.SEARCH_URL, secret: environment.IDENTITY_SECRET }
 consumers = startConsumers({
   ...{ db, connection, log, readPlaces: readPlaces(places) },
   rules: importRules(environment),
+  rebuildRankings: () =>
+    rebuildRankings({
+      ...{ redis, prefix: environment.REDIS_PREFIX, databaseUrl: environment.DATABASE_URL },
+    }),
 })

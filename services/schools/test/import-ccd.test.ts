@@ -61,7 +61,7 @@ describe('importing a directory', () => {
     await schools.load('ccd', directory(ids.map((id) => listing(id))))
     const some = directory(ids.slice(0, 7).map((id) => listing(id)))
     await expect(schools.load('ccd', some)).rejects.toThrow(
-      '7 instead of 10 schools would have Directory entry.',
+      '7 instead of 10 schools would have Directory entry, Name',
     )
     await schools.load('ccd', some, { yes: true })
   })

@@ -46,7 +46,14 @@ afterAll(async () => {
 function start() {
   const log = createLog('schools worker', 'silent')
   const read = readPlaces({ searchUrl: search.url, secret: testSecret })
-  consumers = startConsumers({ ...schools.deps, readPlaces: read, connection, log })
+  const rebuildRankings = async () => null
+  consumers = startConsumers({
+    ...schools.deps,
+    readPlaces: read,
+    rebuildRankings,
+    connection,
+    log,
+  })
 }
 
 const job = async (source: string, text: string, more: Partial<ImportJob> = {}) =>

@@ -14,6 +14,7 @@ describe('GET /api/school/:ncesID', () => {
     const { scores, years, alternatives, sources, ...school } = response.json()
     expect(school).toEqual({
       ncesID: ids.natick,
+      better_alternatives: [],
       name: 'Natick High',
       level: 'High',
       grades: { low: '09', high: '12' },
@@ -127,6 +128,8 @@ describe('GET /api/school/:ncesID', () => {
         achievement: 50,
         rank: 1,
         rank_of: 1,
+        district_rank: 1,
+        district_rank_of: 1,
         impact: null,
         impact_missing: 'too_few_schools',
         trend: null,
@@ -143,6 +146,8 @@ describe('GET /api/school/:ncesID', () => {
         achievement: 83.33,
         rank: 1,
         rank_of: 3,
+        district_rank: 1,
+        district_rank_of: 3,
         impact: null,
         impact_missing: 'too_few_schools',
         trend: natickTrend,

@@ -56,6 +56,6 @@ describe('files of one state that are newer than those of another', () => {
     ).rejects.toThrow('1 instead of 2 schools would have Math results; none in NH.')
     await expect(
       schools.load('ccd', directory([listing(natick, { SCHOOL_YEAR: '2021-2022' })])),
-    ).rejects.toThrow('1 instead of 2 schools would have Directory entry; none in NH.')
+    ).rejects.toThrow('1 instead of 2 schools would have Directory entry, Name')
   })
 })

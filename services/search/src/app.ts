@@ -5,6 +5,7 @@ import { internalRoutes } from './api/internal.routes.ts'
 import { mapRoutes } from './api/map/map.routes.ts'
 import { placeRoutes } from './api/places/places.routes.ts'
 import { rankingRoutes } from './api/rankings/rankings.routes.ts'
+import { affordableSchoolRoutes } from './api/search/affordable-schools.routes.ts'
 import { searchRoutes } from './api/search/search.routes.ts'
 import { zipResultRoutes } from './api/search/zip-results.routes.ts'
 import type { Snapshots } from './snapshot/snapshots.ts'
@@ -31,6 +32,7 @@ export function buildApp({ db, redis, snapshots, log, identitySecret }: Parts): 
     requiredForReady: ['data'],
   })
   searchRoutes(server, snapshots)
+  affordableSchoolRoutes(server, snapshots)
   placeRoutes(server, snapshots)
   rankingRoutes(server, snapshots)
   zipResultRoutes(server, snapshots)

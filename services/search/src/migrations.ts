@@ -191,11 +191,33 @@ export class FigureNotes1766300000000 implements MigrationInterface {
   }
 }
 
+/** The state and county of a Census area's center. Areas loaded before have none until the gazetteer is loaded again. */
+export class StatesOfAreas1766300100000 implements MigrationInterface {
+  readonly name = 'StatesOfAreas1766300100000'
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      alter table zcta add column state_abbr text, add column county_fips text, add column county text;
+      comment on column zcta.state_abbr is 'state that contains the center; null far off the drawn coast';
+      alter table read_model add column centers jsonb;
+      comment on column read_model.centers is 'where the list of zips and the Census areas differ';
+    `)
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(
+      `alter table zcta drop column state_abbr, drop column county_fips, drop column county;
+       alter table read_model drop column centers`,
+    )
+  }
+}
+
 export const migrations = [
   Tables1764000000000,
   IncomeAndAirports1764100000000,
   ...loadMigrations,
   Provenance1764800000000,
   FigureNotes1766300000000,
+  StatesOfAreas1766300100000,
   ...sourceMigrations,
 ]

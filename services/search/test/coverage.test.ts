@@ -20,7 +20,7 @@ describe('an import that would take values away stops', () => {
     const areas = ['GEOID\tALAND_SQMI\tINTPTLAT\tINTPTLONG', '01760\t10\t42.28\t-71.35']
     await load('gazetteer', 'areas.txt', [...areas, '02806\t8\t41.7\t-71.3'])
     await expect(load('gazetteer', 'areas.txt', areas)).rejects.toThrow(
-      '1 instead of 2 zip codes would have Land area; none in RI.',
+      '1 instead of 2 zip codes would have Land area, Center; none in RI.',
     )
     const airport = (id: string) => `${id},large_airport,${id},42,-71,US`
     const airports = ['ident,type,name,latitude_deg,longitude_deg,iso_country', airport('KBOS')]

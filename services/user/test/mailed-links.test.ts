@@ -185,10 +185,9 @@ describe('POST /api/confirm-email', () => {
   test('confirms the address, and succeeds again with the same link', async () => {
     const { email, call, session } = await register(service)
     const { token } = await lastMail(service, email, /Confirm/)
-    const both = await Promise.all([confirm(token!), confirm(token!)])
-    expect([...both, await confirm(token!)].map(({ statusCode }) => statusCode)).toEqual([
-      204, 204, 204,
-    ])
+    const clicks = await Promise.all(Array.from({ length: 12 }, () => confirm(token!)))
+    const statusCodes = [...clicks, await confirm(token!)].map(({ statusCode }) => statusCode)
+    expect(new Set(statusCodes)).toEqual(new Set([204]))
     expect((await call('/api/user')).json()).toMatchObject({ emailConfirmed: true })
     expect(await service.isOpen(session)).toBe(true)
   })

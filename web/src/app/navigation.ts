@@ -44,6 +44,7 @@ export function breadcrumbs(
   routes: readonly Route[],
   { route, params }: { readonly route: Route; readonly params: PathParams },
 ): Crumb[] {
+  if (route.hasOwnBreadcrumbs) return []
   const above = routes
     .filter(({ path }) => path !== '/' && route.path.startsWith(`${path}/`))
     .toSorted((a, b) => a.path.length - b.path.length)

@@ -19,6 +19,8 @@ export interface Route extends Page {
   readonly group: GroupKey
   /** Short name in menus and breadcrumbs; the title by default. May contain parameters of the path. */
   readonly name?: string
+  /** Its script draws the breadcrumbs, from what it is about. */
+  readonly hasOwnBreadcrumbs?: boolean
   /** In no menu: something else leads to it, such as a mailed link. Nor is any path with parameters. */
   readonly unlisted?: boolean
   /** Only for logged-in users. */

@@ -21,6 +21,16 @@ export function getJob(access: AdminAccess, id: string): Promise<Job> {
   return call(access, { path: pathTo(paths.adminJob, { id }) })
 }
 
+/** Puts a failed job back on its queue. */
+export function retryJob(access: AdminAccess, id: string): Promise<Job> {
+  return call(access, { method: 'POST', path: pathTo(paths.adminJobRetry, { id }) })
+}
+
+/** Removes a waiting job, or asks its worker to end a running one. */
+export function cancelJob(access: AdminAccess, id: string): Promise<void> {
+  return call(access, { method: 'DELETE', path: pathTo(paths.adminJob, { id }) })
+}
+
 export async function listJobs(access: AdminAccess): Promise<Job[]> {
   return (await call<{ jobs: Job[] }>(access, { path: paths.adminJobs })).jobs
 }

@@ -7,6 +7,7 @@ import { readProcessEnvironment } from '../system/process-environments.ts'
 import {
   entries,
   inheritedEnvironment,
+  memoryFlags,
   nodeDebuggerPort,
   type ProcessName,
   processNamed,
@@ -33,6 +34,7 @@ await runCommand(async () => {
     '--watch-preserve-output',
     `--inspect=127.0.0.1:${debuggerPort}`,
     '--enable-source-maps',
+    ...memoryFlags(name),
     entries[name],
   ]
   const child = spawnCommand(boundCommand('TERM', command), {

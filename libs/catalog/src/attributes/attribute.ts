@@ -1,6 +1,6 @@
 import type { SourceGroup } from '../sources/index.ts'
 import type { TermKey } from '../terms.ts'
-import { type Unit, units } from './units.ts'
+import { type Unit, type UnitFacts, units } from './units.ts'
 
 export type AttributeGroup = 'homes' | 'schools' | 'income' | 'people' | 'distance'
 
@@ -51,6 +51,8 @@ export interface AttributeEntry {
 export interface Attribute extends AttributeEntry {
   readonly heading: string
   readonly decimals: number
+  /** Values from this one on have no decimals. */
+  readonly wholeFrom?: number
   readonly terms: readonly TermKey[]
   readonly comparedWithin: 'nation' | 'state'
   readonly hasMargin: boolean
@@ -60,9 +62,11 @@ export interface Attribute extends AttributeEntry {
 export function completeAttribute<Entry extends AttributeEntry>(
   entry: Entry,
 ): Attribute & { readonly key: Entry['key'] } {
+  const { wholeFrom }: UnitFacts = units[entry.unit]
   return {
     heading: entry.short,
     decimals: units[entry.unit].decimals,
+    ...(wholeFrom !== undefined && { wholeFrom }),
     terms: [],
     comparedWithin: 'nation',
     hasMargin: false,

@@ -8,7 +8,7 @@ export interface ValueBounds {
 
 interface Bounds {
   /** Values beyond are kept and shown with a flag, but left out of rankings and averages. */
-  readonly plausible: ValueBounds
+  readonly plausible?: ValueBounds
   /** Values beyond are errors of the file: an import rejects their row. */
   readonly possible: ValueBounds
 }
@@ -18,7 +18,12 @@ function bounds(plausible: readonly [number, number], possible: readonly [number
   return { plausible: { low, high }, possible: { low: least, high: most } }
 }
 
-/** Values of zips that there may be. Medians that the Census Bureau cuts off at a limit need none, nor do distances. */
+/** For medians that are cut off at a limit: a ranking of what is within bounds would leave those over the limit out. */
+function possibleOnly(low: number, high: number): Bounds {
+  return { possible: { low, high } }
+}
+
+/** Values of zips that there may be. Distances need none. */
 const valueBounds: Readonly<Partial<Record<AttributeKey, Bounds>>> = {
   median_listing_price: bounds([10_000, 50_000_000], [1, 1_000_000_000]),
   median_listing_price_per_square_foot: bounds([5, 20_000], [0, 1_000_000]),
@@ -33,6 +38,8 @@ const valueBounds: Readonly<Partial<Record<AttributeKey, Bounds>>> = {
   population: bounds([0, 300_000], [0, 10_000_000]),
   population_density: bounds([0, 300_000], [0, 100_000_000]),
   median_age: bounds([10, 95], [0, 130]),
+  median_rent: possibleOnly(0, 100_000),
+  median_household_income: possibleOnly(0, 10_000_000),
   mean_commute_minutes: bounds([0, 240], [0, 1_440]),
   avg_agi_per_return: bounds([0, 10_000_000], [-1_000_000_000, 1_000_000_000]),
 }
@@ -47,9 +54,14 @@ export function isPlausible(key: string, value: number): boolean {
   return isWithin(plausibleBounds(key), value)
 }
 
+/** The bounds of values that an import accepts; undefined for an attribute without any. */
+export function possibleBounds(key: string): ValueBounds | undefined {
+  return valueBounds[key as AttributeKey]?.possible
+}
+
 /** False for a value that an import rejects. */
 export function isPossible(key: string, value: number): boolean {
-  return isWithin(valueBounds[key as AttributeKey]?.possible, value)
+  return isWithin(possibleBounds(key), value)
 }
 
 function isWithin(bounds: ValueBounds | undefined, value: number): boolean {

@@ -8,13 +8,18 @@ export const units = {
   years: { label: 'Years', decimals: 1, suffix: ' years' },
   miles: { label: 'Miles', decimals: 1, suffix: '' },
   minutes: { label: 'Minutes', decimals: 1, suffix: '' },
-  people_per_sqmi: { label: 'People per sq mile', decimals: 1, suffix: ' per sq mile' },
+  people_per_sqmi: {
+    label: 'People per sq mile',
+    decimals: 1,
+    wholeFrom: 100,
+    suffix: ' per sq mile',
+  },
   days: { label: 'Days', decimals: 1, suffix: ' days' },
 } as const satisfies Record<string, UnitFacts>
 
 export type Unit = keyof typeof units
 
-interface UnitFacts {
+export interface UnitFacts {
   /** Name of the unit on its own. */
   readonly label: string
   /**
@@ -22,6 +27,8 @@ interface UnitFacts {
    * 22.0 of the rest.
    */
   readonly decimals: number
+  /** Values from this one on are shown without decimals. */
+  readonly wholeFrom?: number
   /** What follows a formatted value in a sentence, where its format does not show the unit. */
   readonly suffix: string
 }

@@ -30,6 +30,9 @@ export const Figure = Type.Object(
     ),
     publisher: nullable(Type.String({ description: 'Who publishes the source' })),
     data_set: DataSet,
+    derived_from: Type.Optional(
+      Type.Integer({ description: 'Zips that the value of a town of several is computed from' }),
+    ),
     note: Type.Optional(Type.Unsafe<FigureNote>(FigureNote)),
   },
   { $id: 'Figure' },

@@ -83,10 +83,10 @@ export const ProficiencyTrend = Type.Object(
 export type ProficiencyTrend = Type.Static<typeof ProficiencyTrend>
 
 export const ImpactMissing = oneOf(
-  ['not_tested', 'lunch_not_reported', 'community_eligibility', 'too_few_schools'],
+  ['not_tested', 'wide_range', 'lunch_not_reported', 'community_eligibility', 'too_few_schools'],
   {
     description:
-      'Why there is no impact: no proficiency; no lunch share; free lunch for all students (Community Eligibility), so that the share means nothing; too few schools of the state and level to compare with',
+      'Why there is no impact: no proficiency; a range of 40 points or more, too wide to rank; no lunch share; free lunch for all students (Community Eligibility), so that the share means nothing; too few schools of the state and level to compare with',
   },
 )
 export type ImpactMissing = Type.Static<typeof ImpactMissing>
@@ -125,7 +125,16 @@ export const SchoolYearScores = Type.Object({
     Type.Integer({ description: 'Rank by proficiency in its state and level, 1 is highest' }),
   ),
   rank_of: nullable(
-    Type.Integer({ description: 'Schools of its state and level with a proficiency' }),
+    Type.Integer({
+      description:
+        'Schools of its state and level that are ranked: whose result is not suppressed and not a range of 40 points or more',
+    }),
+  ),
+  district_rank: nullable(
+    Type.Integer({ description: 'Rank by proficiency in its district and level, 1 is highest' }),
+  ),
+  district_rank_of: nullable(
+    Type.Integer({ description: 'Ranked schools of its district and level' }),
   ),
   impact,
   impact_missing: nullable(ImpactMissing),

@@ -61,6 +61,11 @@ export const School = Type.Object(
       maxItems: 6,
       description: 'The nearest open schools of its level within 50 miles, nearest first',
     }),
+    better_alternatives: Type.Array(NearbySchool, {
+      maxItems: 6,
+      description:
+        'The nearest of these in its state whose achievement of the same spring is at least as high and whose published range starts no lower; none for a school without an achievement',
+    }),
     sources: Type.Array(SchoolSource, { description: 'Sources of the figures' }),
     data_set: DataSet,
   },

@@ -1,53 +1,8 @@
-import { type Header, lineFault } from '../read/header.ts'
 import type { Line } from '../read/records.ts'
 import type { CopyValue } from './copy-line.ts'
 import type { OpenLoad } from './load.ts'
-import type { TableTarget } from './table-writer.ts'
-
-/** A line of a file, or an entry of a package, which has no fields. */
-export type AnyLine = Omit<Line, 'fields'> & Partial<Pick<Line, 'fields'>>
-
-/** What a load reads. With a header, blank, short and footnote lines are rejected before `parse`. */
-export type Lines<L extends AnyLine> = {
-  readonly header?: Header
-  readonly batches: AsyncIterable<readonly L[]> | Iterable<readonly L[]>
-}
-
-/** Why a line is left out by design. */
-export class Skipped {
-  readonly reason: string
-
-  constructor(reason: string) {
-    this.reason = reason
-  }
-}
-
-/** What `parse` returns for a line that is left out by design. Make it once per reason. */
-export const skipped = (reason: string): Skipped => new Skipped(reason)
-
-/** How the lines of one layout become the rows of one table. `Row` is what a line says, parsed. */
-export type RowPlan<Row, L extends AnyLine = Line> = TableTarget & {
-  /**
-   * Parses a line, or returns why it is rejected, `skipped(why)` for data that is left out by design, or
-   * null for a line that is not data and not counted.
-   */
-  readonly parse: (line: L) => Row | string | Skipped | null
-  /** The part, or parts, of the source that a row belongs to: what its load replaces. Default: `''`. */
-  readonly partOf?: (row: Row) => string | readonly string[]
-  /** Why a row is rejected when one with its key was accepted before. */
-  readonly repeated: string
-} & RowKey<Row> &
-  RowTarget<Row>
-
-/** Which rows repeat an earlier one: those with its key, or those that `isFirst` says are not the first. */
-type RowKey<Row> =
-  | { readonly keyOf: (row: Row) => string; readonly isFirst?: never }
-  | { readonly isFirst: (row: Row) => boolean; readonly keyOf?: never }
-
-/** The table's rows: those that each line makes, or, where several lines make one, all after the last. */
-type RowTarget<Row> =
-  | { readonly rowsOf: (row: Row) => Iterable<readonly CopyValue[]>; readonly rowsAtEnd?: never }
-  | { readonly rowsAtEnd: () => Iterable<readonly CopyValue[]>; readonly rowsOf?: never }
+import type { AnyLine, Lines, RowPlan } from './row-plan.ts'
+import { lineTaker } from './take-line.ts'
 
 /**
  * The loop of every importer: parses each line, counts it as accepted or rejected, and writes the
@@ -59,38 +14,13 @@ export async function loadRows<Row, L extends AnyLine = Line>(
   { header, batches }: Lines<L>,
   plan: RowPlan<Row, L>,
 ): Promise<void> {
-  const { parse, partOf, repeated, rowsOf } = plan
-  const isFirst = plan.isFirst ?? firstByKey(plan.keyOf)
+  const take = lineTaker(load, { header, plan })
   const writer = await load.table(plan)
   for await (const lines of batches) {
     const values: (readonly CopyValue[])[] = []
-    for (const line of lines) {
-      const fault = header && line.fields ? lineFault(line.fields, header) : null
-      const row = fault ?? parse(line)
-      if (row === null) continue
-      if (row instanceof Skipped) {
-        load.skip(row.reason)
-      } else if (typeof row === 'string') {
-        load.reject(line, row)
-      } else if (!isFirst(row)) {
-        load.reject(line, repeated)
-      } else {
-        load.accept(partOf ? partOf(row) : '')
-        if (rowsOf) for (const value of rowsOf(row)) values.push(value)
-      }
-    }
+    for (const line of lines) take(line, values)
     // Even without rows: this is where the load reports its progress and notices an abort.
     await writer.write(values)
   }
   if (plan.rowsAtEnd) await writer.write(plan.rowsAtEnd())
-}
-
-function firstByKey<Row>(keyOf: (row: Row) => string): (row: Row) => boolean {
-  const seen = new Set<string>()
-  return (row) => {
-    const key = keyOf(row)
-    if (seen.has(key)) return false
-    seen.add(key)
-    return true
-  }
 }

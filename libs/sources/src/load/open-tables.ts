@@ -19,6 +19,7 @@ export function openTables(
       const writer = copyWriter(client, { ...target, loadId })
       open.push({ writer, release })
       return {
+        sorted: writer.sorted,
         async write(rows) {
           await writer.write(rows)
           await onWrite()

@@ -22,17 +22,21 @@ interface Publication {
 }
 
 /**
- * Checks a load and publishes its parts, in one transaction. Errors: SourceError `no_rows`,
+ * Checks a load and publishes its parts, in one transaction. Returns what is shown of each attribute, before and after. Errors: SourceError `no_rows`,
  * `real_data_present`, and, unless `input.yes`, `values_vanish` and `too_few_rows`.
  */
-export async function publish(client: PoolClient, publication: Publication): Promise<void> {
-  await inTransaction(client, async () => {
-    const { replaced, loss, shortage } = await takePlace(client, publication)
+export async function publish(
+  client: PoolClient,
+  publication: Publication,
+): Promise<CoverageChange[]> {
+  return inTransaction(client, async () => {
+    const { replaced, changes, loss, shortage } = await takePlace(client, publication)
     const { input, loadId, tally } = publication
     if (loss && !input.yes) throw new SourceError('values_vanish', loss)
     if (shortage && !input.yes) throw new SourceError('too_few_rows', shortage)
     await markPublished(client, { loadId, tally, replaced })
     await retireUnpublished(client, input.group)
+    return changes
   })
 }
 
@@ -88,8 +92,9 @@ async function takePlace(
   const isDemonstration =
     leaving.length > 0 || parts.some((part) => own.get(part)?.demonstration ?? false)
   const changes = compareCoverage(before, after, { isDemonstration })
+  const isCutOff = 'bytes' in from && from.endsWithinLine()
   const shortages = parts.flatMap((part) =>
-    shortageOf(tally.parts[part]!, own.get(part), from.name),
+    shortageOf({ rows: tally.parts[part]!, isCutOff, name: from.name }, own.get(part)),
   )
   return {
     replaced: [
@@ -130,12 +135,20 @@ export async function refuseOverReal(client: PoolClient, group: LoadGroup): Prom
   }
 }
 
-/** Why a part looks truncated, compared with the last real load of the same part; nothing when it does not. */
-function shortageOf(rows: number, before: PublishedPart | undefined, name: string): string[] {
-  if (!before || before.demonstration || rows >= LEAST_SHARE * before.rows) return []
+/**
+ * Why a part looks truncated, compared with the last real load of the same part; nothing when it does not. Where the
+ * file ends in the middle of a line, any missing row counts.
+ */
+function shortageOf(
+  { rows, isCutOff, name }: { rows: number; isCutOff: boolean; name: string },
+  before: PublishedPart | undefined,
+): string[] {
+  const leastShare = isCutOff ? 1 : LEAST_SHARE
+  if (!before || before.demonstration || rows >= leastShare * before.rows) return []
   const part = before.part === '' ? '' : ` for ${before.part}`
+  const end = isCutOff ? ', and it ends in the middle of a line' : ''
   return [
-    `${name} has ${rows} rows${part}, but the last load had ${before.rows}. If this is correct, import it with --yes.`,
+    `${name} has ${rows} rows${part}, but the last load had ${before.rows}${end}. If this is correct, import it with --yes.`,
   ]
 }
 

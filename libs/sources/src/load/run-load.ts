@@ -28,8 +28,9 @@ export async function runLoad(db: DataSource, input: LoadInput, read: Read): Pro
       await discard(client, { id, group: input.group })
       return { ...tally.result(same.id), alreadyLoaded: same.at }
     }
-    await publish(client, { loadId: id, input, tally })
-    return tally.result(id)
+    const changes = await publish(client, { loadId: id, input, tally })
+    const lost = changes.filter(({ before, after }) => after < before)
+    return { ...tally.result(id), ...(lost.length > 0 && { lost }) }
   })
 }
 

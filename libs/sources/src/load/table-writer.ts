@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { PoolClient } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { type CopyValue, copyLine } from './copy-line.ts'
-import { sortedLines } from './sorted-lines.ts'
+import { SortedRows } from './sorted-rows.ts'
 
 const CHUNK_CHARS = 256 * 1024
 
@@ -10,12 +10,14 @@ const CHUNK_CHARS = 256 * 1024
 export type TableWriter = {
   /** Values in the order of the columns that the table was opened with. Waits while Postgres is behind. */
   write: (rows: Iterable<readonly CopyValue[]>) => Promise<void>
+  /** Where rows may be written as bytes; undefined for a table without a sort key. */
+  readonly sorted: SortedRows | undefined
 }
 
 export type TableTarget = {
   readonly table: string
   readonly columns: readonly string[]
-  /** A whole number by which rows are sorted, some ten thousand at a time. Default: as they come. */
+  /** A whole number up to 2^35 by which rows are sorted, about 250,000 at a time. Default: as they come. */
   readonly sortKey?: ((values: readonly CopyValue[]) => number) | undefined
 }
 
@@ -34,36 +36,43 @@ export function copyWriter(
   })
   failed.catch(() => undefined)
   const prefix = `${loadId}\t`
-  const sorted = sortKey && sortedLines()
   let buffered = ''
   let drained: Promise<unknown> | undefined
   /** Returns once Postgres has taken all chunks but this one, so that reading and storing overlap. */
   const send = async (chunk: Buffer) => {
     await drained
     if (failure) throw failure
-    drained = stream.write(chunk) ? undefined : Promise.race([once(stream, 'drain'), failed])
-    drained?.catch(() => undefined)
+    if (stream.write(chunk)) return
+    const waiting = Promise.race([once(stream, 'drain'), failed]).then(() => {
+      if (drained === waiting) drained = undefined
+    })
+    waiting.catch(() => undefined)
+    drained = waiting
   }
   const takeBuffered = () => {
     const chunk = Buffer.from(buffered)
     buffered = ''
     return chunk
   }
+  const isBehind = () => drained !== undefined
+  const sorted = sortKey && new SortedRows(prefix, { isBehind, send })
   return {
+    sorted,
     async write(rows: Iterable<readonly CopyValue[]>) {
       for (const values of rows) {
-        const line = prefix + copyLine(values)
-        if (sorted) {
-          for (const chunk of sorted.add(sortKey(values), line)) await send(chunk)
-        } else {
-          buffered += line
+        const line = copyLine(values)
+        if (sorted) await sorted.add(sortKey(values), line)
+        else {
+          buffered += prefix + line
           if (buffered.length >= CHUNK_CHARS) await send(takeBuffered())
         }
       }
+      await sorted?.pump()
       if (failure) throw failure
     },
     async finish() {
-      await send(sorted ? sorted.take() : takeBuffered())
+      if (sorted) await sorted.finish()
+      else await send(takeBuffered())
       stream.end()
       await Promise.race([once(stream, 'finish'), failed])
     },

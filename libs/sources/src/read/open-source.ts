@@ -20,6 +20,8 @@ export type OpenedSource = {
   bytesTotal: () => number | null
   /** Of the file as published; null until it is read completely. */
   sha256: () => string | null
+  /** Whether its last line, as far as it is read, has no line break: a file that was cut off has none. */
+  endsWithinLine: () => boolean
   /** Releases file, connection and temporary copy. May be called at any time, and twice. */
   close: () => Promise<void>
 }
@@ -62,9 +64,12 @@ export async function openSource(
       meter.bytesTotal = entry.bytesTotal
       bytes = unzipped(entry.stream, name, meter)
     }
+    const text = utf8Text(withinSizeLimits(bytes, { name, limits: rules, packedBytes }), name)
+    const last = { byte: LINE_BREAK }
     return {
       name,
-      bytes: utf8Text(withinSizeLimits(bytes, { name, limits: rules, packedBytes }), name),
+      bytes: withLastByte(text, last),
+      endsWithinLine: () => last.byte !== LINE_BREAK,
       bytesRead: () => meter.bytesRead,
       bytesTotal: () => meter.bytesTotal,
       sha256: () => meter.sha256,
@@ -73,6 +78,18 @@ export async function openSource(
   } catch (error) {
     await close()
     throw error
+  }
+}
+
+const LINE_BREAK = 0x0a
+
+async function* withLastByte(
+  chunks: AsyncIterable<Buffer>,
+  last: { byte: number },
+): AsyncGenerator<Buffer> {
+  for await (const chunk of chunks) {
+    last.byte = chunk.at(-1) ?? last.byte
+    yield chunk
   }
 }
 

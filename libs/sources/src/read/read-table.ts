@@ -13,8 +13,6 @@ export type DelimitedOptions = {
   delimiter?: ',' | '\t' | '|' | ';' | 'auto'
   /** 2 when the second line describes the columns in words. */
   headerLines?: 1 | 2
-  /** The positions of the fields that are read, from the header; the others are `''`. Default: all. */
-  columns?: (header: Header) => readonly number[]
 }
 
 const LARGEST_JSON_BYTES = 256 * 1024 * 1024
@@ -22,10 +20,9 @@ const LARGEST_JSON_BYTES = 256 * 1024 * 1024
 /** Reads lines of delimited fields, including blank, short, long and footnote lines: see lineFault. */
 export async function readDelimited(
   { bytes, name }: Pick<OpenedSource, 'bytes' | 'name'>,
-  { delimiter = 'auto', headerLines = 1, columns }: DelimitedOptions = {},
+  { delimiter = 'auto', headerLines = 1 }: DelimitedOptions = {},
 ): Promise<Table> {
-  const reading: Reading = { delimiter, wanted: null }
-  const records = batchesOf(textBlocks(bytes), reading)
+  const records = batchesOf(textBlocks(bytes), delimiter)
   const heading: Line[] = []
   let first: Line[] = []
   while (heading.length < headerLines) {
@@ -39,35 +36,29 @@ export async function readDelimited(
     if (first.length > 0) yield first
     yield* records
   }
-  const header = headerOf(heading[0]!.fields, heading[1]?.fields)
-  if (columns) {
-    const positions = new Set(columns(header))
-    reading.wanted = header.names.map((_, position) => positions.has(position))
-  }
-  return { header, batches: batches() }
+  return { header: headerOf(heading[0]!.fields, heading[1]?.fields), batches: batches() }
 }
 
-type Reading = {
-  delimiter: NonNullable<DelimitedOptions['delimiter']>
-  wanted: readonly boolean[] | null
-}
-
-async function* batchesOf(blocks: AsyncIterable<string>, reading: Reading): AsyncGenerator<Line[]> {
-  let { delimiter } = reading
+async function* batchesOf(
+  blocks: AsyncIterable<string>,
+  givenDelimiter: NonNullable<DelimitedOptions['delimiter']>,
+): AsyncGenerator<Line[]> {
+  let delimiter = givenDelimiter
   let rest = ''
   let line = 1
   for await (const block of blocks) {
     if (delimiter === 'auto') delimiter = likelyDelimiter(block)
-    const split = splitRecords(rest + block, { ...reading, delimiter, line, last: false })
+    const split = splitRecords(rest + block, { delimiter, line, last: false })
     rest = split.rest
     line = split.nextLine
     if (split.lines.length > 0) yield split.lines
   }
-  const { lines } = splitRecords(rest, { ...reading, delimiter, line, last: true })
+  const { lines } = splitRecords(rest, { delimiter, line, last: true })
   if (lines.length > 0) yield lines
 }
 
-function likelyDelimiter(block: string): ',' | '\t' | '|' | ';' {
+/** The delimiter that is most frequent in the first line of a block. */
+export function likelyDelimiter(block: string): ',' | '\t' | '|' | ';' {
   const heading = block.split('\n', 1)[0]!.replaceAll(/"[^"]*"/g, '')
   const times = (delimiter: string) => heading.split(delimiter).length
   return ([',', '\t', '|', ';'] as const).reduce((best, next) =>

@@ -69,20 +69,6 @@ describe('splitting records', () => {
     )
   })
 
-  test('leaves out the fields that are not read, and keeps count, text and line of each record', () => {
-    fc.assert(
-      fc.property(table, fc.array(fc.boolean(), { maxLength: 4 }), (rows, wanted) => {
-        const text = rows.map((fields) => fields.map(quoted).join(',')).join('\n')
-        const { lines } = splitRecords(text, { delimiter: ',', line: 1, last: true, wanted })
-        const expected = all(text).map((line) => ({
-          ...line,
-          fields: line.fields.map((field, position) => (wanted[position] === false ? '' : field)),
-        }))
-        expect(lines).toEqual(expected)
-      }),
-    )
-  })
-
   test('numbers records by their first line, quoted line breaks counted', () => {
     expect(all('a,b\n"x\ny",1\n\nlast').map(({ line, text }) => [line, text])).toEqual([
       [1, 'a,b'],

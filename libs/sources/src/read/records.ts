@@ -7,8 +7,6 @@ export type SplitOptions = {
   readonly line: number
   /** Whether no block follows. */
   readonly last: boolean
-  /** By position: a field that is `false` here is not read and is `''`. Default: all are read. */
-  readonly wanted?: readonly boolean[] | null
 }
 
 export type SplitLines = {
@@ -27,10 +25,7 @@ const LONGEST_RECORD_CHARS = 1024 * 1024
  * and a quote that is never closed is an ordinary character. An empty line is a record of one empty
  * field.
  */
-export function splitRecords(
-  text: string,
-  { delimiter, line, last, wanted = null }: SplitOptions,
-): SplitLines {
+export function splitRecords(text: string, { delimiter, line, last }: SplitOptions): SplitLines {
   const lines: Line[] = []
   let start = 0
   while (start < text.length) {
@@ -40,7 +35,7 @@ export function splitRecords(
     let content = text.slice(start, withoutReturn(text, start, end))
     let fields: string[] | undefined
     if (content.includes('"')) {
-      const record = quotedRecord(text, { start, delimiter, wanted })
+      const record = quotedRecord(text, { start, delimiter })
       if (record && record.end === text.length && !last) break
       if (record) {
         end = record.end
@@ -51,7 +46,7 @@ export function splitRecords(
     lines.push({
       line,
       text: content,
-      fields: fields ?? plainFields(content, { delimiter, wanted }),
+      fields: fields ?? content.split(delimiter),
     })
     line += fields ? content.split('\n').length : 1
     start = end + 1
@@ -59,23 +54,9 @@ export function splitRecords(
   return { lines, rest: text.slice(start), nextLine: line }
 }
 
-type Wanted = Pick<Required<SplitOptions>, 'delimiter' | 'wanted'>
-
-function plainFields(content: string, { delimiter, wanted }: Wanted): string[] {
-  if (!wanted) return content.split(delimiter)
-  const fields: string[] = []
-  for (let at = 0; ; ) {
-    const next = content.indexOf(delimiter, at)
-    const end = next < 0 ? content.length : next
-    fields.push(wanted[fields.length] === false ? '' : content.slice(at, end))
-    if (next < 0) return fields
-    at = next + 1
-  }
-}
-
 function quotedRecord(
   text: string,
-  { start, delimiter, wanted }: Wanted & { readonly start: number },
+  { start, delimiter }: { readonly start: number; readonly delimiter: string },
 ) {
   const fields: string[] = []
   let at = start
@@ -92,8 +73,7 @@ function quotedRecord(
     const next = text.indexOf(delimiter, at)
     const ended = next < 0 || next > lineEnd
     const to = ended ? lineEnd : next
-    const isUnread = wanted?.[fields.length] === false
-    fields.push(isUnread ? '' : value + text.slice(at, ended ? withoutReturn(text, at, to) : to))
+    fields.push(value + text.slice(at, ended ? withoutReturn(text, at, to) : to))
     if (ended) return { fields, end: lineEnd }
     at = next + 1
   }

@@ -13,6 +13,16 @@ const windows1252 = new TextDecoder('windows-1252')
  * so the result does not depend on how the bytes arrive.
  */
 export async function* textBlocks(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  for await (const block of lineBlocks(chunks)) yield decoded(block)
+}
+
+/**
+ * Cuts bytes into blocks of whole lines, without a byte order mark; the last line may lack a line end. Errors:
+ * SourceError when a line is too long for a table.
+ */
+export async function* lineBlocks(
+  chunks: AsyncIterable<Buffer>,
+): AsyncGenerator<Buffer<ArrayBuffer>, undefined> {
   let rest: Buffer[] = []
   let restBytes = 0
   let started = false
@@ -29,10 +39,10 @@ export async function* textBlocks(chunks: AsyncIterable<Buffer>): AsyncGenerator
     const block = Buffer.concat([...rest, chunk.subarray(0, end)])
     rest = end < chunk.length ? [Buffer.from(chunk.subarray(end))] : []
     restBytes = chunk.length - end
-    yield decoded(started ? block : unmarked(block))
+    yield started ? block : unmarked(block)
     started = true
   }
-  if (restBytes > 0) yield decoded(started ? Buffer.concat(rest) : unmarked(Buffer.concat(rest)))
+  if (restBytes > 0) yield started ? Buffer.concat(rest) : unmarked(Buffer.concat(rest))
 }
 
 /** Decodes the bytes of a whole small text. */
@@ -49,6 +59,6 @@ export function decoded(bytes: Buffer): string {
   return lines.join('')
 }
 
-export function unmarked(bytes: Buffer): Buffer {
-  return bytes.subarray(0, 3).equals(UTF8_MARK) ? bytes.subarray(3) : bytes
+export function unmarked<B extends Buffer>(bytes: B): B {
+  return bytes.subarray(0, 3).equals(UTF8_MARK) ? (bytes.subarray(3) as B) : bytes
 }

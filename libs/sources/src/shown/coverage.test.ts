@@ -21,9 +21,8 @@ describe('a loss of coverage', () => {
     expect(isLoss([prices(before)], [prices(after)])).toBe(expected)
   })
 
-  test('over generated data only by far fewer values in the nation', () => {
-    expect(isLoss([prices({ MA: 500, RI: 80 })], [prices({ MA: 145 })], true)).toBe(false)
-    expect(isLoss([prices({ MA: 500, RI: 80 })], [prices({ MA: 144 })], true)).toBe(true)
+  test('over generated data by nothing: it is there to be replaced', () => {
+    expect(isLoss([prices({ MA: 500, RI: 80 })], [prices({ MA: 1 })], true)).toBe(false)
   })
 
   test('by an attribute without any value, not by a new one', () => {
@@ -48,4 +47,26 @@ test('the sentences name what would remain, of which attributes, and the states 
       'Nothing was changed; to publish it anyway, import it with --yes.',
   )
   expect(lossSentences('new.csv', compare(before, before))).toBeNull()
+})
+
+describe('values that look like those of another column', () => {
+  const typical = (value?: number): Coverage => ({ ...prices({ MA: 500 }), typical: value })
+
+  test.each([
+    ['twice as large', 300_000, 600_000, undefined],
+    ['more than twice as large', 300_000, 600_001, true],
+    ['less than half', 300_000, 59, true],
+    ['a small share that trebles', 1, 3, undefined],
+    ['too few to tell', undefined, 3, undefined],
+  ])('%s', (_, before, after, expected) => {
+    const [change] = compare([typical(before)], [typical(after)])
+    expect(change!.isOther).toBe(expected)
+  })
+
+  test('are named with what they were', () => {
+    expect(lossSentences('new.csv', compare([typical(300_000)], [typical(59)]))).toBe(
+      'new.csv looks as if its columns were exchanged: Price would typically be 59 instead of 300,000. ' +
+        'Nothing was changed; to publish it anyway, import it with --yes.',
+    )
+  })
 })

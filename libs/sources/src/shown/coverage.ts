@@ -8,6 +8,8 @@ export interface Coverage {
   readonly unit: string
   /** State abbreviation → how many; '' where the state is not known, and for what has no state. */
   readonly byState: Readonly<Record<string, number>>
+  /** The median of the values in the nation; absent for what has none, or too few. */
+  readonly typical?: number | undefined
 }
 
 /** A database, or the connection of a transaction, that returns the rows of a query. */
@@ -32,18 +34,30 @@ export function coverageByState(
   return { name, unit, byState }
 }
 
+/** Fewer values than this have no typical one. */
+const FEWEST_FOR_TYPICAL = 20
+
+/** The median of values, for `Coverage.typical`; undefined for fewer than twenty. */
+export function typicalOf(values: Iterable<number>): number | undefined {
+  const sorted = Float64Array.from(values).sort()
+  return sorted.length < FEWEST_FOR_TYPICAL ? undefined : sorted[Math.floor(sorted.length / 2)]
+}
+
+/** A typical value that becomes so many times larger or smaller is that of another column. */
+const LARGEST_CHANGE = 2
+/** Small shares may well double, from 1 % to 2 %. */
+const SMALLEST_CHANGE = 5
+
 /** Fewer values than this share of those in force are a loss. */
 const LEAST_SHARE = 0.8
-/** Real data covers less than generated data does, so that only a far smaller share is a loss. */
-const LEAST_SHARE_OF_DEMONSTRATION = 0.25
 /** The same in a state. Those with fewer values than twenty have lost something only if nothing is left. */
 const LEAST_SHARE_IN_STATE = 0.5
 const COMPARED_IN_STATE = 20
 
 /**
  * Compares what would be shown with what is in force. Losses are entries that fall below 80 % in the
- * nation or below half in a state, or that lose a whole state; if what is in force is generated data, those that
- * fall below 25 % in the nation.
+ * nation or below half in a state, or that lose a whole state, or whose typical value more than doubles or halves. Generated
+ * data is there to be replaced, so it cannot be lost.
  */
 export function compareCoverage(
   before: readonly Coverage[],
@@ -61,14 +75,23 @@ export function compareCoverage(
       const [had, has] = [oldStates[state]!, newStates[state] ?? 0]
       return state !== '' && had >= COMPARED_IN_STATE && has > 0 && has < LEAST_SHARE_IN_STATE * had
     })
-    const isLoss = isDemonstration
-      ? newTotal < LEAST_SHARE_OF_DEMONSTRATION * total
-      : newTotal < LEAST_SHARE * total || statesWithout.length + statesWithLess.length > 0
+    const hasLess =
+      newTotal < LEAST_SHARE * total || statesWithout.length + statesWithLess.length > 0
+    const typical = isDemonstration ? undefined : exchanged(old?.typical, now?.typical)
     return {
-      ...{ name, unit: (old ?? now)!.unit, before: total, after: newTotal, isLoss },
+      ...{ name, unit: (old ?? now)!.unit, before: total, after: newTotal },
+      ...{ isLoss: hasLess && !isDemonstration, ...typical },
       ...{ statesWithout: statesWithout.sort(), statesWithLess: statesWithLess.sort() },
     }
   })
+}
+
+/** Both values, if they are so different that they must be of different columns. */
+function exchanged(before: number | undefined, after: number | undefined) {
+  if (before === undefined || after === undefined) return undefined
+  const [low, high] = [before, after].map(Math.abs).sort((a, b) => a - b) as [number, number]
+  const isOther = high > LARGEST_CHANGE * low && high - low > SMALLEST_CHANGE
+  return isOther ? { isOther, typicalBefore: before, typicalAfter: after } : undefined
 }
 
 function totalOf(byState: Readonly<Record<string, number>>): number {

@@ -3,7 +3,7 @@ import type { CoverageChange } from '@homeground/queues'
 /** The losses of a comparison in two sentences, or null when there are none. */
 export function lossSentences(name: string, changes: readonly CoverageChange[]): string | null {
   const losses = changes.filter(({ isLoss }) => isLoss)
-  if (losses.length === 0) return null
+  if (losses.length === 0) return otherMeasureSentences(name, changes)
   const remaining = [...Map.groupBy(losses, remainder)].map(
     ([left, entries]) => `${left} would have ${entries.map((entry) => entry.name).join(', ')}`,
   )
@@ -18,6 +18,24 @@ export function lossSentences(name: string, changes: readonly CoverageChange[]):
     `${name} would remove values that are shown now: ${details.join('; ')}. ` +
     'Nothing was changed; to publish it anyway, import it with --yes.'
   )
+}
+
+/** Values that look like another column's, in two sentences; null when there are none. */
+function otherMeasureSentences(name: string, changes: readonly CoverageChange[]): string | null {
+  const others = changes.filter(({ isOther }) => isOther)
+  if (others.length === 0) return null
+  const typical = others.map(
+    ({ name: label, typicalBefore = 0, typicalAfter = 0 }) =>
+      `${label} would typically be ${written(typicalAfter)} instead of ${written(typicalBefore)}`,
+  )
+  return (
+    `${name} looks as if its columns were exchanged: ${typical.join('; ')}. ` +
+    'Nothing was changed; to publish it anyway, import it with --yes.'
+  )
+}
+
+function written(value: number): string {
+  return value.toLocaleString('en-US', { maximumFractionDigits: 1 })
 }
 
 function statesOf(

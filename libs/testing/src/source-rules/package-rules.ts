@@ -20,6 +20,9 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   web: ['catalog', 'contracts'],
 }
 
+/** Libraries that only these services may depend on: whoever keeps a data set in memory searches it. */
+const servicesOf: Readonly<Record<string, readonly string[]>> = { columns: ['search', 'schools'] }
+
 /** Packages from npm of the libraries that have to stay free of others. */
 const allowedFromNpm: Readonly<Record<string, readonly string[]>> = {
   catalog: [],
@@ -39,7 +42,10 @@ export const allowedDependencies: Rule = ({ packages }) =>
     const folderOf = (dependency: string) =>
       packages.find((candidate) => candidate.name === dependency)?.folder ?? ''
     const isAllowed = (dependency: string) => {
-      if (group === 'services') return /^libs\//.test(folderOf(dependency))
+      if (group === 'services')
+        return (
+          /^libs\//.test(folderOf(dependency)) && (servicesOf[dependency]?.includes(name) ?? true)
+        )
       if (group === 'infra') return /^(libs|infra)\//.test(folderOf(dependency))
       return allowed[name]?.includes(dependency) ?? false
     }

@@ -71,8 +71,10 @@ describe('packages', () => {
       dependsOn('libs/queues', 'catalog', 'run'),
       dependsOn('gateway', 'service', 'columns'),
       dependsOn('services/search', 'queues', 'housing'),
-      packageAt('services/housing'),
-      dependsOn('infra/run', 'catalog', 'search'),
+      dependsOn('services/schools', 'columns', 'queues'),
+      dependsOn('services/housing', 'columns', 'queues'),
+      packageAt('libs/columns'),
+      dependsOn('infra/run', 'catalog', 'search', 'columns'),
       dependsOn('libs/unheard-of', 'catalog'),
     ])
     expect(allowedDependencies(tree)).toEqual([
@@ -80,6 +82,7 @@ describe('packages', () => {
       'queues → run',
       'gateway → columns',
       'search → housing',
+      'housing → columns',
       'run → search',
       'unheard-of → catalog',
     ])

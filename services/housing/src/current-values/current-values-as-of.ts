@@ -7,7 +7,7 @@ import { monthsWithValues, zipHistories } from '../months/zip-histories.reposito
 import { housingAttributes } from './attribute-columns.ts'
 import { currentValuesOf } from './current-values.ts'
 import { dataVersion } from './data-version.ts'
-import { periodsOf, referenceMonthsOf } from './reference-months.ts'
+import { periodsOf, referenceMonthsOf, wholeMonthsOf } from './reference-months.ts'
 
 /**
  * The values that were current when `period` was the newest month; later months are ignored. Computed
@@ -20,11 +20,12 @@ export async function currentValuesAsOf(db: DataSource, period: string): Promise
       throw invalid({ period: `${period} is not loaded` })
     }
     const reference = referenceMonthsOf(await monthsWithValues(tx, { until: period }))
+    const wholeMonths = wholeMonthsOf(reference)
     const zips: string[] = []
     const notes: (FigureNotes | null)[] = []
     const trend: (number | null)[][] = []
     const columns = housingAttributes.map((): (number | null)[] => [])
-    for await (const histories of zipHistories(tx, { until: period })) {
+    for await (const histories of zipHistories(tx, { until: period, wholeMonths })) {
       for (const history of histories) {
         const { attributes, notes: noted, priceTrend } = currentValuesOf(history, reference)
         zips.push(history.zip)

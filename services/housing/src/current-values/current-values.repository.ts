@@ -5,7 +5,7 @@ import type { EntityManager } from 'typeorm'
 import { zipHistories } from '../months/zip-histories.repository.ts'
 import { housingAttributes } from './attribute-columns.ts'
 import { currentValuesOf } from './current-values.ts'
-import type { ReferenceMonths } from './reference-months.ts'
+import { type ReferenceMonths, wholeMonthsOf } from './reference-months.ts'
 
 /** Replaces the current values of all zips by those of the published months up to `until`. */
 export async function writeCurrentValues(
@@ -13,7 +13,8 @@ export async function writeCurrentValues(
   { until, reference }: { until: string; reference: ReferenceMonths },
 ): Promise<void> {
   const rows: CopyValue[][] = []
-  for await (const histories of zipHistories(tx, { until })) {
+  const wholeMonths = wholeMonthsOf(reference)
+  for await (const histories of zipHistories(tx, { until, wholeMonths })) {
     for (const history of histories) {
       const { zip, stateAbbr } = history
       const { attributes, notes, priceTrend } = currentValuesOf(history, reference)

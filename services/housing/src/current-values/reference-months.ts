@@ -52,6 +52,13 @@ export function referenceMonthsOf(
   }
 }
 
+/** The months of which current values need more than the price. */
+export function wholeMonthsOf({ newest, comparedTotal }: ReferenceMonths): MonthNumber[] {
+  const months = new Set(Object.values(newest))
+  if (comparedTotal !== null) months.add(comparedTotal)
+  return [...months]
+}
+
 /** Attribute → the month of its values (`YYYY-MM`), without attributes that the loaded months do not allow. */
 export function periodsOf({ newest, attributes }: ReferenceMonths): Record<string, string> {
   return Object.fromEntries(

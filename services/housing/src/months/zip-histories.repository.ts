@@ -1,4 +1,4 @@
-import { type MonthNumber, monthNumber } from '@homeground/catalog/months'
+import { type MonthNumber, monthNumber, periodOf } from '@homeground/catalog/months'
 import { copyRowsOut } from '@homeground/sources'
 import type { PoolClient } from 'pg'
 import type { EntityManager } from 'typeorm'
@@ -24,24 +24,30 @@ export interface ZipHistory {
   readonly zip: string
   /** From the newest month that names a state; null when none does. */
   readonly stateAbbr: string | null
+  /** Prices of all months; the other columns in the whole months only. */
   readonly months: ZipMonths
-  /** Months whose figures the publisher doubts. */
+  /** Whole months whose figures the publisher doubts. */
   readonly flagged: ReadonlySet<MonthNumber>
 }
 
 /**
- * Streams every zip with its months up to `until`, in batches, ordered by zip. `until` is put into
+ * Streams every zip with its months up to `until`, in batches, ordered by zip: the price of every month, and all
+ * columns of `wholeMonths`, because millions of numbers that nobody reads take seconds. `until` is put into
  * the SQL as it is (COPY takes no parameters): pass only a validated `YYYY-MM`, or ''.
  */
 export async function* zipHistories(
   tx: EntityManager,
-  { until }: { until: string },
+  { until, wholeMonths }: { until: string; wholeMonths: readonly MonthNumber[] },
 ): AsyncGenerator<ZipHistory[]> {
   const client: PoolClient = await tx.queryRunner!.connect()
-  const columns = monthlyColumns.map((column) => `m.${column}`).join(', ')
+  const isWhole = `m.period = any ('{${wholeMonths.map(periodOf)}}')`
+  const inWholeMonths = (column: string) => `case when ${isWhole} then m.${column} end`
+  const columns = monthlyColumns.map((column) =>
+    column === 'median_listing_price' ? `m.${column}` : inWholeMonths(column),
+  )
   const rows = copyRowsOut(
     client,
-    `select m.zip, m.period, m.state_abbr, m.flagged, ${columns}
+    `select m.zip, m.period, m.state_abbr, ${inWholeMonths('flagged')}, ${columns.join(', ')}
      from ${shownMonths} where m.period <= '${until}' order by m.zip, m.period`,
   )
   let current: ReturnType<typeof emptyHistory> | undefined

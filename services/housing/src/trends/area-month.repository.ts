@@ -9,38 +9,51 @@ export const COUNTRY = 'US'
 
 const { housing_inventory, total_inventory } = attributeColumns
 
-/** Of the plausible values, weighted by active listings. */
-function weightedMean(attribute: keyof typeof attributeColumns): string {
+/** A mean of the plausible values, weighted by active listings, as a sum of products and its weight. */
+const means = {
+  price: 'median_listing_price',
+  square_foot: 'median_listing_price_per_square_foot',
+  days: 'days_on_market',
+} as const satisfies Record<string, keyof typeof attributeColumns>
+
+function weightedSums([name, attribute]: [string, keyof typeof attributeColumns]): string {
   const column = `m.${attributeColumns[attribute]}`
   const { low, high } = plausibleBounds(attribute)!
   const counted = `filter (where ${column} between ${low} and ${high})`
-  return `sum(${column} * m.${housing_inventory}) ${counted}
-   / nullif(sum(m.${housing_inventory}) ${counted}, 0)`
+  return `sum(${column} * m.${housing_inventory}) ${counted} as ${name},
+    sum(m.${housing_inventory}) ${counted} as ${name}_weight`
 }
+
+/** What the figures of an area and a month are added up from. */
+const sums = `${Object.entries(means).map(weightedSums).join(', ')},
+  sum(m.${housing_inventory}) as active, sum(m.${total_inventory}) as total`
+
+const mean = (name: keyof typeof means) => `sum(${name}) / nullif(sum(${name}_weight), 0)`
 
 /**
  * Replaces the monthly figures of the states and the country. Prices (dollars) and days on market are
  * means of the zips' plausible medians weighted by active listings, because a plain mean would count a hamlet like a
- * city; listings are sums. A row without a state counts toward the state of its zip's current values.
+ * city; listings are sums. A row without a state counts toward the state of its zip's current values. States are added
+ * up first and the country from them: grouping millions of rows by both at once would sort them.
  */
 export async function writeAreaMonths(db: Db): Promise<void> {
   await db.query('delete from area_month')
   await db.query(
-    `insert into area_month (area, period, median_listing_price, median_listing_price_per_square_foot,
-       housing_inventory, total_inventory, days_on_market)
-     select coalesce(area, $1), period, round(price), round(square_foot), active, total, days
-     from (
-       select coalesce(m.state_abbr, z.state_abbr) as area, m.period,
-         ${weightedMean('median_listing_price')} as price,
-         ${weightedMean('median_listing_price_per_square_foot')} as square_foot,
-         sum(m.${housing_inventory}) as active,
-         sum(m.${total_inventory}) as total,
-         ${weightedMean('days_on_market')} as days
+    `with added as (
+       select m.state_abbr as area, m.period, ${sums}
+       from ${shownMonths} where m.state_abbr is not null group by m.state_abbr, m.period
+       union all
+       select z.state_abbr, m.period, ${sums}
        from ${shownMonths} join current_values z on z.zip = m.zip
-       group by grouping sets ((coalesce(m.state_abbr, z.state_abbr), m.period), (m.period))
-       having grouping(coalesce(m.state_abbr, z.state_abbr)) = 1
-         or coalesce(m.state_abbr, z.state_abbr) is not null
-     ) area`,
+       where m.state_abbr is null group by z.state_abbr, m.period
+     )
+     insert into area_month (area, period, median_listing_price, median_listing_price_per_square_foot,
+       housing_inventory, total_inventory, days_on_market)
+     select coalesce(area, $1), period, round(${mean('price')}), round(${mean('square_foot')}),
+       sum(active), sum(total), ${mean('days')}
+     from added
+     group by grouping sets ((area, period), (period))
+     having grouping(area) = 1 or area is not null`,
     [COUNTRY],
   )
 }

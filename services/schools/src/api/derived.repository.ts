@@ -11,6 +11,12 @@ export interface DerivedState {
   readonly dataSet: DataSet
 }
 
+/** Undefined before the scores were first computed. */
+export async function derivedVersion(db: Db): Promise<string | undefined> {
+  const rows = await db.query('select version from derived')
+  return rows[0]?.version
+}
+
 /** Errors: 503 before the scores were first computed. */
 export async function derivedState(db: Db): Promise<DerivedState> {
   const rows = await db.query(

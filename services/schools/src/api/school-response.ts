@@ -15,11 +15,13 @@ export function schoolResponse({
   profile,
   years,
   alternatives,
+  better,
   state: { loads, dataSet },
 }: {
   profile: ProfileRow
   years: readonly YearRow[]
   alternatives: NearbySchool[]
+  better: NearbySchool[]
   state: DerivedState
 }): School {
   return {
@@ -37,6 +39,7 @@ export function schoolResponse({
       .sort((a, b) => a.subject.localeCompare(b.subject) || a.year - b.year),
     years: years.map((row) => measuresOf({ ...row, state_abbr: profile.state_abbr }, loads)),
     alternatives,
+    better_alternatives: better,
     sources: sourcesOf(loads, {
       directory: [profile.directory_year],
       location: [profile.geocode_year],
@@ -82,6 +85,8 @@ function measuresOf(
     achievement: row.achievement,
     rank: row.rank,
     rank_of: row.rank_of,
+    district_rank: row.district_rank,
+    district_rank_of: row.district_rank_of,
     impact: row.impact,
     impact_missing: row.impact_missing,
     trend: trendOf(row, loads),

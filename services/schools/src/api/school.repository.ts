@@ -27,6 +27,8 @@ export interface YearRow extends MeasuresRow, SubjectsRow {
   readonly subjects: Subject[]
   readonly rank: number | null
   readonly rank_of: number | null
+  readonly district_rank: number | null
+  readonly district_rank_of: number | null
   readonly state_proficiency: number | null
 }
 

@@ -1,7 +1,7 @@
 import { getSchool } from '@homeground/contracts'
 import { notFound, requireDatabase, type Server, sentNotModified } from '@homeground/service'
 import type { DataSource } from 'typeorm'
-import { alternativesTo } from './alternatives.repository.ts'
+import { alternativesTo, betterAlternativesTo } from './alternatives.repository.ts'
 import { derivedState } from './derived.repository.ts'
 import { findProfile, yearsOfSchool } from './school.repository.ts'
 import { schoolResponse } from './school-response.ts'
@@ -19,10 +19,13 @@ export function schoolRoutes(server: Server, db: DataSource): void {
         if (!profile) throw notFound(`There is no school ${ncesID}.`)
         if (sentNotModified(request, reply, state.version, ncesID)) return null
         reply.header('x-data-set', state.dataSet)
+        const years = await yearsOfSchool(tx, profile)
+        const { loads } = state
         return schoolResponse({
           profile,
-          years: await yearsOfSchool(tx, profile),
-          alternatives: await alternativesTo(tx, profile, state.loads),
+          years,
+          alternatives: await alternativesTo(tx, profile, loads),
+          better: await betterAlternativesTo(tx, profile, { newest: years.at(-1) ?? null, loads }),
           state,
         })
       })

@@ -13,7 +13,7 @@ import { writeZips } from './write-zips.ts'
 import type { ZipCenter } from './zip-scores.ts'
 
 /** Increment with every change of a formula, so that stored scores are recomputed. */
-const MEASURES_REVISION = 4
+const MEASURES_REVISION = 5
 
 export interface Derived {
   readonly version: string
@@ -47,7 +47,8 @@ async function write(tx: EntityManager, centers: ReadonlyMap<string, ZipCenter>)
     await tx.query(`delete from ${table}`)
   }
   const newest = await writeScores(client, { profiles, loads })
-  const vintages = vintagesOf(newest, loads)
+  const hasDiversity = profiles.some(({ diversity }) => diversity !== null)
+  const vintages = vintagesOf(newest, { loads, hasDiversity })
   const table = { table: 'school_profile', columns: profileColumns }
   await copyRowsIn(client, table, rowsOf(profiles, newest))
   await writeZips(client, { profiles, newest, centers, vintages })
@@ -75,13 +76,17 @@ function centersOf({ zips, lat, lng, state_abbr }: Places): Map<string, ZipCente
 }
 
 /** Attribute → the newest school years of its values, without attributes that no school has. */
-function vintagesOf(newest: NewestScores, loads: readonly ShownLoad[]): Record<string, string> {
+function vintagesOf(
+  newest: NewestScores,
+  { loads, hasDiversity }: { loads: readonly ShownLoad[]; hasDiversity: boolean },
+): Record<string, string> {
   const enrollmentYear = yearsOf(loads, 'membership').at(-1)
   const scores = newest.springs[0]
   const trends = newest.springs.find(({ trend }) => trend.some((change) => change !== null))
   return {
     ...(scores && { overall_score: schoolYear(scores.year) }),
-    ...(enrollmentYear !== undefined && { diversity_score: schoolYear(enrollmentYear) }),
+    ...(hasDiversity &&
+      enrollmentYear !== undefined && { diversity_score: schoolYear(enrollmentYear) }),
     ...(trends && { school_avg_pctprof_2yr_change: schoolYearRange(trends.year - 2, trends.year) }),
   }
 }

@@ -33,6 +33,36 @@ export class ResultSources1766000100000 implements MigrationInterface {
   }
 }
 
+/** Ranks within districts, what a trend rests on, and the students and change of a state and level. */
+export class DistrictRanks1766400000000 implements MigrationInterface {
+  readonly name = 'DistrictRanks1766400000000'
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      alter table school_year
+        add column district_rank integer,
+        add column district_rank_of integer,
+        add column trend_takers integer;
+      comment on column school_year.district_rank is 'by proficiency among the schools of its district and level';
+      comment on column school_year.trend_takers is 'test takers of the spring of the trend that has fewer';
+      alter table state_level_year
+        add column students integer,
+        add column change double precision;
+      comment on column state_level_year.students is 'of these schools, in the loaded enrollment nearest to the spring';
+      comment on column state_level_year.change is 'mean of the trends of its schools, percentage points';
+      create index school_profile_lea_id_idx on school_profile (lea_id);
+    `)
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      drop index school_profile_lea_id_idx;
+      alter table state_level_year drop column students, drop column change;
+      alter table school_year drop column district_rank, drop column district_rank_of, drop column trend_takers;
+    `)
+  }
+}
+
 /** Notes on the scores of zips. */
 export class ZipScoreNotes1766300000000 implements MigrationInterface {
   readonly name = 'ZipScoreNotes1766300000000'

@@ -5,6 +5,8 @@ export interface SpringScores {
   readonly year: number
   readonly achievement: readonly (number | null)[]
   readonly trend: readonly (number | null)[]
+  /** Schools with a proficiency, if only as a wide range. */
+  readonly hasResult: readonly boolean[]
   /** Schools whose test changed, so that there is no trend up to this spring or across it. */
   readonly testChanged: readonly boolean[]
   readonly takers: readonly (number | null)[]
@@ -13,7 +15,7 @@ export interface SpringScores {
 export interface NewestScores {
   /** The springs that scores may be from: the newest, and those at most three years older; newest first. */
   readonly springs: readonly SpringScores[]
-  /** The spring whose results are shown for each school: its newest with an achievement, or else with any text. */
+  /** The spring whose results are shown for each school: its newest with a proficiency, or else with any text. */
   readonly shownYear: readonly (number | null)[]
 }
 
@@ -32,6 +34,7 @@ export function collectNewestScores(schoolCount: number) {
       springs = springs.filter((spring) => spring.year >= year - LONGEST_GAP_YEARS)
       springs.unshift({
         ...{ year, achievement },
+        hasResult: scored.map((school) => Boolean(school?.proficiency)),
         trend: scored.map((school) => school?.trend?.change ?? null),
         testChanged: scored.map((school) => school?.trendMissing === 'test_changed'),
         takers: scored.map((school) => school?.proficiency?.takers ?? null),
@@ -40,7 +43,7 @@ export function collectNewestScores(schoolCount: number) {
     scores(): NewestScores {
       const oldest = (springs[0]?.year ?? 0) - LONGEST_GAP_YEARS
       const shownYear = published.map((year, i) => {
-        const scored = springs.find(({ achievement }) => achievement[i] !== null)
+        const scored = springs.find(({ hasResult }) => hasResult[i])
         return scored?.year ?? (year !== null && year >= oldest ? year : null)
       })
       return { springs, shownYear }

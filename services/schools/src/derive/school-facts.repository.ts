@@ -44,15 +44,7 @@ export async function readLunch(
   loads: readonly ShownLoad[],
   year: number,
 ): Promise<Map<string, Lunch>> {
-  const enrolled = new Map<string, number | null>()
-  const membership = {
-    table: 'school_membership',
-    columns: ['nces_id', 'students'],
-    part: `${year}/membership`,
-  }
-  await readPart(client, loads, membership, ([ncesId, students]) => {
-    enrolled.set(ncesId!, numberOrNull(students))
-  })
+  const enrolled = await readStudents(client, loads, year)
   const lunches = new Map<string, Lunch>()
   const lunch = {
     table: 'school_lunch',
@@ -65,6 +57,21 @@ export async function readLunch(
     lunches.set(ncesId!, { year, students, share })
   })
   return lunches
+}
+
+/** Students of a school year by NCES id. */
+export async function readStudents(
+  client: PoolClient,
+  loads: readonly ShownLoad[],
+  year: number,
+): Promise<Map<string, number | null>> {
+  const enrolled = new Map<string, number | null>()
+  const columns = ['nces_id', 'students']
+  const part = { table: 'school_membership', columns, part: `${year}/membership` }
+  await readPart(client, loads, part, ([ncesId, students]) => {
+    enrolled.set(ncesId!, numberOrNull(students))
+  })
+  return enrolled
 }
 
 async function readGeocodes(

@@ -35,6 +35,9 @@ export const schoolYearColumns = [
   'trend_missing',
   'source',
   'source_before',
+  'district_rank',
+  'district_rank_of',
+  'trend_takers',
 ]
 
 export function schoolYearValues(
@@ -58,6 +61,9 @@ export function schoolYearValues(
     measures.trendMissing,
     results.source,
     trend && measures.sourceBefore,
+    measures.districtRank,
+    measures.districtRankOf,
+    measures.trendTakers,
   ]
 }
 

@@ -1,9 +1,11 @@
 import type { SchoolScoreSource } from '@homeground/catalog/sources'
 import type { ImpactMissing, TrendMissing } from '@homeground/contracts'
+import { fewerTakers } from '../measures/certain-change.ts'
 import { toHundredth } from '../measures/hundredth.ts'
 import { impactPercentiles } from '../measures/impact.ts'
 import { lunchCaveat } from '../measures/lunch-share.ts'
 import { midRankPercentiles, ranksFromTop } from '../measures/percentile.ts'
+import { isPoint } from '../measures/point.ts'
 import { type Proficiency, proficiencyOf } from '../measures/proficiency.ts'
 import { type Trend, trendBetween, trendMissing } from '../measures/trend.ts'
 import type { PublishedResults } from './results.repository.ts'
@@ -16,9 +18,14 @@ export interface ScoredSchool {
   achievement: number | null
   rank: number | null
   rankOf: number | null
+  /** Among the schools of its district and level. */
+  districtRank: number | null
+  districtRankOf: number | null
   impact: number | null
   impactMissing: ImpactMissing | null
   readonly trend: Trend | null
+  /** Test takers of the trend's spring that has fewer. */
+  readonly trendTakers: number | null
   readonly trendMissing: TrendMissing | null
   /** The source of the results two springs earlier. */
   readonly sourceBefore: SchoolScoreSource | null
@@ -41,11 +48,13 @@ export interface YearInput {
   readonly changes: readonly TestChanges[]
   /** The indexes of the schools of each state and level, which are compared with each other. */
   readonly groups: Iterable<readonly number[]>
+  /** The indexes of the schools of each district and level. */
+  readonly districts: Iterable<readonly number[]>
 }
 
 /** Computes all measures of one spring; undefined for schools without results in it. */
 export function scoreYear(input: YearInput): (ScoredSchool | undefined)[] {
-  const { year, results, lunchShares, before, changes, groups } = input
+  const { year, results, lunchShares, before, changes, groups, districts } = input
   const scored = results.map((result, i) => {
     if (!result) return undefined
     const proficiency = proficiencyOf({
@@ -67,15 +76,18 @@ export function scoreYear(input: YearInput): (ScoredSchool | undefined)[] {
       achievement: null,
       rank: null,
       rankOf: null,
+      districtRank: null,
+      districtRankOf: null,
       impact: null,
-      impactMissing: proficiency ? lunchCaveat(lunchShares[i] ?? null) : 'not_tested',
+      impactMissing: impactMissingOf(proficiency, lunchShares[i] ?? null),
       trend: why ? null : trendBetween(springs.now, springs.before),
+      trendTakers: why ? null : fewerTakers(springs.now!, springs.before!),
       trendMissing: why,
       sourceBefore: earlier?.source ?? null,
     } satisfies ScoredSchool as ScoredSchool
   })
   for (const group of groups) {
-    setRanks(group.flatMap((i) => (scored[i]?.proficiency ? [scored[i]] : [])))
+    setRanks(rankedOf(group, scored))
     setImpact(
       group.flatMap((i) => {
         const school = scored[i]
@@ -83,10 +95,30 @@ export function scoreYear(input: YearInput): (ScoredSchool | undefined)[] {
       }),
     )
   }
+  for (const group of districts) setDistrictRanks(rankedOf(group, scored))
   return scored
 }
 
-/** Sets percentile and rank of the tested schools of one state and level. */
+function impactMissingOf(
+  proficiency: Proficiency | null,
+  lunchShare: number | null,
+): ImpactMissing | null {
+  if (!proficiency) return 'not_tested'
+  return isPoint(proficiency) ? lunchCaveat(lunchShare) : 'wide_range'
+}
+
+/** The schools of a group whose proficiency can be ranked. */
+function rankedOf(
+  group: readonly number[],
+  scored: readonly (ScoredSchool | undefined)[],
+): ScoredSchool[] {
+  return group.flatMap((i) => {
+    const school = scored[i]
+    return school?.proficiency && isPoint(school.proficiency) ? [school] : []
+  })
+}
+
+/** Sets percentile and rank of the schools of one state and level. */
 function setRanks(schools: readonly ScoredSchool[]): void {
   const values = schools.map(({ proficiency }) => proficiency!.value)
   const percentiles = midRankPercentiles(values)
@@ -95,6 +127,15 @@ function setRanks(schools: readonly ScoredSchool[]): void {
     school.achievement = percentiles[i]!
     school.rank = ranks[i]!
     school.rankOf = schools.length
+  })
+}
+
+/** Sets the rank within one district and level, by proficiency like the rank within the state. */
+function setDistrictRanks(schools: readonly ScoredSchool[]): void {
+  const ranks = ranksFromTop(schools.map(({ proficiency }) => proficiency!.value))
+  schools.forEach((school, i) => {
+    school.districtRank = ranks[i]!
+    school.districtRankOf = schools.length
   })
 }
 

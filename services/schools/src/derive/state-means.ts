@@ -9,10 +9,24 @@ export interface StateMeans {
   readonly math: number | null
   readonly rla: number | null
   readonly proficiency: number | null
+  /** Students of the schools whose enrollment is known; null when none is. */
+  readonly students: number | null
+  /** Mean of the trends of the schools that have one, percentage points. */
+  readonly change: number | null
 }
 
-/** Means in percent to the hundredth. Null when no school has a proficiency. */
-export function stateMeans(schools: readonly ScoredSchool[]): StateMeans | null {
+/** A school with its enrollment. */
+export interface EnrolledSchool {
+  readonly school: Pick<ScoredSchool, 'results' | 'proficiency' | 'trend'>
+  readonly students: number | null
+}
+
+/**
+ * Means in percent to the hundredth. The change compares each school with itself two springs earlier, so that schools
+ * that open or close do not move it. Null when no school has a proficiency.
+ */
+export function stateMeans(enrolled: readonly EnrolledSchool[]): StateMeans | null {
+  const schools = enrolled.map(({ school }) => school)
   const proficiencies = schools.flatMap(({ proficiency }) => proficiency?.value ?? [])
   if (proficiencies.length === 0) return null
   const ofSubject = (subject: 'math' | 'rla') =>
@@ -25,7 +39,16 @@ export function stateMeans(schools: readonly ScoredSchool[]): StateMeans | null 
     math: mean(ofSubject('math')),
     rla: mean(ofSubject('rla')),
     proficiency: mean(proficiencies),
+    students: studentsOf(enrolled),
+    change: mean(schools.flatMap(({ trend }) => trend?.change ?? [])),
   }
+}
+
+function studentsOf(enrolled: readonly EnrolledSchool[]): number | null {
+  const known = enrolled.flatMap(({ school, students }) =>
+    school.proficiency && students !== null ? [students] : [],
+  )
+  return known.length > 0 ? known.reduce((sum, students) => sum + students, 0) : null
 }
 
 function mean(values: readonly number[]): number | null {

@@ -1,7 +1,7 @@
 import { type CopyValue, copyRowsIn } from '@homeground/sources'
 import type { PoolClient } from 'pg'
+import { factsBySpring } from './facts-by-spring.ts'
 import { type ShownLoad, yearsOf } from './loads.repository.ts'
-import { lunchSharesBySpring } from './lunch-shares.ts'
 import { collectNewestScores, type NewestScores } from './newest-scores.ts'
 import type { Profile } from './profiles.ts'
 import { readResults } from './results.repository.ts'
@@ -20,9 +20,10 @@ export async function writeScores(
   { profiles, loads }: { profiles: readonly Profile[]; loads: readonly ShownLoad[] },
 ): Promise<NewestScores> {
   const indexOfSchool = new Map(profiles.map(({ facts }, index) => [facts.entry.ncesId, index]))
-  const groups = groupsOf(profiles)
+  const groups = groupsOf(profiles, ({ stateAbbr }) => stateAbbr)
+  const districts = groupsOf(profiles, ({ leaId }) => leaId)
   const springs = [...new Set([...yearsOf(loads, 'math'), ...yearsOf(loads, 'rla')])].sort()
-  const lunchShares = lunchSharesBySpring(client, { profiles, loads })
+  const facts = factsBySpring(client, { profiles, loads })
   const earlier = new Map<number, EarlierSpring>()
   const changes = new Map<number, TestChanges>()
   const newest = collectNewestScores(profiles.length)
@@ -30,8 +31,9 @@ export async function writeScores(
     const { results, ofStates } = await readResults(client, loads, { year, indexOfSchool })
     changes.set(year, testChanges(ofStates, groups.values()))
     const scored = scoreYear({
-      ...{ year, results, before: earlier.get(year - 2), groups: groups.values() },
-      lunchShares: await lunchShares(year),
+      ...{ year, results, before: earlier.get(year - 2) },
+      ...{ groups: groups.values(), districts: districts.values() },
+      lunchShares: await facts.lunchShares(year),
       changes: [changes.get(year - 1), changes.get(year)].filter(
         (ofSpring) => ofSpring !== undefined,
       ),
@@ -45,17 +47,28 @@ export async function writeScores(
     )
     earlier.delete(year - 2)
     changes.delete(year - 1)
-    await writeYear(client, { year, profiles, groups, scored })
+    await writeYear(client, {
+      year,
+      profiles,
+      groups,
+      scored,
+      students: await facts.students(year),
+    })
     newest.add(year, scored)
   }
   return newest.scores()
 }
 
-/** State and level → the indexes of its schools, which are compared with each other. */
-function groupsOf(profiles: readonly Profile[]): Map<string, number[]> {
+const meanColumns = ['schools', 'math', 'rla', 'proficiency', 'students', 'change'] as const
+
+/** State or district, and level → the indexes of its schools, which are compared with each other. */
+function groupsOf(
+  profiles: readonly Profile[],
+  unitOf: (entry: Profile['facts']['entry']) => string,
+): Map<string, number[]> {
   const groups = new Map<string, number[]>()
   profiles.forEach(({ facts: { entry } }, index) => {
-    const key = `${entry.stateAbbr} ${entry.level}`
+    const key = `${unitOf(entry)} ${entry.level}`
     const group = groups.get(key)
     if (group) group.push(index)
     else groups.set(key, [index])
@@ -70,11 +83,14 @@ async function writeYear(
     profiles,
     groups,
     scored,
+    students,
   }: {
     year: number
     profiles: readonly Profile[]
     groups: ReadonlyMap<string, readonly number[]>
     scored: readonly (ScoredSchool | undefined)[]
+    /** Enrollment by school; null when unknown. */
+    students: readonly (number | null)[]
   },
 ): Promise<void> {
   function* schoolRows(): Generator<CopyValue[]> {
@@ -84,13 +100,17 @@ async function writeYear(
   }
   function* meanRows(): Generator<CopyValue[]> {
     for (const [key, group] of groups) {
-      const means = stateMeans(group.flatMap((index) => scored[index] ?? []))
+      const means = stateMeans(
+        group.flatMap((index) => {
+          const school = scored[index]
+          return school ? [{ school, students: students[index] ?? null }] : []
+        }),
+      )
       if (!means) continue
-      const { schools, math, rla, proficiency } = means
-      yield [...key.split(' '), year, schools, math, rla, proficiency]
+      yield [...key.split(' '), year, ...meanColumns.map((column) => means[column])]
     }
   }
   await copyRowsIn(client, { table: 'school_year', columns: schoolYearColumns }, schoolRows())
-  const columns = ['state_abbr', 'level', 'year', 'schools', 'math', 'rla', 'proficiency']
+  const columns = ['state_abbr', 'level', 'year', ...meanColumns]
   await copyRowsIn(client, { table: 'state_level_year', columns }, meanRows())
 }

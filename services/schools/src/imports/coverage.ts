@@ -11,6 +11,8 @@ interface Counted {
   readonly kind: string | null
   /** SQL that a row has to satisfy. */
   readonly having?: string
+  /** SQL of the value whose median tells columns apart. */
+  readonly value?: string
   /** True if only the newest school year of each state is shown. */
   readonly newestOnly?: boolean
 }
@@ -19,7 +21,8 @@ interface Counted {
 export function schoolCoverage(counted: readonly Counted[]) {
   return async (db: Queryable): Promise<Coverage[]> => {
     const found: Coverage[] = []
-    for (const { name, source, table, kind, having = 'true', newestOnly = false } of counted) {
+    for (const one of counted) {
+      const { name, source, table, kind, having = 'true', newestOnly = false } = one
       const rows: { fips: string; schools: number }[] = await db.query(
         `with shown as (
            select load_id, split_part(part, '/', 1)::smallint as year from published
@@ -34,10 +37,28 @@ export function schoolCoverage(counted: readonly Counted[]) {
          from counted c join newest n using (fips) where not $3 or c.year = n.year group by 1`,
         [source, kind, newestOnly, LONGEST_GAP_YEARS],
       )
-      found.push(...schoolsByState(name, rows))
+      const typical = await typicalValue(db, one)
+      found.push(...schoolsByState(name, rows).map((entry) => ({ ...entry, ...typical })))
     }
     return found
   }
+}
+
+/** The median of all values that are shown; nothing for fewer than twenty schools. */
+async function typicalValue(
+  db: Queryable,
+  { source, table, kind, having = 'true', value }: Counted,
+): Promise<{ typical?: number }> {
+  if (!value) return {}
+  const [row]: { typical: number | null; schools: number }[] = await db.query(
+    `select percentile_disc(0.5) within group (order by ${value})::float8 as typical, count(*)::int as schools
+     from (
+       select load_id, split_part(part, '/', 1)::smallint as year from published
+       where source = $1 and ($2::text is null or split_part(part, '/', 2) = $2)
+     ) shown join ${table} using (load_id, year) where ${having}`,
+    [source, kind],
+  )
+  return row?.typical != null && row.schools >= 20 ? { typical: row.typical } : {}
 }
 
 /** Counts of schools by the first two digits of their ids, as an entry by state; none without rows. */

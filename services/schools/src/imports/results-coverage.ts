@@ -5,11 +5,11 @@ import { schoolsByState } from './coverage.ts'
 
 /** Published results of a subject with a percent, of both sources of results: year and school. */
 const published = `
-  select a.year, a.nces_id from published p
+  select a.year, a.nces_id, (a.low + a.high) / 2 as percent from published p
   join assessment a on a.load_id = p.load_id and p.part = a.year || '/' || a.subject
   where p.source = 'edfacts' and a.subject = $1 and a.low is not null
   union all
-  select s.year, s.nces_id from published p
+  select s.year, s.nces_id, (s.low + s.high) / 2 as percent from published p
   join state_assessment s on s.load_id = p.load_id
     and p.part = s.year || '/' || s.state_abbr || '/' || s.subject
   where p.source = 'edc' and s.subject = $1 and s.low is not null`
@@ -24,9 +24,20 @@ export async function resultsCoverage(db: Queryable): Promise<Coverage[]> {
        where year >= (select max(year) from result) - ${LONGEST_GAP_YEARS} group by 1`,
       [subject],
     )
-    found.push(...schoolsByState(name, rows))
+    const [{ typical, schools }] = await db.query(
+      `select percentile_disc(0.5) within group (order by percent) as typical, count(*)::int as schools
+       from (${published}) result`,
+      [subject],
+    )
+    const hasTypical = schools >= FEWEST_FOR_TYPICAL
+    for (const entry of schoolsByState(name, rows)) {
+      found.push({ ...entry, ...(hasTypical && { typical }) })
+    }
   }
   return found
 }
+
+/** Fewer results than this have no typical one. */
+const FEWEST_FOR_TYPICAL = 20
 
 const names: Readonly<Record<Subject, string>> = { math: 'Math results', rla: 'Reading results' }

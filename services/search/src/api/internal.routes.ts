@@ -1,10 +1,11 @@
-import { internalPaths, listOwnDataSources } from '@homeground/contracts'
+import { getSearchProfile, internalPaths, listOwnDataSources } from '@homeground/contracts'
 import { requireDatabase, type Server } from '@homeground/service'
 import { listLoads, publishedVersion } from '@homeground/sources'
 import type { DataSource } from 'typeorm'
 import type { Snapshots } from '../snapshot/snapshots.ts'
 import { readLandAreas } from '../sources/gazetteer/read-gazetteer.ts'
 import { readPlaces } from '../sources/places/read-places.ts'
+import { searchProfile } from './search-profile.ts'
 
 /** Routes for other services; the gateway does not forward them. */
 export function internalRoutes(
@@ -45,4 +46,6 @@ export function internalRoutes(
       attributes: Object.keys(model.provenance),
     }
   })
+
+  server.get(getSearchProfile.url, async () => searchProfile(snapshots.current()))
 }

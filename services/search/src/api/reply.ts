@@ -27,9 +27,3 @@ export function repliedNotModified(
   setDataHeaders(reply, snapshot)
   return sentNotModified(request, reply, String(snapshot.model.version), ...parameters)
 }
-
-/** Reports in Server-Timing how long the response took to make, in milliseconds. */
-export function setTiming(reply: FastifyReply, name: string, startMs: number): FastifyReply {
-  const ms = performance.now() - startMs
-  return reply.header('server-timing', `${name};dur=${ms.toFixed(3)}`)
-}

@@ -1,4 +1,4 @@
-import type { DataSet } from '@homeground/contracts'
+import type { AreaCenters, DataSet } from '@homeground/contracts'
 import type { DataSource } from 'typeorm'
 import type { Provenance } from '../sources/provenance.ts'
 
@@ -12,11 +12,13 @@ export interface ReadModel {
   readonly data_set: DataSet
   /** By attribute; an attribute without data has no entry. */
   readonly provenance: Readonly<Record<string, Provenance>>
+  /** Null where an older release built it. */
+  readonly centers: AreaCenters | null
 }
 
 /** Names the schema, so that it also works on a connection without the service's search path. */
 export const selectReadModel = `select version::float8 as version, fingerprint, period, data_set,
-  provenance from search.read_model`
+  provenance, centers from search.read_model`
 
 /** True if places are published but none is in the read model yet, so that nothing can be found. */
 export async function lacksPublishedPlaces(db: Pick<DataSource, 'query'>): Promise<boolean> {

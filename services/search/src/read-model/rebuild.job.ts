@@ -1,9 +1,8 @@
-import type { BuiltModel } from '@homeground/queues'
+import { type BuiltModel, versionChannel } from '@homeground/queues'
 import type { Redis } from 'ioredis'
 import type { DataSource } from 'typeorm'
 import { type Owners, pullColumns } from '../sources/owners/pull-columns.ts'
 import { rebuild } from './rebuild.ts'
-import { versionChannel } from './version-channel.ts'
 
 interface Deps extends Owners {
   readonly db: DataSource
@@ -15,6 +14,8 @@ interface Deps extends Owners {
 export async function rebuildModel({ db, redis, prefix, ...owners }: Deps): Promise<BuiltModel> {
   const result = await rebuild(db, await pullColumns(owners))
   // Servers compare versions by themselves too: a lost announcement only costs seconds.
-  await redis.publish(versionChannel(prefix), String(result.version)).catch(() => undefined)
+  await redis
+    .publish(versionChannel(prefix, 'search'), String(result.version))
+    .catch(() => undefined)
   return result
 }

@@ -7,7 +7,7 @@ import { readGazetteerProvenance } from '../sources/gazetteer/read-gazetteer.ts'
 import { ownerColumns } from '../sources/owners/owner-columns.ts'
 import type { PulledColumns } from '../sources/owners/pull-columns.ts'
 import { namePlaces } from '../sources/places/name-places.ts'
-import { type PlaceRow, readPlaces } from '../sources/places/read-places.ts'
+import { type PlaceRow, readPlacesAndCenters } from '../sources/places/read-places.ts'
 import { combineDataSets } from '../sources/provenance.ts'
 import type { SourceColumns } from '../sources/search-source.ts'
 import { searchSources } from '../sources/search-sources.ts'
@@ -17,7 +17,7 @@ import { readModel } from './read-model.repository.ts'
 import { writeModel } from './write-model.ts'
 
 /** Raise it when a measure or the naming of places changes, so that the next start builds the read model again. */
-const measuresRevision = 6
+const measuresRevision = 8
 
 /**
  * Builds the read model from what is published in search's own tables and from the columns of the other
@@ -32,8 +32,11 @@ export async function rebuild(
   const last = await readModel(db)
   if (last?.fingerprint === fingerprint) return { version: last.version, changed: false, zips: 0 }
 
-  const [listed, gazetteer] = await Promise.all([readPlaces(db), readGazetteerProvenance(db)])
-  const places = namePlaces(listed)
+  const [listed, gazetteer] = await Promise.all([
+    readPlacesAndCenters(db),
+    readGazetteerProvenance(db),
+  ])
+  const places = namePlaces(listed.places)
   // Not in parallel: while one source computes on this thread, another's connection attempt could time out.
   const own: SourceColumns[] = []
   for (const { readColumns } of searchSources.values()) {
@@ -61,6 +64,7 @@ export async function rebuild(
     period: housing.period,
     data_set: combineDataSets(Object.values(provenance).map(({ data_set }) => data_set)),
     provenance,
+    centers: listed.centers,
   })
   return { version, changed: true, zips: places.length }
 }

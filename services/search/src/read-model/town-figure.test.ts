@@ -55,3 +55,8 @@ test('implausible values are left out of means unless there are no others', () =
   expect(combineZips([odd, zip(10, { median_listing_price: 400_000 })], price).value).toBe(400_000)
   expect(combineZips([odd], price).value).toBe(1550)
 })
+
+test('the mean of equal values is that value, without binary noise', () => {
+  const zips = [3, 7, 11].map((people) => zip(people, { median_age: 62.9 }))
+  expect(combineZips(zips, age).value).toBe(62.9)
+})

@@ -33,7 +33,9 @@ export function combineZips(rows: readonly ProfileRow[], attribute: Attribute): 
   const plausible = all.filter(({ value }) => isPlausible(attribute.key, value))
   const members = attribute.combine === 'mean' && plausible.length > 0 ? plausible : all
   const weights = weightsOf(members, attribute.combine)
-  const value = members.reduce((sum, member, at) => sum + weights[at]! * member.value, 0)
+  const value = withoutNoise(
+    members.reduce((sum, member, at) => sum + weights[at]! * member.value, 0),
+  )
   const ends = new Set(members.flatMap(({ note }) => (isOpen(note) ? [note.kind] : [])))
   if (ends.size > 1) return { ...nothing, note: { kind: 'missing', reason: 'open_ended' } }
   const note = {
@@ -46,6 +48,11 @@ export function combineZips(rows: readonly ProfileRow[], attribute: Attribute): 
     moe: ends.size > 0 ? null : marginOf(members, weights),
     note: Object.keys(note).length > 0 ? note : undefined,
   }
+}
+
+/** Cuts binary noise (62.99999999999999): it would part equal values, and a filter from 63 on would exclude them. */
+function withoutNoise(value: number): number {
+  return Number(value.toFixed(9)) + 0
 }
 
 function memberOf(row: ProfileRow, key: string): Member[] {

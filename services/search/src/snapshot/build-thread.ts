@@ -15,7 +15,7 @@ try {
   const { rows: models } = await client.query<ReadModel>(selectReadModel)
   const { rows } = await client.query<ProfileRow>('select * from search.zip_profile')
   await client.query('commit')
-  parentPort?.postMessage({ snapshot: models[0] ? buildSnapshot(models[0], rows) : null })
+  parentPort?.postMessage({ result: models[0] ? buildSnapshot(models[0], rows) : null })
 } finally {
   await client.end()
 }

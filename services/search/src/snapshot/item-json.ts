@@ -3,9 +3,15 @@ import type { FigureNote, FigureNotes } from '@homeground/contracts'
 import { attributeValue, type ProfileRow } from '../read-model/profile-row.ts'
 import type { Town } from '../read-model/towns.ts'
 
+/** How the values of an attribute are rounded. */
+export type Rounding = Pick<Attribute, 'decimals' | 'wholeFrom'>
+
 /** A value as it travels: rounded to the decimals of its attribute, never -0. */
-export function wireNumber(value: number, { decimals }: Pick<Attribute, 'decimals'>): number {
-  const factor = 10 ** decimals
+export function wireNumber(
+  value: number,
+  { decimals, wholeFrom = Number.POSITIVE_INFINITY }: Rounding,
+): number {
+  const factor = Math.abs(value) >= wholeFrom ? 1 : 10 ** decimals
   return Math.round(value * factor) / factor + 0
 }
 
@@ -113,7 +119,7 @@ function noteJson(key: string, note: FigureNote | undefined): string | undefined
 }
 
 /** A note as it travels: its limits rounded to the decimals of its attribute. */
-export function wireNote(note: FigureNote, attribute: Pick<Attribute, 'decimals'>): FigureNote {
+export function wireNote(note: FigureNote, attribute: Rounding): FigureNote {
   const { low, high } = note
   return {
     ...note,

@@ -4,6 +4,7 @@ import {
   coverageByState,
   type Queryable,
   type ReadCoverage,
+  typicalOf,
 } from '@homeground/sources'
 import { type PlaceRow, readPlaces } from './places/read-places.ts'
 import type { SourceColumns } from './search-source.ts'
@@ -16,12 +17,13 @@ export function columnCoverage(
     const places = await readPlaces(db)
     const stateOf = stateLookup(places)
     const { columns } = await readColumns(db, places)
-    return [...columns].map(([key, { values }]) =>
-      coverageByState(
+    return [...columns].map(([key, { values }]) => ({
+      ...coverageByState(
         { name: findAttribute(key)!.label, unit: 'zip codes' },
         stateOf(values.keys()),
       ),
-    )
+      typical: typicalOf(values.values()),
+    }))
   }
 }
 
@@ -29,10 +31,13 @@ export function columnCoverage(
 export async function zipCoverage(
   db: Queryable,
   name: string,
-  zips: Iterable<string>,
+  values: ReadonlyMap<string, number>,
 ): Promise<Coverage> {
   const stateOf = stateLookup(await readPlaces(db))
-  return coverageByState({ name, unit: 'zip codes' }, stateOf(zips))
+  return {
+    ...coverageByState({ name, unit: 'zip codes' }, stateOf(values.keys())),
+    typical: typicalOf(values.values()),
+  }
 }
 
 /** The states of zips; once places are loaded, without zips that are not places, which are never shown. */

@@ -36,7 +36,10 @@ export async function confirmAddress(
   if (!link) return false
   if (link.emailConfirmed) return password === undefined
   const { accountId, email, emailKey } = link
-  if (link.isUsed || (await findConfirmedAccount(db, emailKey))) return false
+  // The same click twice: another call may confirm the address at any step of this one.
+  const isConfirmedByNow = async () =>
+    password === undefined && (await findTokenOwner(db, use))?.emailConfirmed === true
+  if (link.isUsed || (await findConfirmedAccount(db, emailKey))) return isConfirmedByNow()
   const { userId, deviceHash } = opener
   const isOwnBrowser =
     userId === accountId || (deviceHash !== null && deviceHash === link.deviceHash)
@@ -65,9 +68,5 @@ export async function confirmAddress(
     await attempts.rememberDevice({ emailKey, deviceHash })
     await refreshSessions({ db, sessions, nowMs: now() }, accountId)
   }
-  // The same click twice: the other call has confirmed it.
-  return (
-    isConfirmed ||
-    (password === undefined && (await findTokenOwner(db, use))?.emailConfirmed === true)
-  )
+  return isConfirmed || isConfirmedByNow()
 }

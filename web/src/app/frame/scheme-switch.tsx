@@ -1,11 +1,7 @@
-import {
-  type MantineColorScheme,
-  SegmentedControl,
-  type SegmentedControlItem,
-  useMantineColorScheme,
-} from '@mantine/core'
+import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
+import { type Segment, Segments } from '../../ui/form/segments.tsx'
 
-const schemes: SegmentedControlItem<MantineColorScheme>[] = [
+const schemes: Segment<MantineColorScheme>[] = [
   { value: 'auto', label: 'Auto' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
@@ -15,10 +11,10 @@ const schemes: SegmentedControlItem<MantineColorScheme>[] = [
 export function SchemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
-    <SegmentedControl
-      aria-label="Colors"
+    <Segments
+      items={schemes}
+      label="Colors"
       onChange={setColorScheme}
-      data={schemes}
       size="sm"
       value={colorScheme}
     />

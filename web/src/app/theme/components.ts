@@ -2,7 +2,6 @@ import '@mantine/core/styles/ActionIcon.layer.css'
 import '@mantine/core/styles/Alert.layer.css'
 import '@mantine/core/styles/Badge.layer.css'
 import '@mantine/core/styles/CloseButton.layer.css'
-import '@mantine/core/styles/SegmentedControl.layer.css'
 import '@mantine/core/styles/Skeleton.layer.css'
 import type { MantineThemeOverride } from '@mantine/core'
 import actionIcon from './components/action-icon.module.css'
@@ -10,7 +9,6 @@ import alert from './components/alert.module.css'
 import badge from './components/badge.module.css'
 import combobox from './components/combobox.module.css'
 import pill from './components/pill.module.css'
-import segmentedControl from './components/segmented-control.module.css'
 import skeleton from './components/skeleton.module.css'
 import { button, input } from './control-sizes.ts'
 
@@ -33,7 +31,6 @@ export const components: NonNullable<MantineThemeOverride['components']> = {
   Paper: { defaultProps: { shadow: 'none', radius: 0 } },
   Pill: { classNames: pill },
   Popover: popup,
-  SegmentedControl: { defaultProps: { size: 'md' }, classNames: segmentedControl },
   Skeleton: { defaultProps: { height: 12, radius: 'xs' }, classNames: skeleton },
   Table: { defaultProps: { verticalSpacing: 12 } },
 }

@@ -1,7 +1,7 @@
 import { attributes } from '@homeground/catalog/attributes'
 import { orderMenus } from '@homeground/catalog/attributes/selections'
 import { zipPath } from '../../lib/api/places.ts'
-import { defaultColumns } from '../../lib/search/columns.ts'
+import { defaultColumns } from '../../lib/search/columns/columns.ts'
 import type { ResultList } from '../../lib/search/result-list.ts'
 import { zipOf } from '../../lib/search/results.ts'
 import { countPlaces, findPlaces } from '../../lib/search/search-api.ts'

@@ -3,6 +3,7 @@ import { formatCount } from '../../lib/format/format.ts'
 import { formatNumber, formatWhole } from '../../lib/format/numbers.ts'
 
 type Facts = Pick<ZipDetail, 'county' | 'land_sqmi' | 'nearest_airport'> & {
+  named_after?: string | null
   readonly figures: readonly Pick<Figure, 'note'>[]
   population?: number | null
   distance_to_large_airport?: number | null
@@ -20,7 +21,11 @@ export function ledeOf(facts: Facts, state: string): string {
   const people =
     typeof facts.population === 'number' ? formatCount(facts.population, 'person', 'people') : null
   const size = [people, land].filter((part) => part !== null).join(' on ')
-  return size ? `${where}. ${size}${airport}.` : `${where}${airport}.`
+  const text = size ? `${where}. ${size}${airport}.` : `${where}${airport}.`
+  const { named_after: other } = facts
+  return other
+    ? `${text} Our list of zips lacks it: the name is that of ${other}, the nearest zip.`
+    : text
 }
 
 function landText(squareMiles: number): string {

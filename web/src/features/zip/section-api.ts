@@ -1,9 +1,8 @@
 import type { HousingOfZip, SchoolsInZip } from '@homeground/contracts'
 import { paths, pathTo } from '@homeground/contracts/paths'
 import { useQuery } from '@tanstack/react-query'
-import { type RequestOptions, request } from '../../lib/api/request.ts'
+import { isNotFound, type RequestOptions, request } from '../../lib/api/request.ts'
 import { histories } from './history/histories.ts'
-import { isNotFound } from './zip-api.ts'
 
 const historyQuery = { fields: histories.map(({ key }) => key).join(',') }
 

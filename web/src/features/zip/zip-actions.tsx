@@ -5,7 +5,7 @@ import { savedPlaces, useAccountList } from '../../lib/account/saved-items.ts'
 import { searchPath } from '../../lib/navigation/search-path.ts'
 import { PlaceNote } from '../../ui/save/place-note.tsx'
 import { SaveButton, WatchButton } from '../../ui/save/save-buttons.tsx'
-import classes from './zip-head.module.css'
+import classes from '../../ui/subject/subject-head.module.css'
 
 const radiusMiles = 10
 

@@ -1,7 +1,7 @@
 import type { ZipDetail } from '@homeground/contracts'
 import { pathTo } from '@homeground/contracts/paths'
 import { useQuery } from '@tanstack/react-query'
-import { ApiError, request } from '../../lib/api/request.ts'
+import { request } from '../../lib/api/request.ts'
 import { zipCall } from './zip-call.ts'
 
 export function useZip(zip: string) {
@@ -10,8 +10,4 @@ export function useZip(zip: string) {
     queryFn: async ({ signal }) =>
       (await request<ZipDetail>(pathTo(zipCall, { zip }), { signal })).data,
   })
-}
-
-export function isNotFound(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 404
 }

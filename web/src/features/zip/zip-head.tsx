@@ -1,10 +1,10 @@
 import type { ZipDetail } from '@homeground/contracts'
 import { searchPath } from '../../lib/navigation/search-path.ts'
 import { Breadcrumbs } from '../../ui/page/breadcrumbs.tsx'
+import classes from '../../ui/subject/subject-head.module.css'
 import type from '../../ui/type.module.css'
 import { ledeOf } from './lede.ts'
 import { ZipActions } from './zip-actions.tsx'
-import classes from './zip-head.module.css'
 
 interface ZipHeadProps {
   detail: ZipDetail

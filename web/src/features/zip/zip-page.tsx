@@ -1,10 +1,12 @@
+import { useDeferredValue } from 'react'
 import { useMatch } from 'react-router-dom'
 import { useAttributes } from '../../lib/api/attributes.ts'
+import { isNotFound } from '../../lib/api/request.ts'
 import { LoadError } from '../../ui/feedback/load-error.tsx'
+import { SubjectSkeleton } from '../../ui/subject/subject-skeleton.tsx'
 import { isZip } from './nearest-zips.ts'
-import { isNotFound, useZip } from './zip-api.ts'
+import { useZip } from './zip-api.ts'
 import { ZipNotFound } from './zip-not-found.tsx'
-import { ZipSkeleton } from './zip-skeleton.tsx'
 import { ZipView } from './zip-view.tsx'
 
 /** The page of one zip, or a 404 with suggestions. */
@@ -14,10 +16,12 @@ export default function ZipPage() {
 }
 
 function ZipScreen({ zip }: { zip: string }) {
-  const { data, error, refetch, isFetching } = useZip(zip)
+  const { data: newest, error, refetch, isFetching } = useZip(zip)
+  // The page is many elements: it renders in short steps, between which the browser can react.
+  const data = useDeferredValue(newest)
   const attributes = useAttributes()
   if (data) return <ZipView detail={data} attributes={attributes} />
-  if (!error || isFetching) return <ZipSkeleton />
+  if (!error || isFetching) return <SubjectSkeleton />
   if (isNotFound(error)) return <ZipNotFound text={zip} />
   return (
     <LoadError error={error} onAction={() => void refetch()} page title={`${zip} didn’t load`} />

@@ -6,12 +6,12 @@ import { useTitle } from '../../lib/navigation/title.ts'
 import { useLateComponent } from '../../lib/use-late-component.ts'
 import { PageAnchors } from '../../ui/page/page-anchors.tsx'
 import { useLater } from '../../ui/page/use-later.ts'
+import classes from '../../ui/subject/subject-view.module.css'
 import type from '../../ui/type.module.css'
 import { pickKeyFigures } from './figures/figure-groups.ts'
 import { KeyStrip } from './figures/key-strip.tsx'
 import { NeighborMap } from './neighbors/neighbor-map.tsx'
 import { ZipHead } from './zip-head.tsx'
-import classes from './zip-view.module.css'
 
 interface ZipViewProps {
   detail: ZipDetail

@@ -104,6 +104,10 @@ export function messageOf(body: Partial<ErrorBody> | null, fallback: string): st
   return first.length > 0 ? first.join(' ') : fallback
 }
 
+export function isNotFound(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404
+}
+
 export function isAborted(error: unknown): boolean {
   return error instanceof Error && (error.name === 'AbortError' || error.name === 'CancelledError')
 }

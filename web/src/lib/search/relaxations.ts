@@ -1,7 +1,7 @@
-import { findAttribute } from '@homeground/catalog/attributes'
 import { limits } from '@homeground/catalog/defaults'
 import type { SearchCount } from '@homeground/contracts'
 import { formatAttribute, lowerFirst } from '../format/format.ts'
+import { findMeasure } from './columns/list-attributes.ts'
 import type { ResultList } from './result-list.ts'
 import { type SearchForm, withFilter } from './search-form.ts'
 import { filterTextInline, shortInline } from './text/filter-text.ts'
@@ -39,7 +39,7 @@ export function relaxationsFor(
 /** One end of each filter moved out just far enough. */
 function widenings(form: SearchForm, count: SearchCount | undefined): Relaxation[] {
   return Object.entries(form.filters).flatMap(([key, text]) => {
-    const attribute = findAttribute(key)
+    const attribute = findMeasure(key)
     const histogram = count?.histograms?.[key]
     const widened = attribute && histogram && widenedFilter(attribute, text, histogram)
     if (!widened) return []

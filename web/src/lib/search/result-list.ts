@@ -1,4 +1,8 @@
+import type { Attribute } from '@homeground/catalog/attributes'
 import type { SearchCount } from '@homeground/contracts'
+import type { ComponentType } from 'react'
+import type { LoadedAttributes } from '../api/attributes.ts'
+import type { Column } from './columns/column.ts'
 import type { Found, Result } from './results.ts'
 import type { AreaKind, SearchArea, SearchForm, SortOrder } from './search-form.ts'
 
@@ -6,10 +10,14 @@ import type { AreaKind, SearchArea, SearchForm, SortOrder } from './search-form.
 export interface ResultList {
   /** Names what the browser stores of it. */
   readonly key: string
+  /** What it lists; by default zips, or towns. */
+  readonly kind?: ResultKind
   /** Path of its screen for a form. With the query of the form, it is the address of one search. */
   readonly pathOf: (form: SearchForm) => string
-  /** The area, in a list whose path names it. Otherwise the query does. */
-  readonly areaOfPath?: (pathname: string) => Pick<SearchForm, 'area' | 'states'>
+  /** The area, in a list whose path names it. Otherwise, and for a path that names none, the query does. */
+  readonly areaOfPath?: (pathname: string) => Pick<SearchForm, 'area' | 'states'> | undefined
+  /** The settings that a path names; the query does not repeat them. */
+  readonly settingsOfPath?: (pathname: string) => SearchForm['settings']
   /** What its screen shows when it is opened for the first time. */
   readonly firstForm: SearchForm
   /** The order of an address that names none. */
@@ -17,6 +25,8 @@ export interface ResultList {
 
   /** The areas that can be chosen, at least one. */
   readonly areas: readonly AreaKind[]
+  /** The distance around a place that an address without one means; by default the specification's. */
+  readonly radiusMiles?: number
   /** Whether several states can be chosen. */
   readonly hasManyStates: boolean
   /** Whether it can list towns instead of zips. */
@@ -37,13 +47,48 @@ export interface ResultList {
 
   /** Runs a search; aborting `signal` cancels it. */
   readonly find: (form: SearchForm, options: FindOptions) => Promise<Found>
-  /** How many places match. Never counts as a search. */
-  readonly count: (form: SearchForm, options: CountOptions) => Promise<SearchCount>
+  /** How many places match; undefined for a list that only knows it from its results. Never counts as a search. */
+  readonly count?: (form: SearchForm, options: CountOptions) => Promise<SearchCount>
 
   /** The heading of its results; by default how many there are. */
   readonly titleOf?: (form: SearchForm) => string
   /** Path of the page that a result opens; undefined for a result without a page. */
   readonly rowPath: (result: Result) => string | undefined
+}
+
+/** Results that are no zips or towns: schools or districts. */
+export interface ResultKind {
+  /** `school`, `schools` */
+  readonly one: string
+  readonly many: string
+  /** Their numbers, by which a list can be ordered. */
+  readonly attributes: readonly Attribute[]
+  /** The same with what is loaded of them; a hook. */
+  readonly useAttributes: () => LoadedAttributes
+  /** Their vintages, for the line below the title: `School year 2022–23`. */
+  readonly vintagesOf: (attributes: LoadedAttributes) => string
+  readonly idOf: (result: Result) => string
+  readonly nameOf: (result: Result, withState: boolean) => ResultName
+  /** A value in the list. */
+  readonly Cell: ComponentType<ResultCellProps>
+  readonly csvOf: (results: readonly Result[], columns: readonly Column[]) => string
+  /** Of their marks on the map. */
+  readonly shape: 'circle' | 'square'
+}
+
+export interface ResultName {
+  readonly name: string
+  /** Of its page. */
+  readonly path: string
+  /** Below the name. */
+  readonly place: string
+}
+
+export interface ResultCellProps {
+  readonly column: Column
+  readonly result: Result
+  /** Whether the list has places of several states: what compares within a state has no bar there. */
+  readonly isAcrossStates: boolean
 }
 
 export interface FindOptions {

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { joinCatalog } from '../api/attributes.ts'
-import { chooseColumns, defaultColumns } from './columns.ts'
+import { chooseColumns, defaultColumns } from './columns/columns.ts'
 import type { Result } from './results.ts'
 import { csvOf } from './results-csv.ts'
 
@@ -81,4 +81,11 @@ test('a value of an earlier period has its own vintage', () => {
   }
   const [, row] = csvOf([old], columns).split('\r\n')
   expect(row).toContain(',41.6,,,2015–19,US Census')
+})
+
+test('values of a town of several zips say that they are derived', () => {
+  const town = { ...place, median_listing_price: null, median_age: 41.6, notes: {} }
+  const rowOf = (zips: string[]) => csvOf([{ ...town, zips } as Result], columns).split('\r\n')[1]
+  expect(rowOf(['01760', '01761'])).toContain(',41.6,,Derived from 2 zips.,2018–22,US Census')
+  expect(rowOf(['01760'])).toContain(',41.6,,,2018–22,US Census')
 })

@@ -2,7 +2,7 @@ import { isGenerated } from '../api/attributes.ts'
 import { type CsvCell, csvText } from '../format/csv.ts'
 import { noteText } from '../format/figure-text.ts'
 import { formatPeriod } from '../format/format.ts'
-import { type Column, trendKey } from './columns.ts'
+import { type Column, trendKey } from './columns/column.ts'
 import type { Result } from './results.ts'
 
 /**
@@ -33,8 +33,14 @@ export function csvOf(results: readonly Result[], columns: readonly Column[]): s
       if (value === null || value === undefined) return [null, null, noteText(note), null, null]
       const mark = isGenerated(attribute) ? ' (demonstration)' : ''
       const vintage = formatPeriod(note?.vintage ?? info?.vintage)
-      return [value, result.moe?.[key], noteText(note), vintage, publisher + mark]
+      const text = [derivation(result), noteText(note)].filter(Boolean).join(' ')
+      return [value, result.moe?.[key], text, vintage, publisher + mark]
     }),
   ])
   return csvText([head, ...rows])
+}
+
+/** How a town of several zips has its values; empty for one zip, whose values they are. */
+function derivation({ zips }: Result): string {
+  return zips && zips.length > 1 ? `Derived from ${zips.length} zips.` : ''
 }

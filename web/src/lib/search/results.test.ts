@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { needStates, onlyZipOf, type Result } from './results.ts'
+import { savedZipOf } from './result-identity.ts'
+import { needStates, type Result } from './results.ts'
 import { defaultForm } from './search-form.ts'
 
 const inState = (state_abbr: string): Result => ({
@@ -18,7 +19,7 @@ test('names need their state unless one state was searched, or all places near a
 
 test('a zip, or a town of one zip, has one that can be saved', () => {
   const { zip: _, ...town } = inState('MA')
-  expect(onlyZipOf(inState('MA'))).toBe('01760')
-  expect(onlyZipOf({ ...town, zips: ['01760'] })).toBe('01760')
-  expect(onlyZipOf({ ...town, zips: ['01701', '01702'] })).toBeUndefined()
+  expect(savedZipOf(inState('MA'))).toBe('01760')
+  expect(savedZipOf({ ...town, zips: ['01760'] })).toBe('01760')
+  expect(savedZipOf({ ...town, zips: ['01701', '01702'] })).toBeUndefined()
 })

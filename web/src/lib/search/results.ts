@@ -31,19 +31,9 @@ export interface Found {
   readonly fields: ReadonlySet<string>
 }
 
-/** Unique among results: the zip, or town and state. */
-export function idOf(result: Result): string {
-  return result.zip ?? `${result.town}, ${result.state_abbr}`
-}
-
 /** The zip of a result, or the first zip of a town. */
 export function zipOf(result: Result): string | undefined {
   return result.zip ?? result.zips?.[0]
-}
-
-/** The zip of a result, if it has only one: only zips can be saved or watched. */
-export function onlyZipOf({ zip, zips }: Result): string | undefined {
-  return zip ?? (zips?.length === 1 ? zips[0] : undefined)
 }
 
 /**

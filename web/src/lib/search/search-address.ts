@@ -1,7 +1,7 @@
-import { findAttribute } from '@homeground/catalog/attributes'
 import { limits } from '@homeground/catalog/defaults'
 import { isStateAbbr } from '@homeground/catalog/states'
 import { openEnds, readFilter } from '../format/ranges.ts'
+import { attributeOf } from './columns/list-attributes.ts'
 import type { ResultList } from './result-list.ts'
 import { defaultForm, isPlace, type SearchArea, type SearchForm } from './search-form.ts'
 
@@ -16,11 +16,11 @@ export function readForm(list: ResultList, { pathname, search }: Address): Searc
   const params = new URLSearchParams(search)
   const area = {
     ...(list.areaOfPath?.(pathname) ?? readArea(params, list)),
-    radiusMiles: readRadius(params),
+    radiusMiles: readRadius(params, list),
   }
   const initial = list.orderOf(area)
   const named = params.get('order') ?? ''
-  const isNamed = findAttribute(named)?.orderable ?? false
+  const isNamed = attributeOf(list, named)?.orderable ?? false
   const place = params.get('place')?.trim()
   const page = Number(params.get('page'))
   return {
@@ -30,7 +30,7 @@ export function readForm(list: ResultList, { pathname, search }: Address): Searc
       : null,
     by: list.hasTowns && params.get('by') === 'town' ? 'town' : 'zip',
     filters: readFilters(params, list),
-    settings: readSettings(params, list),
+    settings: { ...readSettings(params, list), ...list.settingsOfPath?.(pathname) },
     orderBy: isNamed ? named : initial.orderBy,
     direction: readDirection(params.get('dir'), isNamed ? 'asc' : initial.direction),
     page: list.pageSize !== null && Number.isInteger(page) && page > 0 ? page : 1,
@@ -40,12 +40,15 @@ export function readForm(list: ResultList, { pathname, search }: Address): Searc
 /** The form as the parameters of its address, always in the same order and without what is usual. */
 function writeForm(list: ResultList, form: SearchForm): URLSearchParams {
   const params = new URLSearchParams()
-  if (!list.areaOfPath) writeArea(form, params)
+  const path = list.pathOf(form)
+  const inPath = list.settingsOfPath?.(path) ?? {}
+  if (!list.areaOfPath?.(path)) writeArea(form, params)
   if (form.by === 'town') params.set('by', 'town')
   for (const key of Object.keys(form.filters).sort()) params.set(key, form.filters[key]!)
   for (const { name, initial } of list.settings) {
     const value = form.settings[name]
-    if (value !== undefined && value !== initial) params.set(name, value)
+    if (value !== undefined && value !== initial && inPath[name] === undefined)
+      params.set(name, value)
   }
   const initial = list.orderOf(form)
   const isNamed = form.orderBy !== initial.orderBy
@@ -81,10 +84,12 @@ export function formAt(list: ResultList, address: string): SearchForm {
 /** A town or county without a circle around it. */
 const placeArea = 'place'
 
-function readRadius(params: URLSearchParams): number {
+function readRadius(params: URLSearchParams, list: ResultList): number {
   if (params.get('area') === placeArea) return 0
   const radius = Number(params.get('radius'))
-  return radius > 0 && radius <= limits.radiusMiles ? radius : defaultForm.radiusMiles
+  return radius > 0 && radius <= limits.radiusMiles
+    ? radius
+    : (list.radiusMiles ?? defaultForm.radiusMiles)
 }
 
 function readArea(
@@ -117,7 +122,7 @@ function writeArea(form: SearchForm, params: URLSearchParams): void {
 function readFilters(params: URLSearchParams, list: ResultList): Record<string, string> {
   const filters: Record<string, string> = {}
   for (const [key, text] of params) {
-    const attribute = list.filters.has(key) ? findAttribute(key) : undefined
+    const attribute = list.filters.has(key) ? attributeOf(list, key) : undefined
     const range = attribute && readFilter(attribute, text)
     if (!range) continue
     const open = openEnds(attribute, range)

@@ -26,7 +26,8 @@ export async function findPlaces(
   }
 }
 
-function readPoint(text: string | null): Point | null {
+/** The coordinates of a header; null without one. */
+export function readPoint(text: string | null): Point | null {
   const [lat, lng] = (text ?? '').split(',').map(Number)
   return lat === undefined || lng === undefined ? null : { lat, lng }
 }
@@ -42,13 +43,22 @@ export async function countPlaces(
 
 /** The form as query parameters of the endpoint. */
 function parametersOf(form: SearchForm): NonNullable<RequestOptions['query']> {
-  const { area, center, filters } = form
+  const { filters } = form
   return {
     searchType: 'places_to_live',
-    searchArea: isPlace(form) ? 'place' : area,
     searchReturnType: form.by,
     searchOrderBy: form.orderBy,
     searchOrderByDir: form.direction,
+    ...areaParameters(form),
+    ...(Object.keys(filters).length > 0 && { filters: JSON.stringify(filters) }),
+  }
+}
+
+/** Where to search, by the names that every search accepts. */
+export function areaParameters(form: SearchForm): NonNullable<RequestOptions['query']> {
+  const { area, center } = form
+  return {
+    searchArea: isPlace(form) ? 'place' : area,
     ...(area === 'state' && { states: form.states.join(',') }),
     ...(area === 'zip' && { distanceFromTownZip: center?.label, selectedPlaceName: center?.label }),
     ...(area === 'zip' &&
@@ -57,6 +67,5 @@ function parametersOf(form: SearchForm): NonNullable<RequestOptions['query']> {
         selectedPlaceLat: center?.lat,
         selectedPlaceLng: center?.lng,
       }),
-    ...(Object.keys(filters).length > 0 && { filters: JSON.stringify(filters) }),
   }
 }

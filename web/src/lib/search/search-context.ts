@@ -1,6 +1,6 @@
 import type { SearchCount } from '@homeground/contracts'
 import { createContext, useContext } from 'react'
-import type { ColumnChoice } from './columns.ts'
+import type { ColumnChoice } from './columns/columns.ts'
 import type { SearchFlow } from './search-flow.ts'
 import type { SearchForm } from './search-form.ts'
 import type { Run } from './search-store.ts'

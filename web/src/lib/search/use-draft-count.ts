@@ -2,7 +2,7 @@ import type { SearchCount } from '@homeground/contracts'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useAttributes } from '../api/attributes.ts'
+import { useAttributesOf } from './columns/list-attributes.ts'
 import { countQuery } from './count-query.ts'
 import type { ResultList } from './result-list.ts'
 import { isComplete, type SearchForm } from './search-form.ts'
@@ -16,7 +16,7 @@ export function useDraftCount(
   draft: SearchForm,
   openFilters: ReadonlySet<string>,
 ): SearchCount | undefined {
-  const { all } = useAttributes()
+  const { all } = useAttributesOf(list)
   const histograms = useMemo(
     () =>
       all
@@ -30,7 +30,7 @@ export function useDraftCount(
   const [settled] = useDebouncedValue(draft, settledMs)
   const { data } = useQuery({
     ...countQuery(list, settled, histograms),
-    enabled: isComplete(settled),
+    enabled: isComplete(settled) && list.count !== undefined,
     placeholderData: keepPreviousData,
   })
   return isComplete(draft) ? data : undefined

@@ -1,5 +1,5 @@
-import { findAttribute } from '@homeground/catalog/attributes'
 import { useCallback, useMemo, useState } from 'react'
+import { findMeasure } from './columns/list-attributes.ts'
 import type { SearchForm } from './search-form.ts'
 
 export interface OpenFilters {
@@ -19,7 +19,7 @@ export function useOpenFilters(filters: SearchForm['filters']): OpenFilters {
   const set = Object.keys(filters).sort().join(',')
   const keys = useMemo(() => {
     const filtered = set === '' ? [] : set.split(',')
-    const groups = filtered.flatMap((key) => findAttribute(key)?.group ?? [])
+    const groups = filtered.flatMap((key) => findMeasure(key)?.group ?? [])
     const open = new Set(['homes', 'median_listing_price', ...groups, ...filtered])
     for (const [key, isOpen] of Object.entries(toggled)) isOpen ? open.add(key) : open.delete(key)
     return open

@@ -11,12 +11,15 @@ export interface CountedRelaxation extends Relaxation {
 
 /** What to change in a form without results, the smallest change first; changes that find nothing are last. */
 export function useRelaxations(list: ResultList, form: SearchForm): CountedRelaxation[] {
-  const { data } = useQuery(countQuery(list, form, Object.keys(form.filters)))
+  const { data } = useQuery({
+    ...countQuery(list, form, Object.keys(form.filters)),
+    enabled: list.count !== undefined,
+  })
   const relaxations = relaxationsFor(list, form, data)
   const counts = useQueries({
     queries: relaxations.map(({ form: changed, removes }) => ({
       ...countQuery(list, changed),
-      enabled: removes === undefined,
+      enabled: removes === undefined && list.count !== undefined,
     })),
   })
   return relaxations

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { attributesQuery } from '../api/attributes.ts'
 import { addressOf } from './search-address.ts'
@@ -22,22 +22,23 @@ export function useRun(
   fields: ReadonlySet<string>,
 ): Run {
   const navigate = useNavigate()
-  const { search } = useLocation()
-  const isBare = search === '' && flow.list.areaOfPath === undefined
+  const { pathname, search } = useLocation()
+  const isBare = search === '' && flow.list.areaOfPath?.(pathname) === undefined
   const opened = useRef<string | null>(null)
 
   useLayoutEffect(() => flow.show(fields), [flow, fields])
+  // Not in a layout effect: in the first rendering the router does not yet hear of a new address.
+  useEffect(() => {
+    if (!isBare) return
+    const { list, useSearch } = flow
+    void navigate(useSearch.getState().last ?? addressOf(list, list.firstForm), { replace: true })
+  }, [isBare, flow, navigate])
   useLayoutEffect(() => {
-    if (isBare) {
-      const { list, useSearch } = flow
-      const last = useSearch.getState().last ?? addressOf(list, list.firstForm)
-      return void navigate(last, { replace: true })
-    }
-    if (opened.current === address) return
+    if (isBare || opened.current === address) return
     opened.current = address
     flow.open(submitted)
     if (isComplete(submitted)) void flow.search(submitted)
-  }, [isBare, flow, submitted, address, navigate])
+  }, [isBare, flow, submitted, address])
   useRefresh(flow)
   return useDelayedRun(flow)
 }
@@ -57,7 +58,8 @@ function useDelayedRun({ useSearch }: SearchFlow): Run {
   const run = useSearch((state) => state.run)
   const [shown, setShown] = useState(run)
   useLayoutEffect(() => {
-    if (run.state !== 'loading') return setShown(run)
+    // Results are many elements: in a transition they take short steps, between which the browser can react.
+    if (run.state !== 'loading') return startTransition(() => setShown(run))
     const timer = setTimeout(() => setShown(run), loadingDelayMs)
     return () => clearTimeout(timer)
   }, [run])

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { type Bounds, readBounds, writeBounds } from '../bounds.ts'
-import { readColumns } from './columns.ts'
+import { readColumns } from './columns/columns.ts'
 import { addressOf, addressWith, formAt, readForm } from './search-address.ts'
 import type { SearchFlow } from './search-flow.ts'
 import { isComplete, type SearchForm } from './search-form.ts'

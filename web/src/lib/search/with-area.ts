@@ -1,4 +1,4 @@
-import { findAttribute } from '@homeground/catalog/attributes'
+import { attributeOf } from './columns/list-attributes.ts'
 import type { ResultList } from './result-list.ts'
 import type { SearchArea, SearchForm } from './search-form.ts'
 
@@ -15,6 +15,6 @@ export function withArea(
   const [before, after] = [list.orderOf(form), list.orderOf(changed)]
   if (form.orderBy !== before.orderBy || after.orderBy === before.orderBy) return changed
   const { orderBy, direction } = after
-  const isBetterHigh = findAttribute(orderBy)?.better === 'higher'
+  const isBetterHigh = attributeOf(list, orderBy)?.better === 'higher'
   return { ...changed, orderBy, direction: isBetterHigh ? 'desc' : direction }
 }

@@ -8,6 +8,8 @@ export interface MapPoint {
   lat: number
   lng: number
   value: number | null
+  /** The value is only known to be over or under this limit. */
+  bound?: 'over' | 'under' | undefined
 }
 
 export interface MapAttribute {
@@ -47,6 +49,8 @@ export interface PlacesMapProps {
   activeId: string | null
   onHover(id: string | null): void
   onOpen(id: string): void
+  /** Zips are circles, schools squares. */
+  shape?: 'circle' | 'square'
   /** Drawn larger, with a ring in ink. */
   selectedIds?: readonly string[]
   /** Shown first, instead of all points. */

@@ -1,14 +1,14 @@
-import type { Suggestion } from '@homeground/contracts'
+import type { SchoolSuggestion, Suggestion } from '@homeground/contracts'
 import { TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
 import { type ReactNode, type Ref, useEffect } from 'react'
 import { Icon } from '../icon.tsx'
 import classes from './place-input.module.css'
-import { suggestionKey } from './suggestion-key.ts'
 import { SuggestionList } from './suggestion-list.tsx'
+import { suggestionOptions } from './suggestion-options.ts'
 import type { Question } from './use-place-entry.ts'
 import { useSuggestionList } from './use-suggestion-list.ts'
-import { useSuggestions } from './use-suggestions.ts'
+import { useSchoolSuggestions, useSuggestions } from './use-suggestions.ts'
 
 export interface PlaceInputProps {
   readonly label: string
@@ -16,6 +16,8 @@ export interface PlaceInputProps {
   readonly text: string
   readonly onText: (text: string) => void
   readonly onPick: (place: Suggestion) => void
+  /** Called with a chosen school or district, which are suggested only with it. */
+  readonly onPickSchool?: (school: SchoolSuggestion) => void
   /** Called on Enter without a selected suggestion. */
   readonly onEnter: () => void
   /** Asked above the suggestions. */
@@ -33,14 +35,20 @@ export interface PlaceInputProps {
  * the script of every page.
  */
 export function PlaceInput(props: PlaceInputProps) {
-  const { label, text, onText, onPick, question, kinds, size = 'md' } = props
+  const { label, text, onText, onPick, onPickSchool, question, kinds, size = 'md' } = props
   const { places, isLoaded } = useSuggestions(text, kinds)
+  const schools = useSchoolSuggestions(text, onPickSchool !== undefined)
+  const options = suggestionOptions(places, schools)
   const list = useSuggestionList({
-    options: places.map(suggestionKey),
-    onPick: (index) => onPick(places[index]!),
+    options: options.map(({ key }) => key),
+    onPick: (index) => {
+      const { place, school } = options[index]!
+      if (place) onPick(place)
+      else if (school) onPickSchool?.(school)
+    },
     onEnter: props.onEnter,
   })
-  const isShown = list.isOpen && (places.length > 0 || isLoaded || question != null)
+  const isShown = list.isOpen && (options.length > 0 || isLoaded || question != null)
 
   const { open } = list
   useEffect(() => {
@@ -81,7 +89,7 @@ export function PlaceInput(props: PlaceInputProps) {
         value={text}
       />
       {isShown ? (
-        <SuggestionList list={list} places={places} question={question} text={text} />
+        <SuggestionList list={list} options={options} question={question} text={text} />
       ) : null}
     </div>
   )

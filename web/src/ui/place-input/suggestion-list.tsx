@@ -1,21 +1,19 @@
-import type { Suggestion } from '@homeground/contracts'
-import { kindLabels } from '../../lib/api/places.ts'
 import { Marked } from './marked.tsx'
-import { suggestionKey } from './suggestion-key.ts'
 import classes from './suggestion-list.module.css'
+import type { SuggestionOption } from './suggestion-options.ts'
 import { noMatch, type Question } from './use-place-entry.ts'
 import type { useSuggestionList } from './use-suggestion-list.ts'
 
 export interface SuggestionListProps {
   readonly list: ReturnType<typeof useSuggestionList>
-  readonly places: readonly Suggestion[]
+  readonly options: readonly SuggestionOption[]
   /** What was typed: it is highlighted. */
   readonly text: string
   readonly question: Question | null | undefined
 }
 
 /** The suggestions below a place field. */
-export function SuggestionList({ list, places, text, question }: SuggestionListProps) {
+export function SuggestionList({ list, options, text, question }: SuggestionListProps) {
   return (
     <div className={classes.popup}>
       {question?.place ? (
@@ -32,23 +30,23 @@ export function SuggestionList({ list, places, text, question }: SuggestionListP
         role="listbox"
         tabIndex={-1}
       >
-        {places.map((place, index) => (
+        {options.map(({ key, label, kind }, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and handles the keys
           <div
             aria-selected={index === list.selected}
             className={classes.option}
             id={list.optionId(index)}
-            key={suggestionKey(place)}
+            key={key}
             onClick={() => list.pick(index)}
             role="option"
             tabIndex={-1}
           >
-            <Marked part={text} text={place.label} />
-            <span className={classes.kind}>{kindLabels[place.kind]}</span>
+            <Marked part={text} text={label} />
+            <span className={classes.kind}>{kind}</span>
           </div>
         ))}
       </div>
-      {places.length === 0 ? (
+      {options.length === 0 ? (
         // Its own element once the text was entered, so that it is read aloud.
         <p
           className={classes.empty}

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useMemo, useRef } from 'react'
 import { useScrollMemory } from '../../lib/navigation/scroll-memory.ts'
-import { useColumns, useFields } from '../../lib/search/columns.ts'
+import { useColumns, useFields } from '../../lib/search/columns/columns.ts'
 import { addressOf } from '../../lib/search/search-address.ts'
 import { SearchContext } from '../../lib/search/search-context.ts'
 import type { SearchFlow } from '../../lib/search/search-flow.ts'
@@ -24,6 +24,11 @@ export interface ResultsScreenProps {
   readonly foot?: ReactNode
 }
 
+// Elements that stay the same render again only when the context changes, not with the screen.
+const controls = <Controls />
+const results = <ResultsPane />
+const map = <ResultsMap />
+
 /** A list: its filters, the results and map of one search, all of it in the URL. */
 export function ResultsScreen({ flow, foot = null }: ResultsScreenProps) {
   const { list, useSearch } = flow
@@ -31,6 +36,7 @@ export function ResultsScreen({ flow, foot = null }: ResultsScreenProps) {
   const { submitted, address, side, submit } = view
   const isNarrow = useIsNarrow()
   const columns = useColumns({
+    kind: list.kind,
     preferred: list.columns,
     chosen: view.columns,
     room: useRoom(side, list.filters.size > 0),
@@ -58,7 +64,7 @@ export function ResultsScreen({ flow, foot = null }: ResultsScreenProps) {
     <SearchContext value={context}>
       <div className={classes.page} data-filters={list.filters.size > 0} data-side={side}>
         <SkipLink pane={pane} />
-        <Controls />
+        {controls}
         <ActivePlaceProvider>
           <section
             aria-label="Results"
@@ -67,15 +73,11 @@ export function ResultsScreen({ flow, foot = null }: ResultsScreenProps) {
             hidden={!hasList}
             ref={pane}
           >
-            <ResultsPane />
+            {results}
             {foot}
           </section>
           {isNarrow ? null : <EdgeShadow pane={pane} />}
-          {hasMap ? (
-            <div className={classes.map}>
-              <ResultsMap />
-            </div>
-          ) : null}
+          {hasMap ? <div className={classes.map}>{map}</div> : null}
         </ActivePlaceProvider>
       </div>
     </SearchContext>

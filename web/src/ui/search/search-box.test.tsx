@@ -22,12 +22,24 @@ const found: Readonly<Record<string, object[]>> = {
   natik: [{ ...natick, fuzzy: true }],
   boston: [boston],
 }
+const schools: Readonly<Record<string, object[]>> = {
+  'natick high school': [
+    {
+      kind: 'school',
+      ncesID: '250000000001',
+      label: 'Natick High, Natick, MA',
+      name: 'Natick High',
+    },
+  ],
+}
 
 beforeEach(() => {
   queryClient.clear()
-  answerCalls(({ address }) => ({
-    body: found[new URL(address, 'http://localhost').searchParams.get('q')!] ?? [],
-  }))
+  answerCalls(({ address }) => {
+    const { pathname, searchParams } = new URL(address, 'http://localhost')
+    const named = pathname === '/api/schools/suggest' ? schools : found
+    return { body: named[searchParams.get('q')!] ?? [] }
+  })
 })
 
 function Address() {
@@ -75,6 +87,11 @@ describe('the search box', () => {
     await userEvent.keyboard('k{Backspace}{Backspace}')
     await waitFor(() => expect(screen.queryByText(/Did you mean/)).toBeNull())
     expect(address()).toBe('/')
+  })
+
+  test('opens the page of a school whose name was typed', async () => {
+    await enter('natick high school')
+    await waitFor(() => expect(address()).toBe('/school/250000000001'))
   })
 
   test('says what to do about a name that matches nothing', async () => {

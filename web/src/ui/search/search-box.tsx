@@ -3,6 +3,8 @@ import '@mantine/core/styles/Button.layer.css'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { suggestionPath, zipPath } from '../../lib/api/places.ts'
+import { fetchSchoolSuggestions, schoolSuggestionPath } from '../../lib/api/school-suggestions.ts'
+import { fetchSuggestions } from '../../lib/api/suggestions.ts'
 import { Icon } from '../icon.tsx'
 import { PlaceInput } from '../place-input/place-input.tsx'
 import { usePlaceEntry } from '../place-input/use-place-entry.ts'
@@ -16,7 +18,7 @@ export interface SearchBoxProps {
   readonly autoFocus?: boolean
 }
 
-/** Finds a place by name and goes there; the slash key focuses it. */
+/** Finds a place, school or district by name and goes there; the slash key focuses it. */
 export function SearchBox({ size = 'md', onDone, autoFocus = false }: SearchBoxProps) {
   const [text, setText] = useState('')
   const navigate = useNavigate()
@@ -42,7 +44,9 @@ export function SearchBox({ size = 'md', onDone, autoFocus = false }: SearchBoxP
     // An unknown zip has a page too, with the zips near it.
     if (/^\d{5}$/.test(typed)) return go(zipPath(typed))
     input.current?.focus()
-    void entry.enter()
+    void schoolNamed(typed).then((school) =>
+      school ? go(schoolSuggestionPath(school)) : entry.enter(),
+    )
   }
 
   const button = (
@@ -58,8 +62,9 @@ export function SearchBox({ size = 'md', onDone, autoFocus = false }: SearchBoxP
         label="Find a place"
         onEnter={enter}
         onPick={(place) => go(suggestionPath(place))}
+        onPickSchool={(school) => go(schoolSuggestionPath(school))}
         onText={setText}
-        placeholder="Zip, town, county or state"
+        placeholder="Zip, town, county, state or school"
         question={entry.question}
         right={size === 'lg' ? button : <kbd className={classes.key}>/</kbd>}
         rightWidth="auto"
@@ -68,4 +73,24 @@ export function SearchBox({ size = 'md', onDone, autoFocus = false }: SearchBoxP
       />
     </search>
   )
+}
+
+/**
+ * The school or district whose name was typed, with or without "School" at its end; undefined if there is none, if there
+ * are several, or if the text names a place.
+ */
+async function schoolNamed(typed: string) {
+  const places = await fetchSuggestions(typed)
+  if (places?.[0] && !places[0].fuzzy) return undefined
+  const [school, ...others] = (await fetchSchoolSuggestions(typed)).filter(
+    ({ name }) => plainName(name) === plainName(typed),
+  )
+  return others.length > 0 ? undefined : school
+}
+
+function plainName(name: string): string {
+  return name
+    .trim()
+    .toLowerCase()
+    .replace(/ school$/, '')
 }

@@ -1,37 +1,70 @@
 import { formatWhole } from '../../lib/format/numbers.ts'
 import classes from './score-range-bar.module.css'
 
-export interface ScoreRangeBarProps {
-  /** Percent proficient, with `low` equal to `high` if published exactly; null if not published. */
-  readonly range: { readonly low: number; readonly high: number } | null
-  /** Percent, drawn as a tick; only if there is a range. */
-  readonly stateMean?: number | null
+/** Percent proficient, with `low` equal to `high` if published exactly. */
+export interface PublishedRange {
+  readonly low: number
+  readonly high: number
 }
 
-/** A published percentage: a dot, or a bracket if only a range is published. */
-export function ScoreRangeBar({ range, stateMean = null }: ScoreRangeBarProps) {
-  const text = range ? percentText(range) : 'Not published'
-  const mean = range ? stateMean : null
-  const meanWords = mean === null ? '' : `, state average ${formatWhole(mean)}%`
+export interface ScoreRangeBarProps {
+  /** Null if not published. */
+  readonly range: PublishedRange | null
+  /** Percent, drawn as a tick; only if there is a range. */
+  readonly stateMean?: number | null
+  /** What there is instead of a range: `Suppressed`. */
+  readonly missing?: string
+}
+
+/** A published percentage with its number: a dot, or a bracket if only a range is published. */
+export function ScoreRangeBar(props: ScoreRangeBarProps) {
+  const { range, missing = notPublished } = props
   return (
     <span className={classes.labeled} data-missing={range === null}>
-      <span
-        aria-label={text.replace('–', ' to ') + meanWords}
-        className={classes.bar}
-        data-missing={range === null}
-        role="img"
-      >
-        {mean === null ? null : <span className={classes.mean} style={{ left: `${mean}%` }} />}
-        {range ? <Mark {...range} /> : null}
-      </span>
+      <RangeBar {...props} />
       <span aria-hidden="true" className={classes.text}>
-        {text}
+        {range ? percentText(range) : missing}
       </span>
     </span>
   )
 }
 
-function Mark({ low, high }: { low: number; high: number }) {
+const notPublished = 'Not published'
+
+/** The same without its number, which is then only in the label. */
+export function RangeBar({ range, stateMean = null, missing = notPublished }: ScoreRangeBarProps) {
+  const text = range ? percentText(range) : missing
+  const mean = range ? stateMean : null
+  const meanWords = mean === null ? '' : `, state average ${formatWhole(mean)}%`
+  return (
+    <span
+      aria-label={text.replace('–', ' to ') + meanWords}
+      className={classes.bar}
+      data-missing={range === null}
+      role="img"
+    >
+      {mean === null ? null : <span className={classes.mean} style={{ left: `${mean}%` }} />}
+      {range ? <Mark {...range} /> : null}
+    </span>
+  )
+}
+
+/** The scale of changes, percentage points each way; larger ones end at its edge. */
+const maxChange = 25
+
+/** A change in percentage points with its bounds, on a scale whose tick is no change. */
+export function ChangeBar({ low, high, text }: PublishedRange & { readonly text: string }) {
+  const at = (points: number) =>
+    (100 * (Math.max(-maxChange, Math.min(maxChange, points)) + maxChange)) / (2 * maxChange)
+  return (
+    <span aria-label={text} className={classes.bar} role="img">
+      <span className={classes.mean} style={{ left: '50%' }} />
+      <Mark high={at(high)} low={at(low)} />
+    </span>
+  )
+}
+
+function Mark({ low, high }: PublishedRange) {
   return low === high ? (
     <span className={classes.dot} style={{ left: `${low}%` }} />
   ) : (
@@ -40,7 +73,7 @@ function Mark({ low, high }: { low: number; high: number }) {
 }
 
 /** `64%`, `70–74%`. */
-export function percentText({ low, high }: { low: number; high: number }): string {
+export function percentText({ low, high }: PublishedRange): string {
   const [from, to] = [formatWhole(low), formatWhole(high)]
   return from === to ? `${from}%` : `${from}–${to}%`
 }

@@ -52,6 +52,13 @@ describe('npm run data --', () => {
     expect(() => parse('plan acs')).toThrow(/Specify the file of acs with --file/)
   })
 
+  test('jobs are listed, tried again and canceled by their id', () => {
+    expect(parse('jobs')).toEqual({ job: 'jobs' })
+    expect(parse('retry housing.import:7')).toEqual({ job: 'retry', id: 'housing.import:7' })
+    expect(parse('cancel housing.import:7')).toEqual({ job: 'cancel', id: 'housing.import:7' })
+    expect(() => parse('retry')).toThrow(/Missing job, for example realtor.import:12/)
+  })
+
   test('places takes no file', () => {
     expect(() => parse('import places --file x.csv')).toThrow(
       'places is part of the product: import it without --file and --url.',

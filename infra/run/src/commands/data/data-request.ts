@@ -7,6 +7,8 @@ import { stateFile } from './state-file.ts'
 
 export type DataRequest =
   | { job: 'status' }
+  | { job: 'jobs' }
+  | { job: 'retry' | 'cancel'; id: string }
   | { job: 'import' | 'plan'; params: ImportParams }
   | { job: 'remove'; params: { source: string; part?: string } }
   | { job: 'rollback'; params: { source: string } }
@@ -21,8 +23,12 @@ export const usage = `Usage:
   npm run data -- remove <source> <part>
   npm run data -- rollback <source>
   npm run data -- rebuild
+  npm run data -- jobs
+  npm run data -- retry <job>
+  npm run data -- cancel <job>
 plan loads a file and shows what would change, without publishing it. remove takes a month, year or table away
-(2018-04, 2023/B25003). rollback undoes the last import or removal of a source, up to three times.
+(2018-04, 2023/B25003). rollback undoes the last import or removal of a source, up to three times. jobs lists
+the newest jobs with their results; retry runs a failed one again, cancel ends one that waits or runs.
 Options of import and plan:
   --vintage <text>  the period of a file that does not contain it
   --entry <name>    the file to read of a zip archive that has several
@@ -37,7 +43,11 @@ export function dataRequest(args: string[], folder: string): DataRequest {
   if (more.length > 0) throw new CliError(`Unexpected argument: ${more.join(' ')}\n${usage}`)
   switch (job) {
     case 'status':
+    case 'jobs':
       return { job }
+    case 'retry':
+    case 'cancel':
+      return { job, id: requiredJob(source) }
     case 'rebuild':
       return { job, params: {} }
     case 'rollback':
@@ -105,6 +115,13 @@ function importParams(input: {
     ...(yes && { yes }),
     ...(force && { force }),
   }
+}
+
+function requiredJob(id: string | undefined): string {
+  if (id) return id
+  throw new CliError(
+    `Missing job, for example realtor.import:12; see npm run data -- jobs\n${usage}`,
+  )
 }
 
 function required(source: string | undefined): string {

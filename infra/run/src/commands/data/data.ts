@@ -1,12 +1,20 @@
 import type { AdminAccess } from '../../admin-client/call.ts'
 import { findSystem } from '../../admin-client/find-system.ts'
-import { type Job, listJobs, listLoads, postJob } from '../../admin-client/jobs.ts'
+import {
+  cancelJob,
+  type Job,
+  listJobs,
+  listLoads,
+  postJob,
+  retryJob,
+} from '../../admin-client/jobs.ts'
 import { waitForJob } from '../../admin-client/wait-for-job.ts'
 import { dataFolder, importFolderOf } from '../../checkout/folders.ts'
 import { commandProgress } from '../../terminal/progress.ts'
 import { runCommand } from '../../terminal/run-command.ts'
 import { type DataRequest, dataRequest } from './data-request.ts'
 import { handOverFile, removeUnusedFiles } from './hand-over-file.ts'
+import { jobsReport } from './jobs-report.ts'
 import { planReport } from './plan-report.ts'
 import { importReport, progressBar, statusReport } from './report.ts'
 
@@ -19,6 +27,14 @@ await runCommand(async () => {
     console.log(statusReport(await listLoads(system), await listJobs(system)))
     return 0
   }
+  if (request.job === 'jobs') {
+    console.log(jobsReport(await listJobs(system)))
+    return 0
+  }
+  if (!('params' in request)) {
+    await act(system, request)
+    return 0
+  }
   // The worker of a remote system reads its own files, and reports itself what it cannot read.
   const isLoad = request.job === 'import' || request.job === 'plan'
   if (isLoad && request.params.file && !process.env.HOMEGROUND_URL)
@@ -26,6 +42,17 @@ await runCommand(async () => {
   else await runJob(system, request)
   return 0
 })
+
+type JobAction = Extract<DataRequest, { id: string }>
+
+async function act(system: AdminAccess, { job: action, id }: JobAction) {
+  if (action === 'cancel') {
+    await cancelJob(system, id)
+    return console.log(`${id}: canceled; a running job ends at its next step`)
+  }
+  const { job, params } = await retryJob(system, id)
+  await followJob(system, { id, name: job, source: params.source ?? '' })
+}
 
 type LoadRequest = Extract<DataRequest, { job: 'import' | 'plan' }>
 
@@ -40,15 +67,31 @@ async function loadLocalFile(system: AdminAccess, { job, params }: LoadRequest, 
   }
 }
 
-async function runJob(system: AdminAccess, request: Exclude<DataRequest, { job: 'status' }>) {
+type NewJob = Extract<DataRequest, { params: object }>
+
+async function runJob(system: AdminAccess, request: NewJob) {
   const { id } = await postJob(system, request)
   const source = 'source' in request.params ? request.params.source : ''
-  const title = `${request.job} ${source}`.trim()
-  const job = await commandProgress(process.stdout).step(title, async (report) => {
-    const job = await waitForJob(system, id, (job) => report(progressBar(job)))
-    report(doneText(request.job, job))
-    return job
-  })
+  await followJob(system, { id, name: request.job, source })
+}
+
+interface Followed {
+  readonly id: string
+  readonly name: string
+  /** Empty for a job without a source. */
+  readonly source: string
+}
+
+/** Shows the progress of a job to its end, then its result. */
+async function followJob(system: AdminAccess, { id, name, source }: Followed) {
+  const job = await commandProgress(process.stdout).step(
+    `${name} ${source}`.trim(),
+    async (report) => {
+      const job = await waitForJob(system, id, (job) => report(progressBar(job)))
+      report(doneText(name, job))
+      return job
+    },
+  )
   if (!job.result || !('rowsRead' in job.result)) return
   console.log(importReport(source, job.result))
   if (job.result.plan) console.log(planReport(job.result.plan))

@@ -1,13 +1,14 @@
 import type { Load } from '@homeground/contracts'
 import type { LoadResult } from '@homeground/queues'
 import type { Job } from '../../admin-client/jobs.ts'
+import { table } from './table.ts'
 
 const count = (rows: number) => rows.toLocaleString('en-US')
 
 /** How many rows an import accepted and rejected, the reasons, and the first rejected lines. */
 export function importReport(source: string, result: Omit<LoadResult, 'loadId' | 'parts'>): string {
   const { rowsRead, rowsKept, rowsRejected, rejected, firstRejected, alreadyLoaded } = result
-  const { rowsSkipped = 0, skipped = {} } = result
+  const { rowsSkipped = 0, skipped = {}, lost = [] } = result
   const lines = firstRejected.map(({ line, reason, text }) => `  line ${line}: ${reason}: ${text}`)
   const left = rowsSkipped > 0 ? `, ${count(rowsSkipped)} skipped by design` : ''
   if (alreadyLoaded) {
@@ -17,6 +18,10 @@ export function importReport(source: string, result: Omit<LoadResult, 'loadId' |
     `${source}: ${count(rowsRead)} lines read, ${count(rowsKept)} accepted, ${count(rowsRejected)} rejected${left}`,
     ...reasonsOf(rejected),
     ...reasonsOf(skipped),
+    ...lost.map(
+      ({ name, unit, before, after }) =>
+        `  ${name}: ${count(after)} ${unit} have a value now, ${count(before)} had one`,
+    ),
     ...(lines.length > 0 ? ['The first rejected lines:', ...lines] : []),
   ].join('\n')
 }
@@ -44,19 +49,6 @@ export function statusReport(loads: Load[], jobs: Job[]): string {
     .filter(({ state }) => state !== 'completed' && state !== 'failed')
     .map((job) => `job ${job.id}: ${job.job} ${job.params.source ?? ''} ${job.state}`)
   return [...table(rows), ...unfinished].join('\n') || 'No data has been loaded yet.'
-}
-
-/** Rows as lines with aligned columns. */
-function table(rows: string[][]): string[] {
-  const widths = (rows[0] ?? []).map((_, column) =>
-    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
-  )
-  return rows.map((row) =>
-    row
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join('  ')
-      .trimEnd(),
-  )
 }
 
 const barWidth = 24

@@ -1,8 +1,10 @@
-import { type FileImporter, loadRows, readDelimited } from '@homeground/sources'
-import { firstOfMonth } from './first-of-month.ts'
+import { monthNumber } from '@homeground/catalog/months'
+import { type FileImporter, loadByteRows, readDelimitedBytes } from '@homeground/sources'
 import { monthCoverage } from './month-coverage.ts'
-import { numberColumns, positionsOf, realtorLayout } from './realtor-layout.ts'
-import { monthIn, realtorRow } from './realtor-row.ts'
+import { realtorBytes } from './realtor-bytes.ts'
+import { realtorLayout } from './realtor-layout.ts'
+import { monthIn, realtorRow, rowColumns, sortKeyOf } from './realtor-row.ts'
+import { ZipMonths } from './zip-months.ts'
 
 /**
  * Realtor.com's inventory by zip, one month or many in a file. Each month is a part of its own and
@@ -14,17 +16,17 @@ export const realtor: FileImporter = {
   coverage: monthCoverage,
   async read(load, file, { vintage }) {
     const givenMonth = monthIn(vintage ?? '')
-    const table = await readDelimited(file, {
-      columns: (header) => positionsOf(realtorLayout(header)),
-    })
+    const table = await readDelimitedBytes(file)
     const layout = realtorLayout(table.header)
-    await loadRows(load, table, {
+    const zipMonths = new ZipMonths()
+    await loadByteRows(load, table, {
       table: 'month',
-      columns: ['period', 'zip', 'state_abbr', 'flagged', ...numberColumns],
-      sortKey: ([, zip]) => Number(zip),
+      columns: rowColumns,
+      sortKey: ([period, zip]) => sortKeyOf(monthNumber(String(period)), Number(zip)),
+      rows: realtorBytes(layout, { zipMonths, givenMonth }),
       parse: ({ fields }) => realtorRow(fields, layout, givenMonth),
       partOf: ({ period }) => period,
-      isFirst: firstOfMonth(),
+      isFirst: ({ period, zip }) => zipMonths.add(monthNumber(period), Number(zip)),
       repeated: 'zip and month repeated',
       rowsOf: ({ period, zip, stateAbbr, flagged, numbers }) => [
         [period, zip, stateAbbr, flagged, ...numbers],

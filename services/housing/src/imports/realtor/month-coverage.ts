@@ -13,7 +13,7 @@ export async function monthCoverage(db: Queryable): Promise<Coverage[]> {
     `select max(part) as period from published where source = $1`,
     [SOURCE],
   )
-  const found = new Map<MonthlyColumn, Record<string, number>>()
+  const found: Found = new Map()
   if (newest?.period) await countZips(db, { period: newest.period, found })
   const missing = monthlyColumns.filter((column) => !found.has(column))
   // One scan of all months, and only where the newest lacks a column: there may be millions of rows.
@@ -28,21 +28,28 @@ export async function monthCoverage(db: Queryable): Promise<Coverage[]> {
     if (period) await countZips(db, { period, found })
   }
   return Object.entries(attributeColumns).flatMap(([key, column]) => {
-    const byState = found.get(column)
+    const counted = found.get(column)
     const isFirst = Object.values(attributeColumns).indexOf(column) === attributeKeys.indexOf(key)
     // The changes of a column are not counted: they need earlier months too.
-    return byState && isFirst
-      ? [{ name: findAttribute(key)!.label, unit: 'zip codes', byState }]
+    return counted && isFirst
+      ? [{ name: findAttribute(key)!.label, unit: 'zip codes', ...counted }]
       : []
   })
 }
 
 const attributeKeys: readonly string[] = Object.keys(attributeColumns)
 
+type Found = Map<MonthlyColumn, Pick<Coverage, 'byState' | 'typical'>>
+
+/** The change of days on market is around 0 in most months. */
+const withoutTypical: ReadonlySet<MonthlyColumn> = new Set(['median_days_on_market_mm'])
+/** Months with fewer zips than this have no typical value. */
+const FEWEST_FOR_TYPICAL = 20
+
 /** Adds to `found` the zips by state for each column that is not in it and has values in a month. */
 async function countZips(
   db: Queryable,
-  { period, found }: { period: string; found: Map<MonthlyColumn, Record<string, number>> },
+  { period, found }: { period: string; found: Found },
 ): Promise<void> {
   const wanted = monthlyColumns.filter((column) => !found.has(column))
   const rows: ({ state: string } & Record<MonthlyColumn, number>)[] = await db.query(
@@ -50,9 +57,17 @@ async function countZips(
      from ${shownMonths} where p.part = $1 group by 1`,
     [period],
   )
+  const [medians]: Record<MonthlyColumn, number | null>[] = await db.query(
+    `select ${wanted.map((column) => `percentile_disc(0.5) within group (order by m.${column}) as ${column}`)}
+     from ${shownMonths} where p.part = $1`,
+    [period],
+  )
   for (const column of wanted) {
     const counted = rows.filter((row) => row[column] > 0)
     if (counted.length === 0) continue
-    found.set(column, Object.fromEntries(counted.map((row) => [row.state, row[column]])))
+    const byState = Object.fromEntries(counted.map((row) => [row.state, row[column]]))
+    const zips = counted.reduce((sum, row) => sum + row[column], 0)
+    const hasTypical = zips >= FEWEST_FOR_TYPICAL && !withoutTypical.has(column)
+    found.set(column, { byState, ...(hasTypical && { typical: medians![column]! }) })
   }
 }

@@ -1,4 +1,5 @@
-import { isPossible } from '@homeground/catalog/attributes/plausible'
+import { possibleBounds, type ValueBounds } from '@homeground/catalog/attributes/plausible'
+import type { MonthNumber } from '@homeground/catalog/months'
 import { attributeColumns } from '../../current-values/attribute-columns.ts'
 import { numberColumns, type RealtorLayout } from './realtor-layout.ts'
 
@@ -50,11 +51,8 @@ export function realtorRow(
   if (!ZIP.test(zip)) return 'not a zip'
   const numbers: (number | null)[] = []
   for (const [i, at] of layout.numbers.entries()) {
-    const value = at < 0 ? null : numberIn(fields[at]!, numberColumns[i]!)
-    if (value === undefined) return `not a number: ${numberColumns[i]}`
-    if (value !== null && !isPossibleNumber(numberColumns[i]!, value)) {
-      return `beyond what is possible: ${numberColumns[i]}`
-    }
+    const value = at < 0 ? null : numberIn(fields[at]!, numberRules[i]!)
+    if (typeof value === 'string') return value
     numbers.push(value)
   }
   const flag = layout.flag < 0 ? '' : fields[layout.flag]!.trim()
@@ -76,31 +74,52 @@ const attributeOfColumn: Readonly<Record<string, string>> = {
   [attributeColumns.days_on_market]: 'days_on_market',
 }
 
-function isPossibleNumber(column: string, value: number): boolean {
-  const attribute = attributeOfColumn[column]
-  return attribute === undefined || isPossible(attribute, value)
-}
+/** More than the months up to the year 2099. */
+const MONTHS = 2 ** 15
 
-function numberIn(field: string, name: string): number | null | undefined {
+/** Of `days_on_market_mom`, as published: shares, not percent. */
+const ofChange = possibleBounds('days_on_market_mom')!
+const possibleShares: ValueBounds = { low: ofChange.low / 100, high: ofChange.high / 100 }
+const anyNumber: ValueBounds = { low: -Infinity, high: Infinity }
+
+/** How the numbers of each of `numberColumns` are read. */
+export const numberRules = numberColumns.map((column) => ({
+  column,
+  zeroIsNone: ZERO_IS_NONE.has(column),
+  mayBeNegative: column === 'median_days_on_market_mm',
+  possible:
+    column === 'median_days_on_market_mm'
+      ? possibleShares
+      : (possibleBounds(attributeOfColumn[column] ?? '') ?? anyNumber),
+}))
+type NumberRule = (typeof numberRules)[number]
+
+/** Null for no value, or why the line is rejected. */
+function numberIn(field: string, rule: NumberRule): number | null | string {
   const text = field.trim()
   if (text === '') return null
   const value = numberOf(text)
-  if (!Number.isFinite(value)) return undefined
-  if (value < 0 && name !== 'median_days_on_market_mm') return undefined
-  return value === 0 && ZERO_IS_NONE.has(name) ? null : value
+  if (!Number.isFinite(value) || (value < 0 && !rule.mayBeNegative)) {
+    return `not a number: ${rule.column}`
+  }
+  if (value === 0 && rule.zeroIsNone) return null
+  const { low, high } = rule.possible
+  return value >= low && value <= high ? value : `beyond what is possible: ${rule.column}`
 }
 
-/** NaN for anything but a decimal number. Millions of fields are whole numbers, which need no regular expression. */
+/** NaN for anything but a decimal number. */
 function numberOf(text: string): number {
-  let value = 0
-  for (let i = 0; i < text.length; i++) {
-    const digit = text.charCodeAt(i) - 48
-    if (digit < 0 || digit > 9 || i === 15) return NUMBER.test(text) ? Number(text) : Number.NaN
-    value = 10 * value + digit
-  }
-  return value
+  return NUMBER.test(text) ? Number(text) : Number.NaN
 }
 
 function stateIn(place: string): string | null {
   return STATE.exec(place)?.[1]?.toUpperCase() ?? null
+}
+
+/** The columns of a row in the table `month`, in the order in which they are written. */
+export const rowColumns = ['period', 'zip', 'state_abbr', 'flagged', ...numberColumns]
+
+/** Sorts rows like the table's primary key. */
+export function sortKeyOf(month: MonthNumber, zip: number): number {
+  return zip * MONTHS + month
 }

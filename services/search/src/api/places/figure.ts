@@ -12,10 +12,13 @@ interface Options {
   readonly model: ReadModel
   readonly moe: Readonly<Record<string, number>>
   readonly notes: FigureNotes
+  /** Zips of the town, if it has several. */
+  readonly derivedFrom?: number | undefined
 }
 
 /** One attribute of one row: its value with percentiles in its state and the nation, or why it is missing. */
-export function figureOf(columns: Columns, { row, attribute, model, moe, notes }: Options): Figure {
+export function figureOf(columns: Columns, options: Options): Figure {
+  const { row, attribute, model, moe, notes, derivedFrom } = options
   const { key, source } = attribute
   const value = columns.value(key, row)
   const provenance = model.provenance[key]
@@ -31,6 +34,7 @@ export function figureOf(columns: Columns, { row, attribute, model, moe, notes }
     vintage: note?.vintage ?? provenance?.vintage ?? null,
     publisher: provenance ? publisherOfGroup(source) : null,
     data_set: provenance?.data_set ?? 'none',
+    ...(value !== null && derivedFrom !== undefined && { derived_from: derivedFrom }),
     ...(note && { note }),
   }
 }

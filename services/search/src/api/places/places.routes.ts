@@ -5,6 +5,7 @@ import {
   getState,
   getStateByPoint,
   getZip,
+  listAreaCenters,
   listAttributes,
   listLoadedAttributes,
   suggestPlaces,
@@ -15,6 +16,7 @@ import { findTown } from '../../question/places.ts'
 import type { SearchSnapshot } from '../../snapshot/search-snapshot.ts'
 import type { Snapshots } from '../../snapshot/snapshots.ts'
 import { repliedNotModified } from '../reply.ts'
+import { areaCenters } from './area-centers.ts'
 import { attributeList, loadedAttributes } from './attribute-list.ts'
 import { stateDetails } from './state-details.ts'
 import { townDetail } from './town-detail.ts'
@@ -93,6 +95,15 @@ export function placeRoutes(server: Server, snapshots: Snapshots): void {
   server.route({
     ...suggestPlaces,
     handler: async ({ query }) => snapshots.current().suggest(query.q),
+  })
+
+  server.route({
+    ...listAreaCenters,
+    handler: async (request, reply) => {
+      const snapshot = snapshots.current()
+      if (repliedNotModified({ request, reply, snapshot })) return reply
+      return areaCenters(snapshot)
+    },
   })
 
   server.route({

@@ -9,7 +9,8 @@ export function townDetail({ towns, zips, model }: SearchSnapshot, row: number):
   const members = (document.zips as string[]).map(
     (zip): ZipResult => JSON.parse(new TextDecoder().decode(zips.document(zips.row(zip)!))),
   )
-  const noted = { moe: document.moe, notes: document.notes }
+  const derivedFrom = members.length > 1 ? members.length : undefined
+  const noted = { moe: document.moe, notes: document.notes, derivedFrom }
   const peopleOf = (zip: ZipResult) => (zip.population as number | null) ?? -1
   return {
     ...document,

@@ -25,6 +25,7 @@ export function zipDetail(
   return {
     ...item,
     has_area: facts.hasArea[row] === 1,
+    named_after: namedAfter(snapshot, zips.id(row)),
     land_sqmi: Number.isNaN(land) ? null : Number(land.toFixed(3)),
     nearest_airport: snapshot.airportOf(row) || null,
     households: householdsOf(snapshot, row, document.notes),
@@ -41,6 +42,10 @@ export function zipDetail(
     ),
     neighbors: neighborsOf(snapshot, row),
   } as ZipDetail
+}
+
+function namedAfter({ model }: SearchSnapshot, zip: string): string | null {
+  return model.centers?.unlisted.find((area) => area.zip === zip)?.named_after ?? null
 }
 
 function householdsOf(

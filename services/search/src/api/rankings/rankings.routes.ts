@@ -1,8 +1,8 @@
 import { rankZips } from '@homeground/contracts'
 import type { Query } from '@homeground/search-request'
-import type { Server } from '@homeground/service'
+import { type Server, setTiming } from '@homeground/service'
 import type { Snapshots } from '../../snapshot/snapshots.ts'
-import { repliedNotModified, setTiming } from '../reply.ts'
+import { repliedNotModified } from '../reply.ts'
 import { readRankingRequest } from './ranking-request.ts'
 
 const zipsPerPage = 25

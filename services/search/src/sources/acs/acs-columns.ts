@@ -78,15 +78,18 @@ function measureAll(
   const notes = new Map<string, FigureNote>()
   for (const zip of rows[0]!.keys()) {
     let lacksEstimate = false
+    let isEmpty = false
     const measured = measure((table, line) => {
       const row = rows[tables.indexOf(table)]?.get(zip)
       const value = row?.estimates[line - 1] ?? null
       lacksEstimate ||= value === null
+      // The first line is the whole: the Census Bureau may leave the parts of nothing out.
+      isEmpty ||= line === 1 && value === 0
       if (value === null) return null
       return { value, moe: row?.margins[line - 1] ?? null, openEnd: row?.open_ends?.[line] }
     })
     if (!measured) {
-      notes.set(zip, lacksEstimate ? suppressed : nothingCounted)
+      notes.set(zip, lacksEstimate && !isEmpty ? suppressed : nothingCounted)
       continue
     }
     values.set(zip, measured.value)

@@ -48,8 +48,9 @@ export const acs: FileImporter = {
         const zip = zctaOf(id)
         if (zip === null) return 'not a ZCTA'
         if (hasBadNumber(tables, fields)) return 'a value is not a number'
-        return hasImpossibleValue(tables, fields)
-          ? 'a value is beyond what is possible'
+        if (hasImpossibleValue(tables, fields)) return 'a value is beyond what is possible'
+        return hasPartBeyondWhole(tables, fields)
+          ? 'a part is larger than its whole'
           : { zip, fields }
       },
       partOf: () => parts,
@@ -92,6 +93,27 @@ function hasBadNumber(tables: readonly TableColumns[], fields: readonly string[]
 const attributeOfTable: Readonly<Partial<Record<AcsTable, AttributeKey>>> = {
   B01003: 'population',
   B01002: 'median_age',
+  B25064: 'median_rent',
+  B19013: 'median_household_income',
+}
+
+/** Tables of counts, whose first line is the sum of parts. */
+const tablesOfParts: ReadonlySet<AcsTable> = new Set([
+  ...(['B03002', 'B02015', 'B25003', 'B15003', 'B08303'] as const),
+])
+
+/** A count cannot be negative, and none of its parts is larger. */
+function hasPartBeyondWhole(tables: readonly TableColumns[], fields: readonly string[]): boolean {
+  return tables.some(({ table, columns }) => {
+    if (!tablesOfParts.has(table)) return false
+    const estimates = columns.filter(({ kind }) => kind === 'E')
+    const whole = estimates.find(({ line }) => line === 1)
+    const most = (whole && estimateOf(fields[whole.at])) ?? Number.POSITIVE_INFINITY
+    return estimates.some(({ at }) => {
+      const part = estimateOf(fields[at]) ?? 0
+      return part < 0 || part > most
+    })
+  })
 }
 
 function hasImpossibleValue(tables: readonly TableColumns[], fields: readonly string[]): boolean {

@@ -1,4 +1,5 @@
-import type { Coverage, Queryable } from '@homeground/sources'
+import { type Coverage, type Queryable, typicalOf } from '@homeground/sources'
+import { readPlaces } from '../places/read-places.ts'
 import type { SourceColumns } from '../search-source.ts'
 import { type Airport, createNearestAirport } from './nearest-airport.ts'
 
@@ -39,5 +40,8 @@ export async function airportCoverage(db: Queryable): Promise<Coverage[]> {
     `select count(*)::int as airports from airport a
      join published p on p.source = 'airports' and p.load_id = a.load_id`,
   )
-  return [{ name: 'Distances', unit: 'airports', byState: airports > 0 ? { '': airports } : {} }]
+  const { columns } = await readAirportColumn(db, await readPlaces(db))
+  const distances = columns.get('distance_to_large_airport')?.values ?? new Map<string, number>()
+  const byState: Record<string, number> = airports > 0 ? { '': airports } : {}
+  return [{ name: 'Distances', unit: 'airports', byState, typical: typicalOf(distances.values()) }]
 }

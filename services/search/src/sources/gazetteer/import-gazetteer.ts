@@ -1,4 +1,5 @@
 import { type FileImporter, loadRows, readCoordinates, readTable } from '@homeground/sources'
+import { createStates } from '../places/county.ts'
 
 /**
  * The Census Bureau's ZCTA gazetteer: land area and center. Columns are found by name, because their
@@ -15,9 +16,10 @@ export const gazetteer: FileImporter = {
       lat: 'INTPTLAT',
       lng: 'INTPTLONG',
     })
+    const stateOf = createStates()
     await loadRows(load, table, {
       table: 'zcta',
-      columns: ['zip', 'land_sqmi', 'lat', 'lng'],
+      columns: ['zip', 'land_sqmi', 'lat', 'lng', 'state_abbr', 'county_fips', 'county'],
       parse({ fields }) {
         const zip = fields[at.zip]!.trim()
         if (!/^[0-9]{5}$/.test(zip)) return 'not a ZCTA'
@@ -29,7 +31,11 @@ export const gazetteer: FileImporter = {
       },
       keyOf: ({ zip }) => zip,
       repeated: 'repeated ZCTA',
-      rowsOf: ({ zip, land, lat, lng }) => [[zip, land, lat, lng]],
+      rowsOf({ zip, land, lat, lng }) {
+        const found = stateOf({ lat, lng })
+        const { fips = null, name = null } = found?.county ?? {}
+        return [[zip, land, lat, lng, found?.stateAbbr ?? null, fips, name]]
+      },
     })
   },
 }

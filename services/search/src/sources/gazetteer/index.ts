@@ -1,4 +1,4 @@
-import type { Queryable } from '@homeground/sources'
+import { coverageByState, type Queryable } from '@homeground/sources'
 import { zipCoverage } from '../column-coverage.ts'
 import type { SearchSource } from '../search-source.ts'
 import { gazetteer } from './import-gazetteer.ts'
@@ -17,5 +17,15 @@ export const source: SearchSource = {
 }
 
 async function areaCoverage(db: Queryable) {
-  return [await zipCoverage(db, 'Land area', (await readLandAreas(db)).keys())]
+  // Centers in another state than their zips are not used.
+  const centers: { state_abbr: string }[] = await db.query(
+    `select p.state_abbr from zcta z join published pz on pz.source = 'gazetteer' and pz.load_id = z.load_id
+     join place p using (zip) join published pp on pp.source = 'places' and pp.load_id = p.load_id
+     where z.state_abbr = p.state_abbr`,
+  )
+  const states = centers.map(({ state_abbr }) => state_abbr)
+  return [
+    await zipCoverage(db, 'Land area', await readLandAreas(db)),
+    coverageByState({ name: 'Center', unit: 'zip codes' }, states),
+  ]
 }

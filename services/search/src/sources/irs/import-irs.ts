@@ -29,7 +29,9 @@ export const irs: FileImporter = {
         if (!isClass) return 'unknown income class'
         const [returns, agi] = [Number(fields[at.returns]), Number(fields[at.agi])]
         if (!(returns >= 0) || !Number.isFinite(agi)) return 'a value is not a number'
-        return { zip, agiClass, returns, agi }
+        return isOfClass({ agiClass, returns, agi })
+          ? { zip, agiClass, returns, agi }
+          : 'the income per return is not of its class'
       },
       partOf: () => year,
       keyOf: ({ zip, agiClass }) => `${zip} ${agiClass}`,
@@ -37,6 +39,30 @@ export const irs: FileImporter = {
       rowsOf: ({ zip, agiClass, returns, agi }) => [[year, zip, agiClass, returns, agi]],
     })
   },
+}
+
+/** Limits of the classes in $1,000 of income per return; the first has no lower one, the last no upper one. */
+const classLimits = [Number.NEGATIVE_INFINITY, 25, 50, 75, 100, 200, Number.POSITIVE_INFINITY]
+/** A class of fewer than 20 returns is counted in a neighboring one, whose income may then be far off. */
+const CLASS_TOLERANCE = 4
+const FEWEST_RETURNS = 100
+
+/** False if the income of a class, divided by its returns, is far outside of the class: columns were exchanged. */
+function isOfClass({
+  agiClass,
+  returns,
+  agi,
+}: {
+  agiClass: number
+  returns: number
+  agi: number
+}): boolean {
+  if (returns < FEWEST_RETURNS) return true
+  const each = agi / returns
+  return (
+    each >= classLimits[agiClass - 1]! / CLASS_TOLERANCE &&
+    each <= classLimits[agiClass]! * CLASS_TOLERANCE
+  )
 }
 
 /** The tax year of a file: as given with the import, else from its name, `21zpallagi.csv` → `2021`. */

@@ -40,6 +40,42 @@ export function createCounties(): (point: PointInState) => County | null {
   }
 }
 
+/**
+ * Finds the state and county that contain a point, by the same outlines. A point just off the drawn coast
+ * gets the nearest outline; null farther away.
+ */
+export function createStates(): (
+  point: Omit<PointInState, 'stateAbbr'>,
+) => { readonly stateAbbr: StateAbbreviation; readonly county: County } | null {
+  const byState = shapesByState()
+  const all = [...byState.values()].flat()
+  return ({ lat, lng }) => {
+    const near = all.filter(({ bounds }) => isInBounds(bounds, lng, lat))
+    const found =
+      near.find(({ shape }) => geoContains(shape, [lng, lat])) ??
+      nearestOutline(
+        all.filter(({ bounds }) => isInBounds(widened(bounds), lng, lat)),
+        [lng, lat],
+      )
+    if (!found) return null
+    const { fips, shape } = found
+    return {
+      stateAbbr: stateOfFips(fips)!,
+      county: { fips, name: countyName(fips, shape.properties.name) },
+    }
+  }
+}
+
+/** Degrees of latitude or longitude: about 15 miles. */
+const COAST_DEGREES = 0.2
+
+function widened([[west, south], [east, north]]: Bounds): Bounds {
+  return [
+    [west - COAST_DEGREES, south - COAST_DEGREES],
+    [east + COAST_DEGREES, north + COAST_DEGREES],
+  ]
+}
+
 interface StateShape {
   readonly fips: string
   readonly shape: CountyShape

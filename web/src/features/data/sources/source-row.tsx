@@ -8,6 +8,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import table from '../../../ui/tables/table.module.css'
 import { tableRoles } from '../../../ui/tables/table-roles.ts'
 import { DataKind } from '../../../ui/values/data-kind.tsx'
+import { AreaCenters } from './area-centers.tsx'
 import { MonthsList } from './months-list.tsx'
 import { SourceFile } from './source-file.tsx'
 import type { SourceLine } from './source-lines.ts'
@@ -71,6 +72,7 @@ export function SourceRow({ line, months }: SourceRowProps) {
                 <SourceFile key={load.id} load={load} isOnly={loads.length === 1} />
               ))}
               {months.length > 0 ? <MonthsList months={months} /> : null}
+              {line.source === 'gazetteer' ? <AreaCenters /> : null}
             </>
           ) : null}
         </td>

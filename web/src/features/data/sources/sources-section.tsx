@@ -1,5 +1,4 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
 import { type DataSources, missingText } from '../../../lib/api/data-sources.ts'
 import type { HousingMonth } from '../../../lib/api/housing-months.ts'
 import { LoadError } from '../../../ui/feedback/load-error.tsx'
@@ -8,6 +7,7 @@ import { Section } from '../../../ui/page/section.tsx'
 import { LoadHistory } from './load-history.tsx'
 import { RunningLoads } from './running-loads.tsx'
 import { pastLoads, runningLoads, type SourceLine } from './source-lines.ts'
+import { SourceNotes } from './source-notes.tsx'
 import classes from './sources-table.module.css'
 import { SourcesTable } from './sources-table.tsx'
 
@@ -23,7 +23,7 @@ export function SourcesSection({ sources, lines, months }: SourcesSectionProps) 
   const loads = data?.loads ?? []
   const missing = missingText(data?.missing ?? [])
   return (
-    <Section id="sources" notes={<Notes lines={lines} />} title="Sources">
+    <Section id="sources" notes={<SourceNotes lines={lines} />} title="Sources">
       {error ? (
         <LoadError
           error={error}
@@ -46,20 +46,6 @@ export function SourcesSection({ sources, lines, months }: SourcesSectionProps) 
         </>
       )}
     </Section>
-  )
-}
-
-function Notes({ lines }: { lines: readonly SourceLine[] }) {
-  return (
-    <>
-      <p>Every file behind the numbers on this site, with its accepted and rejected rows.</p>
-      {lines.length > 0 ? <p>Open a line to see its files, hashes and rejected rows.</p> : null}
-      {lines.some(({ isDemonstration }) => isDemonstration) ? (
-        <p>
-          <Link to="#demonstration">What “Demonstration” means</Link>
-        </p>
-      ) : null}
-    </>
   )
 }
 

@@ -1,10 +1,10 @@
 import { figureRemarks } from '../../../lib/format/figure-remarks.ts'
 import { formatFigure } from '../../../lib/format/figure-text.ts'
 import { missingReason, none, ordinalText } from '../../../lib/format/format.ts'
+import classes from '../../../ui/subject/key-strip.module.css'
 import type from '../../../ui/type.module.css'
 import { PercentileBar } from '../../../ui/values/percentile-bar.tsx'
 import type { AttributeFigure } from './figure-groups.ts'
-import classes from './key-strip.module.css'
 
 /** The most important figures, large, each with its percentile. */
 export function KeyStrip({ figures }: { figures: readonly AttributeFigure[] }) {

@@ -1,9 +1,10 @@
-import { Button, SegmentedControl, Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
 import type { HousingOfZip } from '@homeground/contracts'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useComingGroups } from '../../../lib/api/follow-loading.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
+import { Segments } from '../../../ui/form/segments.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { useHousingOfZip } from '../section-api.ts'
 import { type HistoryKey, histories } from './histories.ts'
@@ -25,10 +26,10 @@ export function PriceHistory({ zip, state, changeFromPeak }: PriceHistoryProps) 
   const isComing = useComingGroups().has('realtor')
   const [key, setKey] = useState<HistoryKey>('median_listing_price')
   const choice = (
-    <SegmentedControl
-      aria-label="Series"
+    <Segments
+      items={histories.map(({ key: value, label }) => ({ value, label }))}
+      label="Series"
       onChange={setKey}
-      data={histories.map(({ key: value, label }) => ({ value, label }))}
       size="sm"
       value={key}
     />

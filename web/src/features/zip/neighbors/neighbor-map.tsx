@@ -6,7 +6,7 @@ import { zipPath } from '../../../lib/api/places.ts'
 import { formatPeriod } from '../../../lib/format/format.ts'
 import { useLateComponent } from '../../../lib/use-late-component.ts'
 import { useNear } from '../../../lib/use-near.ts'
-import classes from './neighbor-map.module.css'
+import classes from '../../../ui/subject/head-map.module.css'
 
 const loadMap = () => import('../../../ui/map/places-map.tsx')
 

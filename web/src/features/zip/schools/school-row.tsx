@@ -1,14 +1,15 @@
-import type { ProficiencyTrend, SchoolSummary } from '@homeground/contracts'
+import type { SchoolSummary } from '@homeground/contracts'
 import { formatWhole } from '../../../lib/format/numbers.ts'
+import { Change } from '../../../ui/schools/change.tsx'
+import { SchoolLink } from '../../../ui/schools/school-link.tsx'
+import { SchoolResults } from '../../../ui/schools/school-results.tsx'
+import { levelText, missingReasons, proficientIn } from '../../../ui/schools/school-text.ts'
+import classes from '../../../ui/schools/schools-table.module.css'
 import table from '../../../ui/tables/table.module.css'
 import { tableRoles } from '../../../ui/tables/table-roles.ts'
-import type from '../../../ui/type.module.css'
 import { NoValue } from '../../../ui/values/no-value.tsx'
 import { Ordinal } from '../../../ui/values/percentile-bar.tsx'
 import { ScoreRangeBar } from '../../../ui/values/score-range-bar.tsx'
-import { SchoolResults } from './school-results.tsx'
-import { levelText, missingReasons, pointsText, proficientIn } from './school-text.ts'
-import classes from './schools.module.css'
 
 interface SchoolRowProps {
   school: SchoolSummary
@@ -21,12 +22,23 @@ interface SchoolRowProps {
 
 /** One school: its students, their proficiency, and how that compares. */
 export function SchoolRow({ school, year, place, isFolded = false }: SchoolRowProps) {
-  const { name, students, proficiency, state_mean: mean, achievement, impact, trend } = school
+  const {
+    ncesID,
+    name,
+    students,
+    proficiency,
+    state_mean: mean,
+    achievement,
+    impact,
+    trend,
+  } = school
   const why = missingReasons(school)
   return (
     <tr className={isFolded ? classes.folded : undefined} {...tableRoles.row}>
       <th className={table.place} scope="row" {...tableRoles.rowHead}>
-        <b>{name}</b>
+        <b>
+          <SchoolLink ncesID={ncesID}>{name}</SchoolLink>
+        </b>
         <span>{levelText(school)}</span>
         {place && <span>{place}</span>}
         <span>
@@ -61,16 +73,5 @@ export function SchoolRow({ school, year, place, isFolded = false }: SchoolRowPr
         {trend === null ? <NoValue reason={why.trend} /> : <Change trend={trend} />}
       </td>
     </tr>
-  )
-}
-
-function Change({ trend }: { trend: ProficiencyTrend }) {
-  if (trend.clear) return pointsText(trend.change)
-  const unclear = 'Uncertain: the ranges overlap.'
-  return (
-    <span className={type.mute} title={unclear}>
-      {pointsText(trend.change)}
-      <span className={type.hidden}> {unclear}</span>
-    </span>
   )
 }

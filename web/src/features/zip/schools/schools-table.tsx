@@ -1,12 +1,12 @@
 import type { SchoolsInZip } from '@homeground/contracts'
 import { useState } from 'react'
 import { formatCount } from '../../../lib/format/format.ts'
+import { placeText, proficientIn } from '../../../ui/schools/school-text.ts'
+import classes from '../../../ui/schools/schools-table.module.css'
 import { DataTable } from '../../../ui/tables/data-table.tsx'
 import { GroupRow } from '../../../ui/tables/group-row.tsx'
 import { tableRoles } from '../../../ui/tables/table-roles.ts'
 import { SchoolRow } from './school-row.tsx'
-import { placeText, proficientIn } from './school-text.ts'
-import classes from './schools.module.css'
 
 /** A longer list is folded to `foldedLength`; folding two rows or fewer is not worth a button. */
 const maxLength = 12

@@ -4,10 +4,11 @@ import type { SchoolsInZip } from '@homeground/contracts'
 import { Link } from 'react-router-dom'
 import { useComingGroups } from '../../../lib/api/follow-loading.ts'
 import { Section, Source } from '../../../ui/page/section.tsx'
+import { cautionNotes, readingNotes, sourcesText } from '../../../ui/schools/school-notes.ts'
+import classes from '../../../ui/schools/schools-table.module.css'
 import { useSchoolsInZip } from '../section-api.ts'
-import classes from './schools.module.css'
-import { cautionNotes, readingNotes, schoolsSummary, sourcesText } from './schools-notes.ts'
 import { SchoolsSkeleton } from './schools-skeleton.tsx'
+import { schoolsSummary } from './schools-summary.ts'
 import { SchoolsTable } from './schools-table.tsx'
 
 const section = { id: 'schools', title: 'Schools' }
@@ -60,7 +61,7 @@ function SchoolsSection({ answer }: { answer: SchoolsInZip }) {
           <SchoolsTable answer={answer} />
           <Source>{readingNotes(listed).join(' ')}</Source>
           <Source>
-            {cautionNotes(answer).join(' ')} We don’t have attendance zones: ask the district.
+            {cautionNotes(listed).join(' ')} We don’t have attendance zones: ask the district.
           </Source>
         </>
       )}

@@ -1,11 +1,12 @@
-import { type Attribute, findAttribute } from '@homeground/catalog/attributes'
+import type { Attribute } from '@homeground/catalog/attributes'
 import { lowerFirst } from '../../format/format.ts'
 import { rangeLabel } from '../../format/ranges.ts'
+import { findMeasure } from '../columns/list-attributes.ts'
 import type { SortOrder } from '../search-form.ts'
 
 /** `Median price $500k – $1M`, `Population over 60,000`, `Major airport within 25 mi` */
 export function filterText(key: string, text: string): string {
-  const attribute = findAttribute(key)
+  const attribute = findMeasure(key)
   if (!attribute) return key
   const range = rangeLabel(attribute, text)
   return `${attribute.short} ${/^(Over|Up to|Within)/.test(range) ? lowerFirst(range) : range}`
@@ -14,7 +15,7 @@ export function filterText(key: string, text: string): string {
 /** The same within a sentence: `median price $500k – $1M`; names of ethnic groups stay capitalized. */
 export function filterTextInline(key: string, text: string): string {
   const words = filterText(key, text)
-  return findAttribute(key)?.sensitive ? words : lowerFirst(words)
+  return findMeasure(key)?.sensitive ? words : lowerFirst(words)
 }
 
 /** An attribute's label within a sentence; names of ethnic groups stay capitalized. */
@@ -29,7 +30,7 @@ export function shortInline({ short, sensitive }: Attribute): string {
 
 /** Which end comes first, in words that fit the attribute: `low to high`, `biggest drop first`. */
 export function directionText({ orderBy, direction }: SortOrder): string {
-  const attribute = findAttribute(orderBy)
+  const attribute = findMeasure(orderBy)
   if (attribute?.change) {
     return direction === 'asc' ? 'biggest drop first' : 'biggest gain first'
   }

@@ -1,6 +1,6 @@
-import { findAttribute } from '@homeground/catalog/attributes'
 import { formatCount } from '../../format/format.ts'
 import { formatWhole } from '../../format/numbers.ts'
+import { findMeasure } from '../columns/list-attributes.ts'
 import type { ResultList } from '../result-list.ts'
 import type { Found } from '../results.ts'
 import type { SearchForm } from '../search-form.ts'
@@ -14,8 +14,13 @@ export function formText(form: SearchForm): string {
   return count === 0 ? area : `${area}, ${formatCount(count, 'filter')}`
 }
 
-/** `703 zip codes` or `1 town`, depending on the kind of result. */
-export function placeCountText(by: SearchForm['by'], count: number): string {
+/** `703 zip codes`, `1 town` or `12 schools`, depending on the kind of result. */
+export function placeCountText(
+  by: SearchForm['by'],
+  count: number,
+  kind?: ResultList['kind'],
+): string {
+  if (kind) return formatCount(count, kind.one, kind.many)
   return by === 'zip' ? formatCount(count, 'zip code') : formatCount(count, 'town')
 }
 
@@ -39,14 +44,14 @@ export function firstRank(page: number, pageSize: number): number {
 /** `703 zip codes in Massachusetts`; with filters `21 of 703 zip codes match`. `area`: without the filters, if known. */
 export function countTitle(
   form: SearchForm,
-  { total, area }: { total: number; area?: number | undefined },
+  { total, area, kind }: { total: number; area?: number | undefined } & Pick<ResultList, 'kind'>,
 ): string {
   if (Object.keys(form.filters).length === 0) {
-    return `${placeCountText(form.by, total)} ${inArea(form)}`
+    return `${placeCountText(form.by, total, kind)} ${inArea(form)}`
   }
   const matches = total === 1 ? 'matches' : 'match'
-  if (area === undefined) return `${placeCountText(form.by, total)} ${matches}`
-  return `${formatWhole(total)} of ${placeCountText(form.by, area)} ${matches}`
+  if (area === undefined) return `${placeCountText(form.by, total, kind)} ${matches}`
+  return `${formatWhole(total)} of ${placeCountText(form.by, area, kind)} ${matches}`
 }
 
 /** What a title does not say about where the results are; empty if it says all. Numbers: see `countTitle`, if known. */
@@ -57,7 +62,7 @@ export function areaLine(
 ): string {
   const where = inArea(form)
   if (list.titleOf && total !== undefined) {
-    const all = placeCountText(form.by, area ?? total)
+    const all = placeCountText(form.by, area ?? total, list.kind)
     return area === undefined || area === total
       ? `${all} ${where}`
       : `${formatWhole(total)} of ${all} ${where}`
@@ -90,6 +95,6 @@ export function searchName(list: ResultList, form: SearchForm): string {
 }
 
 function sortText(orderBy: string): string {
-  const attribute = findAttribute(orderBy)
+  const attribute = findMeasure(orderBy)
   return `by ${attribute ? labelInline(attribute) : orderBy}`
 }

@@ -2,12 +2,14 @@ import { ActiveLabel } from '../labels/active-label.tsx'
 import type { MapAttribute, MapPoint } from '../places-map-props.ts'
 import { valueText } from './describe-point.ts'
 import classes from './place-points.module.css'
+import { PointShape } from './point-shape.tsx'
 
 interface ActivePointProps {
   point: MapPoint
   attribute: MapAttribute
   color: string | null
   radius: number
+  shape: 'circle' | 'square'
   transform: string
   /** Its label is on its left. */
   isLabelOnLeft: boolean
@@ -19,17 +21,14 @@ export function ActivePoint({
   attribute,
   color,
   radius,
+  shape,
   transform,
   isLabelOnLeft,
 }: ActivePointProps) {
   return (
     <svg aria-hidden="true" className={classes.layer}>
       <g className="leaflet-zoom-animated" style={{ transform }}>
-        <circle
-          className={color === null ? classes.none : classes.value}
-          r={radius + 2}
-          style={color === null ? undefined : { fill: color }}
-        />
+        <PointShape color={color} radius={radius + 2} shape={shape} />
         <circle className={classes.ring} r={radius + 4} />
         <ActiveLabel
           name={point.label}

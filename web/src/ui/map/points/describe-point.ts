@@ -12,12 +12,13 @@ export function describePoint(point: Surrounding, attribute: LabeledUnit): strin
 
 const noData = 'no data'
 
-/** "$742,000"; "average $526,000" for a cluster; "no data". */
+/** "$742,000"; "over $250,000"; "average $526,000" for a cluster; "no data". */
 export function valueText(
-  { value, cluster }: Pick<MapPoint, 'value'> & Pick<Surrounding, 'cluster'>,
+  { value, bound, cluster }: Pick<MapPoint, 'value' | 'bound'> & Pick<Surrounding, 'cluster'>,
   { unit }: Pick<MapAttribute, 'unit'>,
 ): string {
   const text = formatWithUnit(unit, value)
   if (text === none) return noData
+  if (bound) return `${bound} ${text}`
   return cluster ? `average ${text}` : text
 }

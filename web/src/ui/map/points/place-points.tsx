@@ -7,18 +7,19 @@ import { type MapView, place, useMapView } from '../view/map-view.ts'
 import { ActivePoint } from './active-point.tsx'
 import { describePoint } from './describe-point.ts'
 import classes from './place-points.module.css'
+import { PointShape } from './point-shape.tsx'
 import { usePointerOpen } from './use-pointer-open.ts'
 import { useRovingFocus } from './use-roving-focus.ts'
 
 type Props = Pick<
   PlacesMapProps,
-  'points' | 'attribute' | 'activeId' | 'onHover' | 'onOpen' | 'selectedIds'
+  'points' | 'attribute' | 'activeId' | 'onHover' | 'onOpen' | 'selectedIds' | 'shape'
 > & { colors: MapColors; labels: Labels; radius: number; selected: ReadonlySet<string> }
 
-/** The places as circles with their labels; arrow keys move from one to the next. */
+/** The places as marks with their labels; arrow keys move from one to the next. */
 export function PlacePoints(props: Props) {
   const { points, attribute, activeId, selectedIds = [], onHover, onOpen, colors } = props
-  const { labels, radius, selected } = props
+  const { labels, radius, selected, shape = 'circle' } = props
   const map = useMap()
   const view = useMapView()
   const focus = useRovingFocus({ points, first: selectedIds[0], onOpen, onHover })
@@ -47,6 +48,7 @@ export function PlacePoints(props: Props) {
               label={point.id === activeId ? undefined : labels.get(point.id)}
               radius={radius}
               isSelected={selected.has(point.id)}
+              shape={shape}
             />
           </g>
         ))}
@@ -58,6 +60,7 @@ export function PlacePoints(props: Props) {
           isLabelOnLeft={labels.get(active.id)?.anchor === 'end'}
           point={active}
           radius={radius}
+          shape={shape}
           transform={shift(map, view, active)}
         />
       )}
@@ -69,18 +72,15 @@ type MarkProps = {
   color: string | null
   radius: number
   isSelected: boolean
+  shape: 'circle' | 'square'
   label: { text: string; anchor: 'start' | 'middle' | 'end'; dx: number; dy: number } | undefined
 }
 
-const Mark = memo(function Mark({ color, radius, isSelected, label }: MarkProps) {
+const Mark = memo(function Mark({ color, radius, isSelected, shape, label }: MarkProps) {
   return (
     <>
       <circle className={classes.target} r={Math.max(12, radius)} />
-      <circle
-        className={color === null ? classes.none : classes.value}
-        r={isSelected ? radius + 2 : radius}
-        style={color === null ? undefined : { fill: color }}
-      />
+      <PointShape color={color} radius={isSelected ? radius + 2 : radius} shape={shape} />
       {isSelected && <circle className={classes.ring} r={radius + 4} />}
       {label && (
         <text

@@ -1,19 +1,19 @@
-import { SegmentedControl, type SegmentedControlItem } from '@mantine/core'
 import type { AreaKind, SearchForm } from '../../../lib/search/search-form.ts'
 import { useDraft } from '../../../lib/search/use-draft.ts'
 import { withArea } from '../../../lib/search/with-area.ts'
+import { type Segment, Segments } from '../../form/segments.tsx'
 import classes from './area-picker.module.css'
 import { CenterPicker } from './center-picker.tsx'
-import { SettingMenus } from './setting-menus.tsx'
+import { hasSettingsInPanel, SettingMenus } from './setting-menus.tsx'
 import { StatePicker } from './state-picker.tsx'
 
-const kinds: readonly SegmentedControlItem<AreaKind>[] = [
+const kinds: readonly Segment<AreaKind>[] = [
   { value: 'state', label: 'State' },
   { value: 'zip', label: 'Near a place' },
   { value: 'nationwide', label: 'Nationwide' },
 ]
 
-const units: SegmentedControlItem<SearchForm['by']>[] = [
+const units: Segment<SearchForm['by']>[] = [
   { value: 'zip', label: 'Zip' },
   { value: 'town', label: 'Town' },
 ]
@@ -23,12 +23,14 @@ export function AreaPicker() {
   const { list, draft, edit } = useDraft()
   return (
     <div className={classes.picker}>
-      <SegmentedControl
-        aria-label="Area"
-        data={kinds.filter(({ value }) => list.areas.includes(value))}
-        onChange={(area) => edit((form) => withArea(list, form, { area }))}
-        value={draft.area}
-      />
+      {list.areas.length > 1 ? (
+        <Segments
+          label="Area"
+          items={kinds.filter(({ value }) => list.areas.includes(value))}
+          onChange={(area) => edit((form) => withArea(list, form, { area }))}
+          value={draft.area}
+        />
+      ) : null}
       {draft.area === 'state' ? (
         <StatePicker
           hasMany={list.hasManyStates}
@@ -40,15 +42,15 @@ export function AreaPicker() {
       {list.hasTowns ? (
         <div className={classes.by}>
           <span aria-hidden="true">Show results by</span>
-          <SegmentedControl
-            aria-label="Show results by"
-            data={units}
+          <Segments
+            label="Show results by"
+            items={units}
             onChange={(by) => edit((form) => ({ ...form, by }))}
             value={draft.by}
           />
         </div>
       ) : null}
-      <SettingMenus />
+      {hasSettingsInPanel(list) ? null : <SettingMenus />}
     </div>
   )
 }

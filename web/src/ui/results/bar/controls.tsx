@@ -9,6 +9,7 @@ import classes from '../results-screen.module.css'
 import { useHasFilterColumn } from '../use-media.ts'
 import { AreaPicker } from './area-picker.tsx'
 import { SearchBar } from './search-bar.tsx'
+import { hasSettingsInPanel, SettingMenus } from './setting-menus.tsx'
 
 const FilterPanel = lateComponent(() => import('../filters/filter-panel.tsx'))
 const FiltersDrawer = lateComponent(() => import('../filters/filters-drawer.tsx'))
@@ -30,20 +31,29 @@ export function Controls() {
   const [hasDrawer, setHasDrawer] = useState(false)
   const openFilters = useOpenFilters(draft.filters)
   const count = useDraftCount(list, draft, hasColumn || hasDrawer ? openFilters.keys : none)
-  const showText = count ? `Show ${placeCountText(draft.by, count.count)}` : 'Show results'
+  const showText = count
+    ? `Show ${placeCountText(draft.by, count.count, list.kind)}`
+    : 'Show results'
   const show = () => {
     setIsDrawerOpen(false)
     submit()
   }
   const area = <AreaPicker />
   const panel = hasFilters ? (
-    <FilterPanel
-      filterable={list.filters}
-      filters={draft.filters}
-      histograms={count?.histograms}
-      onChange={edit}
-      openFilters={openFilters}
-    />
+    <>
+      {hasSettingsInPanel(list) ? (
+        <div className={classes.settings}>
+          <SettingMenus />
+        </div>
+      ) : null}
+      <FilterPanel
+        filterable={list.filters}
+        filters={draft.filters}
+        histograms={count?.histograms}
+        onChange={edit}
+        openFilters={openFilters}
+      />
+    </>
   ) : null
   return (
     <>

@@ -1,9 +1,16 @@
 import { NativeSelect } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
-import type { ListSetting } from '../../../lib/search/result-list.ts'
+import type { ListSetting, ResultList } from '../../../lib/search/result-list.ts'
 import { useDraft } from '../../../lib/search/use-draft.ts'
 import { Icon } from '../../icon.tsx'
 import classes from './area-picker.module.css'
+
+const mostInBar = 2
+
+/** Whether the choices of a list are too many for the bar: they are above its filters then. */
+export function hasSettingsInPanel({ settings, filters }: ResultList): boolean {
+  return settings.length > mostInBar && filters.size > 0
+}
 
 /** The choices that only this list offers. */
 export function SettingMenus() {

@@ -1,8 +1,9 @@
 import { attributeGroups } from '@homeground/catalog/attributes'
 import type { SearchCount } from '@homeground/contracts'
 import { memo } from 'react'
-import { type LoadedAttribute, useAttributes } from '../../../lib/api/attributes.ts'
+import type { LoadedAttribute } from '../../../lib/api/attributes.ts'
 import { useComingGroups } from '../../../lib/api/follow-loading.ts'
+import { useListAttributes } from '../../../lib/search/columns/use-list-attributes.ts'
 import { type SearchForm, withFilter } from '../../../lib/search/search-form.ts'
 import type { OpenFilters } from '../../../lib/search/use-open-filters.ts'
 import { FilterGroup } from '../../range-filter/filter-group.tsx'
@@ -26,9 +27,12 @@ const commonFilters = 3
 /** The filters by group. An attribute without data has none, unless the form filters by it. */
 export default memo(function FilterPanel(props: FilterPanelProps) {
   const { filterable, filters } = props
-  const { all } = useAttributes()
+  const { all } = useListAttributes()
   const coming = useComingGroups()
-  return attributeGroups.map(({ key, label }) => {
+  const groups = attributeGroups.filter((group) =>
+    all.some((attribute) => attribute.group === group.key && filterable.has(attribute.key)),
+  )
+  return groups.map(({ key, label }) => {
     const members = all.filter(
       (attribute) =>
         attribute.group === key &&

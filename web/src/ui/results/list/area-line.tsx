@@ -1,7 +1,8 @@
 import { Fragment } from 'react'
-import { type LoadedAttributes, useAttributes } from '../../../lib/api/attributes.ts'
+import type { LoadedAttributes } from '../../../lib/api/attributes.ts'
 import { formatPeriod } from '../../../lib/format/format.ts'
-import type { Column } from '../../../lib/search/columns.ts'
+import type { Column } from '../../../lib/search/columns/column.ts'
+import { useListAttributes } from '../../../lib/search/columns/use-list-attributes.ts'
 import { useSearchContext } from '../../../lib/search/search-context.ts'
 import type { SearchForm } from '../../../lib/search/search-form.ts'
 import { areaLine } from '../../../lib/search/text/search-text.ts'
@@ -20,9 +21,10 @@ export interface AreaLineProps {
  */
 export function AreaLine({ form, total }: AreaLineProps) {
   const { flow, count, columns } = useSearchContext()
-  const attributes = useAttributes()
+  const { kind } = flow.list
+  const attributes = useListAttributes()
   const area = areaLine(flow.list, form, { total, area: count?.area })
-  const vintages = vintagesOf(attributes)
+  const vintages = (kind?.vintagesOf ?? vintagesOf)(attributes)
   return (
     <>
       {area === '' ? null : <span className={classes.area}>{area}</span>}
@@ -32,12 +34,18 @@ export function AreaLine({ form, total }: AreaLineProps) {
           <span className={classes.unbroken}>{part}</span>
         </Fragment>
       ))}
-      {vintages !== '' && attributes.known && total !== 0 && areBarsShown(columns.shown) ? (
+      {vintages !== '' &&
+      attributes.known &&
+      total !== 0 &&
+      !kind &&
+      areBarsShown(columns.shown) ? (
         <>
           . <span className={classes.unbroken}>{barsText}</span>
         </>
       ) : null}
-      {attributes.known ? null : <span className={classes.reserved}> {longestVintages}</span>}
+      {attributes.known || kind ? null : (
+        <span className={classes.reserved}> {longestVintages}</span>
+      )}
     </>
   )
 }

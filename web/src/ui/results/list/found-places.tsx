@@ -25,10 +25,12 @@ export function FoundPlaces({ found, form }: FoundPlacesProps) {
   const { list } = flow
   const { pageSize } = list
   const onOrder = useCallback(
-    (order: SortOrder) => submitChanged((draft) => ({ ...draft, ...order })),
+    // Not the rest of the form of these results: another search may be running.
+    ({ orderBy, direction }: SortOrder) =>
+      submitChanged((draft) => ({ ...draft, orderBy, direction })),
     [submitChanged],
   )
-  const counted = countTitle(form, { total: found.total, area: count?.area })
+  const counted = countTitle(form, { total: found.total, area: count?.area, ...list })
   const withState = needStates(form, found.results)
   const rank = pageSize === null ? null : firstRank(form.page, pageSize)
   return (
@@ -45,6 +47,7 @@ export function FoundPlaces({ found, form }: FoundPlacesProps) {
       {isNarrow ? (
         <ResultCards
           columns={columns.shown}
+          kind={list.kind}
           firstRank={rank}
           key={addressOf(list, form)}
           orderBy={form.orderBy}
@@ -54,6 +57,7 @@ export function FoundPlaces({ found, form }: FoundPlacesProps) {
       ) : (
         <ResultTable
           columns={columns.shown}
+          kind={list.kind}
           firstRank={rank}
           key={addressOf(list, form)}
           onOrder={onOrder}

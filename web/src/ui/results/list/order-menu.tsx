@@ -1,4 +1,4 @@
-import { useAttributes } from '../../../lib/api/attributes.ts'
+import { useListAttributes } from '../../../lib/search/columns/use-list-attributes.ts'
 import type { SortOrder } from '../../../lib/search/search-form.ts'
 import { directionText } from '../../../lib/search/text/filter-text.ts'
 import { Icon } from '../../icon.tsx'
@@ -15,7 +15,7 @@ export interface OrderMenuProps {
 
 /** Which attribute the list is sorted by, and which end comes first. */
 export function OrderMenu({ keys, shown, order, onOrder }: OrderMenuProps) {
-  const { byKey } = useAttributes()
+  const { byKey } = useListAttributes()
   const current = byKey.get(order.orderBy)!
   const offered = keys.includes(current.key) ? keys : [...keys, current.key]
   const flipped: SortOrder = { ...order, direction: order.direction === 'asc' ? 'desc' : 'asc' }

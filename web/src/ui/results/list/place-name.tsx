@@ -1,7 +1,12 @@
+import { Link } from 'react-router-dom'
+import type { ResultList, ResultName } from '../../../lib/search/result-list.ts'
 import type { Result } from '../../../lib/search/results.ts'
+import type from '../../type.module.css'
 import { ZipLink } from '../../values/zip-link.tsx'
 
 export interface PlaceNameProps {
+  /** Of the result, unless it is a zip or a town. */
+  readonly kind?: ResultList['kind']
   readonly result: Result
   /** Whether the list has places of several states. */
   readonly withState: boolean
@@ -10,8 +15,23 @@ export interface PlaceNameProps {
 /** Links to more zips would leave no room for the numbers. */
 const maxZipLinks = 2
 
+/** The name of a school or district above its place. */
+function KindName({ name, path, place }: ResultName) {
+  return (
+    <>
+      <b>
+        <Link className={type.quiet} to={path}>
+          {name}
+        </Link>
+      </b>
+      <span>{place}</span>
+    </>
+  )
+}
+
 /** A town name above its zip and county, or above its zips, each a link. */
-export function PlaceName({ result, withState }: PlaceNameProps) {
+export function PlaceName({ kind, result, withState }: PlaceNameProps) {
+  if (kind) return <KindName {...kind.nameOf(result, withState)} />
   const { zip, zips = [], county } = result
   const name = withState ? `${result.town}, ${result.state_abbr}` : result.town
   if (zip) {

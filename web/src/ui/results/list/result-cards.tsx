@@ -1,7 +1,10 @@
 import { memo, useDeferredValue } from 'react'
 import { savedPlaces, useSavedKeys, watches } from '../../../lib/account/saved-items.ts'
-import { type Column, columnLabel } from '../../../lib/search/columns.ts'
-import { idOf, onlyZipOf, type Result } from '../../../lib/search/results.ts'
+import type { Column } from '../../../lib/search/columns/column.ts'
+import { columnLabel } from '../../../lib/search/columns/columns.ts'
+import { idOf, savedZipOf } from '../../../lib/search/result-identity.ts'
+import type { ResultList } from '../../../lib/search/result-list.ts'
+import type { Result } from '../../../lib/search/results.ts'
 import { isTiedWith } from '../../../lib/search/ties.ts'
 import { SaveRowButtons } from '../../save/save-buttons.tsx'
 import classes from './cards.module.css'
@@ -12,6 +15,8 @@ import { ValueCell } from './value-cell.tsx'
 export interface ResultCardsProps {
   readonly results: readonly Result[]
   readonly columns: readonly Column[]
+  /** Of the results, unless they are zips or towns. */
+  readonly kind: ResultList['kind']
   /** Whether the names of places include their state. */
   readonly withState: boolean
   /** Key of the attribute that the list is sorted by. */
@@ -20,7 +25,7 @@ export interface ResultCardsProps {
   readonly firstRank: number | null
 }
 
-interface CardButtonsProps {
+interface CardButtonsProps extends Pick<ResultCardsProps, 'kind'> {
   readonly result: Result
   /** Keys of what the reader has saved, and watches. */
   readonly saved: ReadonlySet<string>
@@ -28,8 +33,8 @@ interface CardButtonsProps {
 }
 
 /** Buttons to save and watch the zip, or the only zip of a town. */
-function CardButtons({ result, saved, watched }: CardButtonsProps) {
-  const zip = onlyZipOf(result)
+function CardButtons({ kind, result, saved, watched }: CardButtonsProps) {
+  const zip = savedZipOf(result, kind)
   if (zip === undefined) return null
   return (
     <div className={classes.save}>
@@ -49,7 +54,8 @@ const cardsAtOnce = 8
 
 /** The results in a narrow window: one card per place. */
 export const ResultCards = memo(function ResultCards(props: ResultCardsProps) {
-  const { withState, orderBy, firstRank } = props
+  const { kind, withState, orderBy, firstRank } = props
+  const Cell = kind?.Cell ?? ValueCell
   // Columns that are added, and their values, are rendered without blocking input.
   const results = useDeferredValue(props.results)
   const columns = useDeferredValue(props.columns)
@@ -59,7 +65,7 @@ export const ResultCards = memo(function ResultCards(props: ResultCardsProps) {
   return (
     <ul className={classes.cards}>
       {results.slice(0, cards).map((result, index) => (
-        <li className={classes.card} key={idOf(result)}>
+        <li className={classes.card} key={idOf(result, kind)}>
           <div className={classes.head}>
             {firstRank === null ? null : (
               <span className={classes.rank}>
@@ -70,16 +76,16 @@ export const ResultCards = memo(function ResultCards(props: ResultCardsProps) {
               </span>
             )}
             <div className={classes.name}>
-              <PlaceName result={result} withState={withState} />
+              <PlaceName kind={kind} result={result} withState={withState} />
             </div>
-            <CardButtons result={result} saved={saved} watched={watched} />
+            <CardButtons kind={kind} result={result} saved={saved} watched={watched} />
           </div>
           <dl>
             {columns.map((column) => (
               <div key={column.key}>
                 <dt>{columnLabel(column)}</dt>
                 <dd>
-                  <ValueCell column={column} isAcrossStates={withState} result={result} />
+                  <Cell column={column} isAcrossStates={withState} result={result} />
                 </dd>
               </div>
             ))}

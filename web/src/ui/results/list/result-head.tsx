@@ -1,5 +1,6 @@
 import { formatCount, formatPeriod } from '../../../lib/format/format.ts'
-import { type Column, columnLabel } from '../../../lib/search/columns.ts'
+import type { Column } from '../../../lib/search/columns/column.ts'
+import { columnLabel } from '../../../lib/search/columns/columns.ts'
 import { areInSeveralStates, type Result } from '../../../lib/search/results.ts'
 import type { SortOrder } from '../../../lib/search/search-form.ts'
 import table from '../../tables/table.module.css'
@@ -10,6 +11,8 @@ import { SortButton } from './sort-button.tsx'
 
 export interface ResultHeadProps {
   readonly columns: readonly Column[]
+  /** What a result is: `place`. */
+  readonly head: string
   readonly order: SortOrder
   readonly onOrder: (order: SortOrder) => void
   readonly results: readonly Result[]
@@ -20,7 +23,7 @@ export interface ResultHeadProps {
 
 /** Each column's name, which sorts the list, above its vintage, which opens its source. */
 export function ResultHead(props: ResultHeadProps) {
-  const { columns, order, onOrder, results, hasRanks, canSave } = props
+  const { columns, head, order, onOrder, results, hasRanks, canSave } = props
   const isAcrossStates = areInSeveralStates(results)
   return (
     <thead>
@@ -31,7 +34,7 @@ export function ResultHead(props: ResultHeadProps) {
           </th>
         ) : null}
         <th className={classes.place} scope="col">
-          Place
+          {head.charAt(0).toUpperCase() + head.slice(1)}
         </th>
         {columns.map((column) => (
           <th
@@ -82,7 +85,7 @@ function Vintage({ column, results }: { column: Column; results: readonly Result
   return (
     <span className={classes.vintage}>
       <Provenance
-        label={`About ${attribute.label}, ${vintage || 'vintage unknown'}`}
+        label={vintage ? `About ${attribute.label}, ${vintage}` : `Source of ${attribute.label}`}
         attribute={attribute}
       >
         {vintage || 'Source'}

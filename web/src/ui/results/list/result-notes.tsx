@@ -1,7 +1,8 @@
-import { useAttributes } from '../../../lib/api/attributes.ts'
 import { useComingGroups } from '../../../lib/api/follow-loading.ts'
 import { listRemarks } from '../../../lib/format/figure-remarks.ts'
+import { useListAttributes } from '../../../lib/search/columns/use-list-attributes.ts'
 import { areInSeveralStates, type Found } from '../../../lib/search/results.ts'
+import { useSearchContext } from '../../../lib/search/search-context.ts'
 import type { SearchForm } from '../../../lib/search/search-form.ts'
 import { labelInline } from '../../../lib/search/text/filter-text.ts'
 import classes from './result-tools.module.css'
@@ -13,13 +14,14 @@ export interface ResultNotesProps {
 
 /** What to know before reading the list. */
 export function ResultNotes({ found, form }: ResultNotesProps) {
-  const { byKey } = useAttributes()
+  const { kind } = useSearchContext().flow.list
+  const { byKey } = useListAttributes()
   const attribute = byKey.get(form.orderBy)!
   const isComing = useComingGroups().has(attribute.source)
   const isAcrossStates = attribute.comparedWithin === 'state' && areInSeveralStates(found.results)
   return (
     <>
-      {attribute.loaded ? null : (
+      {attribute.loaded || kind ? null : (
         <p className={classes.notice}>
           {isComing
             ? `${attribute.label} is still loading. Until then, places are sorted by zip code.`
@@ -29,7 +31,7 @@ export function ResultNotes({ found, form }: ResultNotesProps) {
       {isAcrossStates ? (
         <p className={classes.caution} role="note">
           {attribute.label} is not comparable across states: each state has its own tests. Choose
-          one state to rank its zip codes.
+          one state to rank its {kind?.many ?? 'zip codes'}.
         </p>
       ) : null}
       {form.by === 'town' ? (

@@ -1,6 +1,8 @@
 import { memo } from 'react'
-import type { Column } from '../../../lib/search/columns.ts'
-import { idOf, onlyZipOf, type Result } from '../../../lib/search/results.ts'
+import type { Column } from '../../../lib/search/columns/column.ts'
+import { idOf, savedZipOf } from '../../../lib/search/result-identity.ts'
+import type { ResultList } from '../../../lib/search/result-list.ts'
+import type { Result } from '../../../lib/search/results.ts'
 import { SaveRowButtons } from '../../save/save-buttons.tsx'
 import table from '../../tables/table.module.css'
 import { PlaceName } from './place-name.tsx'
@@ -11,6 +13,8 @@ import { ValueCell } from './value-cell.tsx'
 export interface ResultRowProps {
   readonly result: Result
   readonly columns: readonly Column[]
+  /** Of the result, unless it is a zip or a town. */
+  readonly kind: ResultList['kind']
   /** Null in a list without ranks. */
   readonly rank: number | null
   readonly isTied: RankProps['isTied']
@@ -25,21 +29,22 @@ export interface ResultRowProps {
 
 /** One place in the table. */
 export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
-  const { result, columns, rank, isTied, withState, canSave, isActive, onHover } = props
-  const zip = onlyZipOf(result)
+  const { result, columns, kind, rank, isTied, withState, canSave, isActive, onHover } = props
+  const zip = savedZipOf(result, kind)
+  const Cell = kind?.Cell ?? ValueCell
   return (
-    <tr data-active={isActive} onMouseEnter={() => onHover(idOf(result))}>
+    <tr data-active={isActive} onMouseEnter={() => onHover(idOf(result, kind))}>
       {rank === null ? null : (
         <td className={classes.rank}>
           <Rank isTied={isTied} rank={rank} />
         </td>
       )}
       <th className={`${table.place} ${classes.place}`} scope="row">
-        <PlaceName result={result} withState={withState} />
+        <PlaceName kind={kind} result={result} withState={withState} />
       </th>
       {columns.map((column) => (
         <td className={`${table.number} ${classes.value}`} key={column.key}>
-          <ValueCell column={column} isAcrossStates={withState} result={result} />
+          <Cell column={column} isAcrossStates={withState} result={result} />
         </td>
       ))}
       {canSave ? (

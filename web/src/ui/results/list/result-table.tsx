@@ -1,8 +1,10 @@
 import { memo, useDeferredValue } from 'react'
 import { savedPlaces, useSavedKeys, watches } from '../../../lib/account/saved-items.ts'
 import { useActivePlace } from '../../../lib/search/active-place.ts'
-import type { Column } from '../../../lib/search/columns.ts'
-import { idOf, onlyZipOf, type Result } from '../../../lib/search/results.ts'
+import type { Column } from '../../../lib/search/columns/column.ts'
+import { idOf, savedZipOf } from '../../../lib/search/result-identity.ts'
+import type { ResultList } from '../../../lib/search/result-list.ts'
+import type { Result } from '../../../lib/search/results.ts'
 import type { SortOrder } from '../../../lib/search/search-form.ts'
 import { isTiedWith } from '../../../lib/search/ties.ts'
 import table from '../../tables/table.module.css'
@@ -13,6 +15,8 @@ import classes from './results.module.css'
 export interface ResultTableProps {
   readonly results: readonly Result[]
   readonly columns: readonly Column[]
+  /** Of the results, unless they are zips or towns. */
+  readonly kind: ResultList['kind']
   /** Whether the names of places include their state. */
   readonly withState: boolean
   readonly order: SortOrder
@@ -26,7 +30,7 @@ const rowsAtOnce = 15
 
 /** The results in a wide window: one row per place, sorted by any column. */
 export const ResultTable = memo(function ResultTable(props: ResultTableProps) {
-  const { withState, order, onOrder, firstRank } = props
+  const { kind, withState, order, onOrder, firstRank } = props
   // Columns that are added, and their values, are rendered without blocking input.
   const results = useDeferredValue(props.results)
   const columns = useDeferredValue(props.columns)
@@ -34,12 +38,13 @@ export const ResultTable = memo(function ResultTable(props: ResultTableProps) {
   const saved = useSavedKeys(savedPlaces)
   const watched = useSavedKeys(watches)
   const rows = useDeferredValue(results.length, rowsAtOnce)
-  const canSave = results.some((result) => onlyZipOf(result) !== undefined)
+  const canSave = results.some((result) => savedZipOf(result, kind) !== undefined)
   return (
     <table className={`${table.table} ${classes.table}`}>
       <ResultHead
         canSave={canSave}
         columns={columns}
+        head={kind?.one ?? 'place'}
         hasRanks={firstRank !== null}
         onOrder={onOrder}
         order={order}
@@ -50,11 +55,12 @@ export const ResultTable = memo(function ResultTable(props: ResultTableProps) {
           <ResultRow
             canSave={canSave}
             columns={columns}
-            isActive={idOf(result) === active.id}
-            isSaved={saved.has(onlyZipOf(result) ?? '')}
+            isActive={idOf(result, kind) === active.id}
+            isSaved={saved.has(savedZipOf(result, kind) ?? '')}
             isTied={isTiedWith(results[index - 1], result, order.orderBy)}
-            isWatched={watched.has(onlyZipOf(result) ?? '')}
-            key={idOf(result)}
+            isWatched={watched.has(savedZipOf(result, kind) ?? '')}
+            kind={kind}
+            key={idOf(result, kind)}
             onHover={active.setId}
             rank={firstRank === null ? null : firstRank + index}
             result={result}

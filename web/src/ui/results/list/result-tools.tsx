@@ -28,7 +28,7 @@ export function ResultTools({ found, form, onOrder }: ResultToolsProps) {
     const name = `homeground-${areaText(form)
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, '-')}.csv`
-    saveCsv(name, csvOf(found.results, columns.shown))
+    saveCsv(name, (list.kind?.csvOf ?? csvOf)(found.results, columns.shown))
   }
   return (
     <div className={classes.tools}>

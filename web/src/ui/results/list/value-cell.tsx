@@ -5,22 +5,15 @@ import { figureRemarks } from '../../../lib/format/figure-remarks.ts'
 import { formatFigure } from '../../../lib/format/figure-text.ts'
 import { formatMargin, missingReason, none } from '../../../lib/format/format.ts'
 import { formatMoney } from '../../../lib/format/numbers.ts'
-import type { Column } from '../../../lib/search/columns.ts'
+import type { ResultCellProps } from '../../../lib/search/result-list.ts'
 import type { Result } from '../../../lib/search/results.ts'
 import type from '../../type.module.css'
 import { PercentileBar } from '../../values/percentile-bar.tsx'
 import { Sparkline } from '../../values/sparkline.tsx'
 import classes from './results.module.css'
 
-export interface ValueCellProps {
-  readonly column: Column
-  readonly result: Result
-  /** Whether the list has places of several states: what compares within a state has no bar there. */
-  readonly isAcrossStates: boolean
-}
-
 /** A value above its percentile, its margin of error, or the price per square foot. */
-export function ValueCell({ column, result, isAcrossStates }: ValueCellProps) {
+export function ValueCell({ column, result, isAcrossStates }: ResultCellProps) {
   const { attribute } = column
   if (attribute === null) return <TrendCell result={result} />
   const value = result[attribute.key] as number | null | undefined

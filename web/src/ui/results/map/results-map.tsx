@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { type LoadedAttribute, useAttributes } from '../../../lib/api/attributes.ts'
+import type { LoadedAttribute } from '../../../lib/api/attributes.ts'
 import { useComingGroups } from '../../../lib/api/follow-loading.ts'
 import { zipPath } from '../../../lib/api/places.ts'
 import { formatPeriod } from '../../../lib/format/format.ts'
 import { useActivePlace } from '../../../lib/search/active-place.ts'
-import type { Column } from '../../../lib/search/columns.ts'
+import type { Column } from '../../../lib/search/columns/column.ts'
+import { useListAttributes } from '../../../lib/search/columns/use-list-attributes.ts'
 import { countQuery } from '../../../lib/search/count-query.ts'
+import { idOf } from '../../../lib/search/result-identity.ts'
 import type { ResultList } from '../../../lib/search/result-list.ts'
-import { idOf, type Result } from '../../../lib/search/results.ts'
+import type { Result } from '../../../lib/search/results.ts'
 import { addressOf } from '../../../lib/search/search-address.ts'
 import { useSearchContext } from '../../../lib/search/search-context.ts'
 import { isComplete, isPlace, type SearchForm } from '../../../lib/search/search-form.ts'
@@ -26,6 +28,7 @@ export function ResultsMap() {
   const PlacesMap = useLateComponent(loadMap, true)
   const { flow, view, run, columns } = useSearchContext()
   const { submitted, bounds, setBounds } = view
+  const { kind } = flow.list
   const active = useActivePlace()
   const navigate = useNavigate()
   const attribute = useMapAttribute(submitted.orderBy, columns.shown)
@@ -33,14 +36,17 @@ export function ResultsMap() {
   const fit = useFit(flow.list, run, results)
   const points = useMemo(
     () =>
-      results.map((result) => ({
-        id: idOf(result),
-        label: result.town,
-        lat: result.lat,
-        lng: result.lng,
-        value: (result[attribute.key] as number | null | undefined) ?? null,
-      })),
-    [results, attribute.key],
+      results.flatMap((result) => {
+        const { lat, lng, town } = result
+        // A district may have no school whose location is known.
+        if (lat === null || lng === null) return []
+        const label = kind ? kind.nameOf(result, false).name : town
+        const value = (result[attribute.key] as number | null | undefined) ?? null
+        const noted = result.notes?.[attribute.key]?.kind
+        const bound = noted === 'over' || noted === 'under' ? noted : undefined
+        return [{ id: idOf(result, kind), label, lat, lng, value, bound }]
+      }),
+    [results, attribute.key, kind],
   )
   const shownAttribute = useMemo(
     () => ({
@@ -53,13 +59,13 @@ export function ResultsMap() {
   )
   const form = run.state === 'idle' ? submitted : run.form
   const circle = circleOf(form, run)
-  const { surroundings, isPending, onView } = useSurroundings(attribute.key, results)
+  const { surroundings, isPending, onView } = useSurroundings(kind ? null : attribute.key, results)
   const isComing = useComingGroups().has(attribute.source)
   const isLoading =
     isComing ||
     run.state === 'idle' ||
     run.state === 'loading' ||
-    (results.length === 0 && isPending)
+    (results.length === 0 && !kind && isPending)
   const distribution = useAreaDistribution(flow.list, form, attribute.key)
   if (PlacesMap === null) return null
   return (
@@ -73,11 +79,12 @@ export function ResultsMap() {
       onHover={active.setId}
       onView={onView}
       onOpen={(id) => {
-        const result = results.find((found) => idOf(found) === id)
-        const path = result ? flow.list.rowPath(result) : zipPath(id)
+        const result = results.find((found) => idOf(found, kind) === id)
+        const path = result ? flow.list.rowPath(result) : kind ? undefined : zipPath(id)
         if (path) navigate(path)
       }}
       points={points}
+      shape={kind?.shape ?? 'circle'}
       states={form.area === 'state' ? form.states : undefined}
       surroundings={surroundings}
       {...(circle ? { circle } : {})}
@@ -91,7 +98,7 @@ function useAreaDistribution(list: ResultList, form: SearchForm, attribute: stri
   const area = { ...form, filters: {} }
   const { data } = useQuery({
     ...countQuery(list, area, [attribute]),
-    enabled: isComplete(form),
+    enabled: isComplete(form) && list.count !== undefined,
   })
   return data?.histograms?.[attribute]
 }
@@ -110,7 +117,7 @@ function useFit(list: ResultList, run: Run, results: readonly Result[]): string 
 }
 
 function useMapAttribute(orderBy: string, columns: readonly Column[]): LoadedAttribute {
-  const { byKey } = useAttributes()
+  const { byKey } = useListAttributes()
   const sortAttribute = byKey.get(orderBy)!
   if (sortAttribute.loaded) return sortAttribute
   return columns.find((column) => column.attribute?.loaded)?.attribute ?? sortAttribute

@@ -13,19 +13,19 @@ const nowhere: View = { bounds: { west: 0, south: 0, east: 0, north: 0 }, zoom: 
 
 /**
  * The other zips in the visible part of the map; the previous ones while new ones are loading. `isPending` before the
- * first ones are known.
+ * first ones are known. Without an attribute there are none: the list is not of zips.
  */
-export function useSurroundings(attribute: string, results: readonly Result[]) {
+export function useSurroundings(attribute: string | null, results: readonly Result[]) {
   const [view, onView] = useState<View | null>(null)
   const [rested] = useDebouncedValue(view, restMs)
   const { data, isPending } = useQuery({
-    ...mapItemsQuery(surroundingsRequest(rested ?? nowhere, attribute)),
-    enabled: rested !== null,
+    ...mapItemsQuery(surroundingsRequest(rested ?? nowhere, attribute ?? '')),
+    enabled: rested !== null && attribute !== null,
     placeholderData: keepPreviousData,
   })
   const surroundings: readonly Surrounding[] = useMemo(() => {
     const shown = new Set(results.flatMap(({ zip, zips }) => (zip ? [zip] : (zips ?? []))))
-    return surroundingsOf(data ?? [], attribute, shown)
+    return attribute === null ? [] : surroundingsOf(data ?? [], attribute, shown)
   }, [data, results, attribute])
   return { surroundings, isPending, onView }
 }

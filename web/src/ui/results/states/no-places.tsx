@@ -21,7 +21,7 @@ export function NoPlaces({ form }: NoPlacesProps) {
   const { hasTowns } = flow.list
   return (
     <>
-      <ResultsHeading title={countTitle(form, { total: 0, area: all?.area })}>
+      <ResultsHeading title={countTitle(form, { total: 0, area: all?.area, ...flow.list })}>
         <AreaLine form={form} total={0} />
       </ResultsHeading>
       <FilterChips filters={form.filters} />
@@ -41,10 +41,12 @@ export function NoPlaces({ form }: NoPlacesProps) {
                 </span>
                 <span className={classes.count} data-zero={count === 0}>
                   {count === undefined
-                    ? '…'
+                    ? flow.list.count
+                      ? '…'
+                      : null
                     : count === 0
                       ? 'still 0'
-                      : placeCountText(changed.by, count)}
+                      : placeCountText(changed.by, count, flow.list.kind)}
                 </span>
                 {count === 0 ? null : (
                   <Button

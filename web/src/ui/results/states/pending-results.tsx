@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { formatCount } from '../../../lib/format/format.ts'
-import { type Column, columnLabel } from '../../../lib/search/columns.ts'
+import type { Column } from '../../../lib/search/columns/column.ts'
+import { columnLabel } from '../../../lib/search/columns/columns.ts'
 import { useSearchContext } from '../../../lib/search/search-context.ts'
 import type { SearchForm } from '../../../lib/search/search-form.ts'
 import { areaText } from '../../../lib/search/text/area-text.ts'
@@ -37,24 +38,36 @@ export function PendingResults({ form, columns, isNarrow }: PendingResultsProps)
         <AreaLine form={form} />
       </ResultsHeading>
       <p className={classes.comparing}>
-        {count ? `Comparing ${placeCountText(form.by, count.area)}${against}` : null}
+        {count
+          ? `Comparing ${placeCountText(form.by, count.area, flow.list.kind)}${against}`
+          : null}
       </p>
-      {isNarrow ? <CardBars /> : <TableBars columns={columns} hasButtons={form.by === 'zip'} />}
+      {isNarrow ? (
+        <CardBars />
+      ) : (
+        <TableBars
+          columns={columns}
+          head={flow.list.kind?.one ?? 'place'}
+          hasButtons={form.by === 'zip' && !flow.list.kind}
+        />
+      )}
     </div>
   )
 }
 
 interface TableBarsProps extends Pick<PendingResultsProps, 'columns'> {
+  /** What a result is: `place`. */
+  readonly head: string
   /** Whether the rows will end with buttons. */
   readonly hasButtons: boolean
 }
 
-function TableBars({ columns, hasButtons }: TableBarsProps) {
+function TableBars({ columns, head, hasButtons }: TableBarsProps) {
   return (
     <table aria-hidden="true" className={`${table.table} ${classes.table}`}>
       <thead>
         <tr>
-          <th>Place</th>
+          <th>{head.charAt(0).toUpperCase() + head.slice(1)}</th>
           {columns.map((column) => (
             <th className={table.number} key={column.key}>
               {columnLabel(column)}

@@ -1,0 +1,46 @@
+import { createBullBoard } from '@bull-board/api'
+import { BullMQAdapter } from '@bull-board/api/bullMQAdapter'
+import { FastifyAdapter } from '@bull-board/fastify'
+import { paths } from '@homeground/contracts'
+import { AppError, type Server, unavailable } from '@homeground/service'
+import type { Queue } from 'bullmq'
+import type { FastifyRequest } from 'fastify'
+
+/** The board's page is made of its own scripts and of styles that these write into it. */
+const contentPolicy =
+  "default-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' data:;frame-ancestors 'none'"
+
+type ErrorReply = ReturnType<Parameters<FastifyAdapter['setErrorHandler']>[0]>
+
+const queuesUnavailable = unavailable('The job queues are unavailable right now. Please try again.')
+
+/** Bull Board at `/api/admin/queues`: the jobs of all data queues, to look at, retry and remove; for operators only. */
+export async function queueBoard(
+  server: Server,
+  {
+    queues,
+    operatorsOnly,
+  }: {
+    readonly queues: readonly Queue[]
+    readonly operatorsOnly: (request: FastifyRequest) => Promise<void>
+  },
+): Promise<void> {
+  const board = new FastifyAdapter().setBasePath(paths.adminQueues)
+  createBullBoard({
+    queues: queues.map((queue) => new BullMQAdapter(queue)),
+    serverAdapter: board,
+    options: { uiConfig: { boardTitle: 'Homeground queues' } },
+  })
+  // The board's own handler would report a refused caller as a failure of the server.
+  board.setErrorHandler((error) => {
+    const { status, code, message } = error instanceof AppError ? error : queuesUnavailable
+    return { status, body: { error: message, code } } as ErrorReply
+  })
+  await server.register(async (scope) => {
+    scope.addHook('onRequest', operatorsOnly)
+    scope.addHook('onSend', async (_request, reply) => {
+      reply.header('content-security-policy', contentPolicy)
+    })
+    await scope.register(board.registerPlugin(), { prefix: paths.adminQueues })
+  })
+}

@@ -1,0 +1,203 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { beforeAll, describe, expect, test } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { seriousViolationsInBothSchemes } from './accessibility.ts'
+import { getJson, openPage } from './browser.ts'
+import { heading, overflowPixels } from './page-state.ts'
+
+interface School {
+  ncesID: string
+  name: string
+  achievement: number | null
+  trend: { change: number } | null
+}
+
+const rankings = (query: string) =>
+  getJson<{ data: School[]; total: number }>(`/api/schools/rankings?schoolYear=2023&${query}`)
+const nearby = (query: string) =>
+  getJson<{ records: School[] }>(`/api/schools/fetch_nearby?schoolYear=2023&${query}`)
+const areLoaded = () =>
+  rankings('stat=achievement').then(
+    ({ total }) => total > 0,
+    () => false,
+  )
+const names = (schools: readonly { name: string }[]) => schools.map(({ name }) => name)
+/** The names in the order of the table. */
+const listed = (page: Page) => page.getByRole('rowheader').locator('b').allTextContents()
+
+/** Waits until the table has these schools or districts, in this order. */
+async function expectListed(page: Page, expected: readonly { name: string }[]): Promise<void> {
+  const rows = page.getByRole('rowheader')
+  await rows
+    .nth(expected.length - 1)
+    .filter({ hasText: expected.at(-1)!.name })
+    .waitFor()
+  expect(await listed(page)).toEqual(names(expected))
+}
+
+async function openList(path: string, rows: number): Promise<Page> {
+  const page = await openPage({ width: 1440 })
+  await page.goto(path)
+  await page
+    .getByRole('rowheader')
+    .nth(rows - 1)
+    .waitFor()
+  return page
+}
+
+// The product opens while its schools are still being loaded.
+beforeAll(async () => {
+  while (!(await areLoaded())) await sleep(500)
+}, 120_000)
+
+test('/schools finds schools of a level near a place, and a row leads to its school', async () => {
+  const page = await openList('/schools?area=zip&place=01760&radius=10&level=High', 1)
+  const title = await page.getByRole('heading', { level: 1 }).textContent()
+  const total = Number(/^\d+/.exec(title!)![0])
+  const last = page.getByRole('rowheader').nth(total - 1)
+  await last.waitFor()
+  const found = await listed(page)
+  expect(found).toContain('Natick High School')
+  await page.getByRole('link', { name: found[0]!, exact: true }).first().click()
+  await page.waitForURL(/\/school\/\d{12}$/)
+  await heading(page).getByText(found[0]!).waitFor()
+  await page.goBack()
+  await last.waitFor()
+  expect(await listed(page)).toEqual(found)
+})
+
+test('/schools/{state} and its levels rank the schools of a state, page by page', async () => {
+  const page = await openList('/schools/NH', 25)
+  const all = await rankings('state=NH')
+  await expectListed(page, all.data)
+  await page.getByLabel('Level', { exact: true }).selectOption('Middle')
+  await page.waitForURL(/\/schools\/NH\/middle$/)
+  await heading(page).getByText('Middle schools in New Hampshire').waitFor()
+  const middle = await rankings('state=NH&level=Middle')
+  await page.getByText(`${middle.total} schools in New Hampshire`).first().waitFor()
+  await expectListed(page, middle.data)
+  expect(await page.title()).toContain('New Hampshire')
+})
+
+describe('lists of the best schools', () => {
+  test('/top-rated-schools has those with the highest achievement', async () => {
+    const page = await openList('/top-rated-schools?area=state&states=RI&level=High', 10)
+    const { records } = await nearby(
+      'method=state&searchPlace=RI&searchPlaceType=state&searchSchoolLevel=High',
+    )
+    await expectListed(page, records)
+  })
+
+  test('/most-improved-{level}-schools-in-{statename} has only certain rises', async () => {
+    const page = await openList('/most-improved-high-schools-in-new-hampshire', 1)
+    await heading(page).getByText('Most improved high schools').waitFor()
+    const { records } = await nearby(
+      'method=state&searchPlace=NH&searchPlaceType=state&searchSchoolLevel=High&searchType=most_improved',
+    )
+    expect(records.every(({ trend }) => trend!.change > 0)).toBe(true)
+    await expectListed(page, records)
+    await page.getByLabel('Level', { exact: true }).selectOption('All')
+    await page.waitForURL(/\/most-improved-schools\?/)
+  })
+
+  test('a state or level that does not exist is not found', async () => {
+    const page = await openPage()
+    for (const path of ['/schools/Ontario', '/schools/MA/kindergarten']) {
+      await page.goto(path)
+      await heading(page).getByText('State or level not found').waitFor()
+    }
+  })
+})
+
+test('/school-rankings orders by another measure, and its address brings the list back', async () => {
+  const page = await openList('/school-rankings?area=state&states=RI', 25)
+  await page.getByLabel('Sort by').selectOption('impact')
+  await page.waitForURL(/order=impact/)
+  const dir = new URL(page.url()).searchParams.get('dir') ?? 'asc'
+  const { data } = await rankings(`state=RI&stat=impact&dir=${dir}`)
+  await page.getByRole('rowheader').filter({ hasText: data[0]!.name }).first().waitFor()
+  await expectListed(page, data)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'CSV' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/rhode-island\.csv$/)
+  await page.reload()
+  await page.getByRole('rowheader').nth(24).waitFor()
+  await expectListed(page, data)
+})
+
+test('/schools/districts leads to a district with its schools, and on to a school', async () => {
+  const page = await openList('/schools/districts?area=state&states=RI', 25)
+  const [name] = await listed(page)
+  await page.getByRole('link', { name: name!, exact: true }).click()
+  await page.waitForURL(/\/schools\/district\//)
+  await heading(page).getByText(name!).waitFor()
+  const schools = page.getByRole('region', { name: 'Schools' }).getByRole('link')
+  const school = (await schools.first().textContent())!
+  await schools.first().click()
+  await heading(page).getByText(school).waitFor()
+})
+
+test('/state-school-rankings orders the states by a column', async () => {
+  const page = await openList('/state-school-rankings', 3)
+  await page.getByRole('button', { name: 'Students' }).click()
+  await page.waitForURL(/order=students/)
+  expect(await page.getByRole('rowheader').first().textContent()).toBe('Massachusetts')
+  await page.getByRole('link', { name: 'Massachusetts', exact: true }).click()
+  await page.waitForURL('/schools/MA/high')
+})
+
+test('/affordableGreatSchools has zips with a median price up to the limit', async () => {
+  const page = await openList('/affordableGreatSchools?states=NH&median_listing_price=0,300', 1)
+  await heading(page).getByText('Affordable great schools').waitFor()
+  const prices = await page
+    .getByRole('cell')
+    .getByText(/^\$\d{3},\d{3}$/)
+    .allTextContents()
+  expect(prices.length).toBeGreaterThan(0)
+  for (const price of prices)
+    expect(Number(price.replaceAll(/\D/g, ''))).toBeLessThanOrEqual(300_000)
+})
+
+test.each([
+  ['/schools/RI/high', 10],
+  ['/schools/districts?area=state&states=RI', 10],
+  ['/schools/district/2504320', 3],
+  ['/state-school-rankings', 3],
+] as const)('%s has no serious accessibility violation and fits 320 px', async (path, rows) => {
+  const page = await openList(path, rows)
+  await page.waitForLoadState('networkidle')
+  expect(await seriousViolationsInBothSchemes(page)).toEqual([])
+  await page.setViewportSize({ width: 320, height: 900 })
+  await page.waitForLoadState('networkidle')
+  expect(await overflowPixels(page)).toBe(0)
+})
+
+test('the header finds a school by its name, and /lookup schools, districts and places', async () => {
+  const page = await openPage({ width: 1440 })
+  await page.goto('/data')
+  const field = page.getByRole('banner').getByRole('combobox', { name: 'Find a place' })
+  await field.fill('natick high')
+  await page.getByRole('option', { name: /^Natick High School/ }).click()
+  await heading(page).getByText('Natick High School').waitFor()
+  await page.goto('/lookup')
+  await page.getByRole('searchbox', { name: 'Name of a school or place' }).fill('natick')
+  await page.waitForURL(/q=natick$/)
+  const main = page.getByRole('main')
+  await main.getByRole('link', { name: 'Natick, MA', exact: true }).waitFor()
+  await main.getByRole('link', { name: /^Natick School District/ }).click()
+  await heading(page).getByText('Natick School District').waitFor()
+})
+
+test('/schoolsSearch has zips whose schools certainly rose', async () => {
+  const page = await openList('/schoolsSearch?area=state&states=RI', 5)
+  await heading(page).getByText('Schools on the rise').waitFor()
+  const changes = await page
+    .getByRole('cell')
+    .getByText(/^\+\d+\.\d pp$/)
+    .allTextContents()
+  expect(changes.length).toBeGreaterThan(4)
+  const numbers = changes.map(Number.parseFloat)
+  expect(numbers).toEqual(numbers.toSorted((a, b) => b - a))
+})

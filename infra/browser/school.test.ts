@@ -1,0 +1,98 @@
+import { beforeAll, describe, expect, test } from '@jest/globals'
+import { seriousViolationsInBothSchemes } from './accessibility.ts'
+import { getJson, openPage } from './browser.ts'
+import { heading, overflowPixels } from './page-state.ts'
+
+interface Score {
+  subject: 'math' | 'rla'
+  year: number
+  low: number | null
+  high: number | null
+  raw: string | null
+  state_mean: number | null
+}
+
+interface School {
+  ncesID: string
+  name: string
+  students: number
+  scores: Score[]
+  years: { year: number; rank: number; rank_of: number }[]
+  alternatives: { ncesID: string; name: string }[]
+  better_alternatives: { ncesID: string; name: string }[]
+}
+
+const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
+
+/** What a screen reader says of a published result. */
+function words({ low, high, raw, state_mean: mean }: Score): string {
+  if (low === null || high === null) return raw === 'PS' ? 'Suppressed' : 'Not published'
+  const [from, to] = [whole.format(low), whole.format(high)]
+  return `${from === to ? `${from}%` : `${from} to ${to}%`}, state average ${whole.format(mean!)}%`
+}
+
+describe('/school/:ncesID', () => {
+  let school: School
+  beforeAll(async () => {
+    const { schools } = await getJson<{ schools: { ncesID: string; level: string }[] }>(
+      '/api/schools/in-zip/01760',
+    )
+    const { ncesID } = schools.find(({ level }) => level === 'High')!
+    school = await getJson<School>(`/api/school/${ncesID}`)
+  })
+
+  test('a school of a zip leads to its page, with its results as published', async () => {
+    const page = await openPage()
+    await page.goto('/zip/01760')
+    await page.getByRole('link', { name: school.name, exact: true }).click()
+    await page.waitForURL(`/school/${school.ncesID}`)
+    await heading(page).getByText(school.name).waitFor()
+    expect(await page.title()).toBe(`${school.name}, Natick, MA – Homeground`)
+    const newest = school.years.at(-1)!
+    const rank = `${whole.format(newest.rank)} of ${whole.format(newest.rank_of)}`
+    await page.getByText(`${rank} high schools in Massachusetts`).waitFor()
+    const scores = page.getByRole('region', { name: 'Scores by subject and year' })
+    await scores.getByRole('table').waitFor()
+    const labels = await scores
+      .getByRole('img')
+      .evaluateAll((all: { getAttribute(name: string): string | null }[]) =>
+        all.map((each) => each.getAttribute('aria-label')),
+      )
+    expect(labels).toEqual(school.scores.map(words))
+  })
+
+  test('says what impact is, and lists the schools nearby that do as well or better', async () => {
+    const page = await openPage()
+    await page.goto(`/school/${school.ncesID}`)
+    await page.getByRole('button', { name: 'Impact, how it is calculated' }).click()
+    await page
+      .getByRole('dialog', { name: 'Impact' })
+      .getByText(/ordinary least squares/)
+      .waitFor()
+    await page.keyboard.press('Escape')
+    const alternatives = page.getByRole('region', { name: 'Alternatives nearby' })
+    const links = alternatives.getByRole('link')
+    await links.first().waitFor()
+    const better = school.better_alternatives.map(({ name }) => name)
+    expect((await links.allTextContents()).slice(0, better.length)).toEqual(better)
+    await links.first().click()
+    await heading(page).getByText(better[0]!).waitFor()
+  })
+
+  test('says that a school does not exist', async () => {
+    const page = await openPage()
+    const response = await page.goto('/school/259999999999')
+    expect(response!.status()).toBe(404)
+    await heading(page).getByText('There is no school 259999999999').waitFor()
+  })
+
+  test('has no serious accessibility violation and fits 320 px', async () => {
+    const page = await openPage({ width: 1440 })
+    await page.goto(`/school/${school.ncesID}`)
+    await page.getByRole('region', { name: 'Alternatives nearby' }).waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(await seriousViolationsInBothSchemes(page)).toEqual([])
+    await page.setViewportSize({ width: 320, height: 900 })
+    expect(await overflowPixels(page)).toBe(0)
+  })
+})

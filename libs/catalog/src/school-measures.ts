@@ -1,0 +1,134 @@
+import type { Unit } from './attributes/units.ts'
+
+/** What the catalog says of one number about a school. */
+export interface SchoolMeasure {
+  /** Wire name, snake_case. */
+  readonly key: string
+  /** The specification's name, accepted beside `key` as an order and a filter. */
+  readonly alias?: string
+  /** Full label for tables and pages. */
+  readonly label: string
+  /** Label for narrow columns. */
+  readonly short: string
+  readonly unit: Unit
+  readonly better: 'higher' | 'lower' | 'neither'
+  /** True where each spring has its own values; false where a school has one, the newest. */
+  readonly isOfSpring: boolean
+  /** For a change between two times: the unit it is given in. Its sign always shows. */
+  readonly change?: 'points'
+  /** One plain sentence. */
+  readonly description: string
+}
+
+const ofSpring = { isOfSpring: true, better: 'higher' } as const
+const newest = { isOfSpring: false, better: 'neither' } as const
+
+const entries = [
+  {
+    ...ofSpring,
+    key: 'achievement',
+    alias: 'state_combined_pct',
+    label: 'Achievement',
+    short: 'Achievement',
+    unit: 'score',
+    description:
+      'Percentile of the school’s proficiency among the schools of its state and level in that year, 0 to 100.',
+  },
+  {
+    ...ofSpring,
+    key: 'proficiency',
+    label: 'Students proficient',
+    short: 'Proficient',
+    unit: 'percent',
+    description:
+      'Mean percent proficient in math and reading, weighted by test takers. Tests of different states do not compare.',
+  },
+  {
+    ...ofSpring,
+    key: 'impact',
+    label: 'Impact',
+    short: 'Impact',
+    unit: 'score',
+    description:
+      'How much better the school does than schools of its state and level with the same share of students with free or reduced-price lunch, as a percentile from 0 to 100.',
+  },
+  {
+    ...ofSpring,
+    key: 'trend',
+    alias: 'proficiency_trend',
+    label: 'Change in proficiency over two years',
+    short: '2-year change',
+    unit: 'percent',
+    change: 'points',
+    description: 'Change of the percent proficient over two years, in percentage points.',
+  },
+  {
+    ...ofSpring,
+    key: 'test_takers',
+    label: 'Test takers',
+    short: 'Test takers',
+    unit: 'count',
+    better: 'neither',
+    description: 'Students with a valid result: the larger number of the two subjects.',
+  },
+  {
+    ...newest,
+    key: 'students',
+    label: 'Students',
+    short: 'Students',
+    unit: 'count',
+    description: 'Students enrolled, newest count.',
+  },
+  {
+    ...newest,
+    key: 'lunch_share',
+    label: 'Free or reduced-price lunch',
+    short: 'Lunch share',
+    unit: 'percent',
+    description: 'Share of students eligible for free or reduced-price lunch, newest count.',
+  },
+  {
+    ...newest,
+    key: 'diversity_score',
+    label: 'School diversity',
+    short: 'Diversity',
+    unit: 'score',
+    description:
+      'How evenly students are spread over the seven race groups of NCES, 0 for a single group to 100.',
+  },
+] as const satisfies readonly SchoolMeasure[]
+
+export type SchoolMeasureKey = (typeof entries)[number]['key']
+
+/** Every number about a school that lists can be ordered and filtered by, in the order of menus. */
+export const schoolMeasures: readonly (SchoolMeasure & { readonly key: SchoolMeasureKey })[] =
+  entries
+
+/** The measure of a key or of the specification's name for it; undefined when there is none. */
+export function findSchoolMeasure(name: string): (typeof schoolMeasures)[number] | undefined {
+  return schoolMeasures.find(({ key, alias }) => key === name || alias === name)
+}
+
+/** Measures that schools are ranked by. */
+export const schoolRankings = [
+  'achievement',
+  'proficiency',
+  'impact',
+  'trend',
+] as const satisfies readonly SchoolMeasureKey[]
+export type SchoolRanking = (typeof schoolRankings)[number]
+
+/** Measures that districts are ranked by: means of their schools, weighted by students. */
+export const districtRankings = [
+  'achievement',
+  'trend',
+] as const satisfies readonly SchoolMeasureKey[]
+export type DistrictRanking = (typeof districtRankings)[number]
+
+/** The filters of rising schools by the specification's names, each of which has a range for each level. */
+export const levelFilters = {
+  impact: 'impact',
+  achievement: 'achievement',
+  proficiency: 'proficiency',
+  proficiency_trend: 'trend',
+} as const satisfies Record<string, SchoolMeasureKey>

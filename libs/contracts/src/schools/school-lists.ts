@@ -1,0 +1,251 @@
+import { schoolRankingFloor } from '@homeground/catalog/defaults'
+import { schoolRankings } from '@homeground/catalog/school-measures'
+import Type from 'typebox'
+import { paths } from '../paths.ts'
+import { DataSet, Latitude, Longitude, nullable, oneOf, StateAbbr, Zip } from '../values.ts'
+import { SchoolLevel } from './school-identity.ts'
+import { DistrictName, SchoolResult, SchoolYears } from './school-result.ts'
+import { percentOrNull, Spring } from './school-scores.ts'
+import { districtOrders, schoolFields, schoolYearParameter } from './school-search.ts'
+
+const text = (description: string) => Type.Optional(Type.String({ description }))
+
+/** A page of a ranking. */
+const pageOf = {
+  total: Type.Integer({ description: 'Ranked ones: those that have a value and reach the floor' }),
+  page: Type.Integer({ description: 'The returned page, from 1' }),
+  pages: Type.Integer({ description: 'Pages of up to 25; beyond them data is empty' }),
+  year: Spring,
+}
+
+const rankingParameters = {
+  dir: text('desc (default) or asc'),
+  state: text('Abbreviation or name; default all'),
+  page: text('1 (default) and up, 25 per page'),
+  schoolYear: schoolYearParameter,
+  floor: text(
+    `Least test takers, inclusive, for a change in both years; default ${schoolRankingFloor}, 0 for none`,
+  ),
+}
+
+export const SchoolRankings = Type.Object(
+  {
+    data: Type.Array(SchoolResult, {
+      maxItems: 25,
+      description: 'The page’s schools in order; ties by ncesID',
+    }),
+    ...pageOf,
+  },
+  { $id: 'SchoolRankings' },
+)
+export type SchoolRankings = Type.Static<typeof SchoolRankings>
+
+/**
+ * Schools in order of one measure. By trend, only schools whose change is certain: the ranges of the two springs do not
+ * overlap. Schools whose result is suppressed or a wide range have no achievement and are in no ranking.
+ */
+export const rankSchools = {
+  method: 'GET',
+  url: paths.schoolRankings,
+  schema: {
+    operationId: 'rankSchools',
+    tags: ['schools'],
+    querystring: Type.Object({
+      stat: text(
+        `${schoolRankings.join(', ')}, or the specification’s state_combined_pct and proficiency_trend; default achievement`,
+      ),
+      ...rankingParameters,
+      level: text('High, Middle, Elementary, Other or All (default)'),
+      district: text('NCES district id or slug; default all'),
+      fields: schoolFields,
+    }),
+  },
+} as const
+
+export const DistrictResult = Type.Object(
+  {
+    ...DistrictName.properties,
+    state_abbr: StateAbbr,
+    lat: nullable(Latitude),
+    lng: nullable(Longitude),
+    year: Spring,
+    schools: Type.Integer({ description: 'Open schools' }),
+    scored: Type.Integer({ description: 'Open schools with an achievement in that spring' }),
+    students: nullable(
+      Type.Integer({ description: 'Students of its open schools, newest counts' }),
+    ),
+    test_takers: nullable(Type.Integer({ description: 'Test takers of its schools, summed' })),
+    achievement: percentOrNull('Mean of its schools’ achievement, weighted by students'),
+    trend: nullable(
+      Type.Number({
+        description: 'Percentage points: mean of its schools’ trends, weighted by students',
+      }),
+    ),
+    rank: nullable(
+      Type.Integer({ description: 'Rank by achievement among the districts of its state' }),
+    ),
+    rank_of: nullable(Type.Integer({ description: 'Ranked districts of its state' })),
+  },
+  { $id: 'DistrictResult' },
+)
+export type DistrictResult = Type.Static<typeof DistrictResult>
+
+export const DistrictRankings = Type.Object(
+  {
+    data: Type.Array(DistrictResult, {
+      maxItems: 25,
+      description: 'The page’s districts in order; ties by id',
+    }),
+    ...pageOf,
+  },
+  { $id: 'DistrictRankings' },
+)
+export type DistrictRankings = Type.Static<typeof DistrictRankings>
+
+export const rankDistricts = {
+  method: 'GET',
+  url: paths.schoolDistricts,
+  schema: {
+    operationId: 'rankDistricts',
+    tags: ['schools'],
+    querystring: Type.Object({
+      stat: text(`${districtOrders.join(', ')}; default achievement`),
+      ...rankingParameters,
+    }),
+  },
+} as const
+
+/** A district with its schools. */
+export const District = Type.Object(
+  {
+    ...DistrictResult.properties,
+    levels: Type.Array(
+      Type.Object({
+        level: SchoolLevel,
+        schools: Type.Integer({ description: 'Open schools' }),
+        students: nullable(Type.Integer({ description: 'Students' })),
+        achievement: percentOrNull('Mean, weighted by students'),
+        trend: nullable(Type.Number({ description: 'Mean, percentage points' })),
+      }),
+      { description: 'Levels that it has schools of' },
+    ),
+    list: Type.Array(SchoolResult, {
+      description: 'All open schools by level (high, middle, elementary, other), then by size',
+    }),
+    data_set: DataSet,
+  },
+  { $id: 'District' },
+)
+export type District = Type.Static<typeof District>
+
+export const getDistrict = {
+  method: 'GET',
+  url: paths.schoolDistrict,
+  schema: {
+    operationId: 'getDistrict',
+    tags: ['schools'],
+    params: Type.Object({
+      district: Type.String({
+        minLength: 1,
+        maxLength: 120,
+        description: 'NCES district id, seven digits, or slug, e.g. natick-ma',
+      }),
+    }),
+    querystring: Type.Object({ schoolYear: schoolYearParameter }),
+  },
+} as const
+
+export const SchoolStatistics = Type.Object(
+  {
+    year: Spring,
+    school_year: Type.String({ description: 'School year, e.g. "2020–21"' }),
+    statistics: Type.Array(
+      Type.Object({
+        state_abbr: StateAbbr,
+        level: SchoolLevel,
+        schools: Type.Integer({ description: 'Schools with a proficiency' }),
+        students: nullable(
+          Type.Integer({
+            description:
+              'Their students in the loaded enrollment nearest to the spring; null where none is known',
+          }),
+        ),
+        proficiency: percentOrNull('Mean of the schools, unweighted'),
+        math: percentOrNull('Mean of the schools in math'),
+        rla: percentOrNull('Mean of the schools in reading'),
+        change: nullable(
+          Type.Number({
+            description:
+              'Mean change over two years of the schools that have a trend, percentage points',
+          }),
+        ),
+      }),
+      { description: 'By state, then by level' },
+    ),
+    data_set: DataSet,
+  },
+  { $id: 'SchoolStatistics' },
+)
+export type SchoolStatistics = Type.Static<typeof SchoolStatistics>
+
+export const getSchoolStatistics = {
+  method: 'GET',
+  url: paths.schoolStatistics,
+  schema: {
+    operationId: 'getSchoolStatistics',
+    tags: ['schools'],
+    params: Type.Object({
+      year: Type.Integer({
+        minimum: 1990,
+        maximum: 2100,
+        description: 'Spring of the school year; 404 when it is not loaded',
+      }),
+    }),
+    response: { 200: SchoolStatistics },
+  },
+} as const
+
+export const listSchoolYears = {
+  method: 'GET',
+  url: paths.schoolYears,
+  schema: {
+    operationId: 'listSchoolYears',
+    tags: ['schools'],
+    response: { 200: SchoolYears },
+  },
+} as const
+
+export const SchoolSuggestion = Type.Object(
+  {
+    kind: oneOf(['school', 'district'], { description: 'Kind of result' }),
+    label: Type.String({ description: 'Name and place, e.g. "Natick High, Natick, MA"' }),
+    name: Type.String({ description: 'Name' }),
+    ncesID: Type.Optional(Type.String({ description: 'Of a school: its NCES id' })),
+    slug: Type.Optional(Type.String({ description: 'Of a district: its name in addresses' })),
+    level: Type.Optional(SchoolLevel),
+    town: Type.Optional(nullable(Type.String({ description: 'Of a school: its town' }))),
+    zip: Type.Optional(nullable(Zip)),
+    state_abbr: StateAbbr,
+    lat: nullable(Latitude),
+    lng: nullable(Longitude),
+  },
+  { $id: 'SchoolSuggestion' },
+)
+export type SchoolSuggestion = Type.Static<typeof SchoolSuggestion>
+
+export const suggestSchools = {
+  method: 'GET',
+  url: paths.schoolsSuggest,
+  schema: {
+    operationId: 'suggestSchools',
+    tags: ['schools'],
+    querystring: Type.Object({
+      q: Type.String({
+        minLength: 2,
+        maxLength: 100,
+        description: 'Beginnings of words of the name, and of the town or state',
+      }),
+    }),
+    response: { 200: Type.Array(SchoolSuggestion, { maxItems: 10 }) },
+  },
+} as const

@@ -1,0 +1,88 @@
+import type { Redis } from 'ioredis'
+import type { Log } from '../process/log.ts'
+
+export interface NewestVersionOptions<T> {
+  /** What is held, for the log: `read model`. */
+  readonly what: string
+  /** The version that its owner has now; undefined when it has none. Rejects while the owner is unavailable. */
+  readonly newestVersion: () => Promise<string | number | undefined>
+  /** Reads the newest version as a whole; undefined when there is none. */
+  readonly read: () => Promise<T | undefined>
+  readonly versionOf: (held: T) => string | number
+  /** A connection that only subscribes, and the channel on which new versions are announced. */
+  readonly listener: Redis
+  readonly channel: string
+  readonly log: Log
+  readonly checkEveryMs?: number
+}
+
+export interface NewestVersion<T> {
+  /** The current version, undefined while there is none. A request reads it once and uses it to its end. */
+  current(): T | undefined
+  close(): Promise<void>
+}
+
+/**
+ * Holds the newest version of something in memory. Announcements come by Redis, which may lose one, so versions are
+ * also compared every 15 seconds and when Redis reconnects. If reading fails, the current version stays.
+ */
+export function holdNewestVersion<T>(options: NewestVersionOptions<T>): NewestVersion<T> {
+  const { what, newestVersion, versionOf, listener, channel, log, checkEveryMs = 15_000 } = options
+  let held: T | undefined
+  let checking: Promise<void> | undefined
+  let again = false
+  let closed = false
+
+  const heldVersion = () => (held === undefined ? undefined : versionOf(held))
+  const check = async () => {
+    do {
+      again = false
+      const newest = await newestVersion()
+      if (newest === undefined || newest === heldVersion()) continue
+      const next = await options.read()
+      if (next === undefined || versionOf(next) === heldVersion()) continue
+      held = next
+      log.info({ version: versionOf(next) }, `${what} loaded`)
+    } while (again && !closed)
+  }
+  /** Runs one check at a time; requests during a check lead to one more, so nothing is read twice. */
+  const checkInBackground = () => {
+    again = true
+    checking ??= check()
+      .catch((error) => log.warn({ err: error }, `could not load the ${what}`))
+      .finally(() => {
+        checking = undefined
+      })
+  }
+
+  const timer = setInterval(() => held && checkInBackground(), checkEveryMs)
+  const firstTimer = setInterval(() => {
+    if (held) clearInterval(firstTimer)
+    else checkInBackground()
+  }, 1000)
+  timer.unref()
+  firstTimer.unref()
+  const onReady = () => {
+    listener.subscribe(channel).catch(() => undefined)
+    checkInBackground()
+  }
+  const onMessage = (from: string) => {
+    if (from === channel) checkInBackground()
+  }
+  listener.on('ready', onReady)
+  listener.on('message', onMessage)
+  if (listener.status === 'ready') onReady()
+  checkInBackground()
+
+  return {
+    current: () => held,
+    async close() {
+      closed = true
+      clearInterval(timer)
+      clearInterval(firstTimer)
+      listener.off('ready', onReady)
+      listener.off('message', onMessage)
+      await checking
+    },
+  }
+}

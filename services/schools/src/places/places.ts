@@ -1,0 +1,57 @@
+import { internalPaths, type SearchProfile } from '@homeground/contracts'
+import { versionChannel } from '@homeground/queues'
+import {
+  AppError,
+  callService,
+  holdNewestVersion,
+  type Log,
+  unavailable,
+} from '@homeground/service'
+import type { Redis } from 'ioredis'
+import { openPlaces, type PlaceIndex } from './place-index.ts'
+
+export interface HeldPlaces {
+  /** The current version. Throws 503 while search has not sent any. */
+  current(): PlaceIndex
+  close(): Promise<void>
+}
+
+interface Options {
+  readonly searchUrl: string
+  readonly secret: string
+  readonly listener: Redis
+  readonly prefix: string
+  readonly log: Log
+}
+
+/** Holds the places and prices of the search service, in their newest version. They trigger nothing here. */
+export function holdPlaces({ searchUrl: url, secret, prefix, ...options }: Options): HeldPlaces {
+  const call = <T>(path: string, timeoutMs: number) =>
+    callService<T>({ url, path, as: 'schools', secret, timeoutMs })
+  const held = holdNewestVersion<PlaceIndex>({
+    ...options,
+    what: 'places of search',
+    channel: versionChannel(prefix, 'search'),
+    versionOf: ({ version }) => version,
+    newestVersion: () =>
+      call<{ version: number }>(internalPaths.searchModel, 5000).then(
+        ({ version }) => version,
+        noneWhileUnavailable,
+      ),
+    read: async () => openPlaces(await call<SearchProfile>(internalPaths.searchProfile, 30_000)),
+  })
+  return {
+    current() {
+      const places = held.current()
+      if (!places) throw unavailable('Places are still being loaded.')
+      return places
+    },
+    close: held.close,
+  }
+}
+
+/** Search may start after this service; meanwhile there is nothing to hold, or the current version stays. */
+function noneWhileUnavailable(error: unknown): undefined {
+  if (error instanceof AppError && error.status === 503) return undefined
+  throw error
+}

@@ -1,0 +1,121 @@
+import type { Level } from '@homeground/catalog/levels'
+import type { PackedColumns } from '@homeground/columns'
+import type { DataSet } from '@homeground/contracts'
+
+/** Measures of a spring that lists filter or order by: columns named by `springColumn`. NaN is none. */
+export const springColumns = [
+  'achievement',
+  /** Only where it is a point. */
+  'proficiency',
+  'impact',
+  'trend',
+  /** The trend where the ranges of the two springs do not overlap. */
+  'certain_trend',
+  'test_takers',
+  'trend_takers',
+] as const
+export type SpringColumn = (typeof springColumns)[number]
+
+/** Name of a column of one spring: `achievement/2021`. */
+export function springColumn(name: SpringColumn, year: number): string {
+  return `${name}/${year}`
+}
+
+/** Further numbers of a spring that items show. */
+export const springFacts = [
+  'low',
+  'high',
+  'value',
+  'rank',
+  'rank_of',
+  'district_rank',
+  'district_rank_of',
+  'trend_low',
+  'trend_high',
+  'trend_clear',
+] as const
+export type SpringFact = (typeof springFacts)[number]
+
+export type Floats = Float64Array<SharedArrayBuffer>
+
+/** One spring with results; lists have one entry per school, NaN for none. */
+export interface PackedSpring {
+  readonly year: number
+  /** Schools with a proficiency, and states with such a school. */
+  readonly schools: number
+  readonly states: number
+  readonly facts: Readonly<Record<SpringFact, Floats>>
+}
+
+export interface StatisticsRow {
+  readonly year: number
+  readonly state_abbr: string
+  readonly level: Level
+  readonly schools: number
+  readonly students: number | null
+  readonly proficiency: number | null
+  readonly math: number | null
+  readonly rla: number | null
+  readonly change: number | null
+}
+
+/** Rows in groups: those of group g are rows[starts[g]] up to rows[starts[g + 1]], ascending. */
+export interface RowGroups {
+  readonly starts: Uint32Array<SharedArrayBuffer>
+  readonly rows: Uint32Array<SharedArrayBuffer>
+}
+
+/** Names to complete: a line for each, the largest first, and the row of each line. */
+export interface PackedNames {
+  readonly lines: string
+  readonly rows: Uint32Array<SharedArrayBuffer>
+}
+
+/**
+ * One version of all open schools and their districts as plain data that threads can exchange. Groups of the columns of
+ * schools are written by `groupOf`, those of districts are states.
+ */
+export interface PackedSchools {
+  readonly version: string
+  readonly dataSet: DataSet
+  /** Oldest first. */
+  readonly springs: readonly PackedSpring[]
+  readonly schools: PackedColumns
+  readonly districts: PackedColumns
+  /** The schools of each row of `districts`. */
+  readonly ofDistricts: RowGroups
+  /** Names of districts in addresses, by row, one per line. */
+  readonly slugs: string
+  /** Zips that have schools, ascending, one per line, and their schools. */
+  readonly zips: string
+  readonly ofZips: RowGroups
+  /** Names of schools and districts for suggestions. */
+  readonly schoolNames: PackedNames
+  readonly districtNames: PackedNames
+  readonly statistics: readonly StatisticsRow[]
+}
+
+/** The group of a school: its state and level. */
+export function groupOf(stateAbbr: string, level: Level): string {
+  return `${stateAbbr}/${level}`
+}
+
+export function sharedFloats(size: number): Floats {
+  return new Float64Array(new SharedArrayBuffer(8 * size)).fill(Number.NaN)
+}
+
+/** Lists the rows of each group; a row whose group is undefined is in none. */
+export function packRowGroups(
+  groupOfRow: readonly (number | undefined)[],
+  groupCount: number,
+): RowGroups {
+  const starts = new Uint32Array(new SharedArrayBuffer(4 * (groupCount + 1)))
+  for (const group of groupOfRow) if (group !== undefined) starts[group + 1]!++
+  for (let group = 0; group < groupCount; group++) starts[group + 1]! += starts[group]!
+  const rows = new Uint32Array(new SharedArrayBuffer(4 * starts[groupCount]!))
+  const next = starts.slice()
+  groupOfRow.forEach((group, row) => {
+    if (group !== undefined) rows[next[group]!++] = row
+  })
+  return { starts, rows }
+}

@@ -1,0 +1,75 @@
+import { fileURLToPath } from 'node:url'
+import { eventually, startProcess, testRedis } from '@homeground/testing'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { createRankingCache } from '../src/rankings/ranking-cache.ts'
+import { startFakeSearch } from './fake-search.ts'
+import { loadManySchools, places } from './many-schools.ts'
+import { type Schools, startSchools } from './support.ts'
+
+let schools: Schools
+let search: Awaited<ReturnType<typeof startFakeSearch>>
+beforeAll(async () => {
+  schools = await startSchools()
+  search = await startFakeSearch(places())
+  await loadManySchools(schools)
+})
+afterAll(async () => {
+  await search?.close()
+  await schools?.stop()
+})
+
+const startWorker = (prefix: string) =>
+  startProcess(fileURLToPath(new URL('../src/worker.ts', import.meta.url)), {
+    ...{ DATABASE_URL: schools.url, REDIS_URL: testRedis().url, REDIS_PREFIX: prefix },
+    SEARCH_URL: search.url,
+  })
+
+/** A digest of each computed table. */
+async function digests(): Promise<Record<string, string>> {
+  const of = (table: string, key: string) =>
+    `(select md5(coalesce(string_agg(t::text, '' order by ${key}), '')) from ${table} t) as ${table}`
+  const [row] = await schools.db.query(
+    `select ${of('school_profile', 'nces_id')}, ${of('school_year', 'nces_id, year')},
+       ${of('state_level_year', 'state_abbr, level, year')}, ${of('zip_score', 'zip')}`,
+  )
+  return row
+}
+
+test('a worker that is killed in the middle and started again leaves the tables of an undisturbed one', async () => {
+  const empty = await digests()
+  const { prefix } = testRedis()
+  const blocker = schools.db.createQueryRunner()
+  await blocker.startTransaction()
+  // The version is written last, so the worker stops after it has written all tables.
+  await blocker.query('lock table derived in share mode')
+  const first = await startWorker(prefix)
+  await eventually(async () => {
+    const [{ waiting }] = await blocker.query(
+      `select count(*)::int as waiting from pg_locks where relation = 'derived'::regclass and not granted`,
+    )
+    expect(waiting).toBe(1)
+  }, 30_000)
+  await first.kill()
+  await blocker.rollbackTransaction()
+  await blocker.release()
+  expect(await digests()).toEqual(empty)
+
+  const second = await startWorker(prefix)
+  try {
+    const derived = async () => (await schools.db.query('select version from derived'))[0]?.version
+    await eventually(async () => expect(await derived()).toBeDefined(), 30_000)
+    const restarted = await digests()
+    expect(restarted).not.toEqual(empty)
+
+    const cache = createRankingCache(schools.redis, prefix)
+    const key = { of: 'schools', year: 2023, stat: 'achievement' } as const
+    const version = await derived()
+    await eventually(async () => expect(await cache.read(version, key)).toBeDefined(), 30_000)
+
+    expect(await schools.derive(places())).toMatchObject({ changed: false })
+    expect(await schools.derive(places('another'))).toMatchObject({ changed: true })
+    expect(await digests()).toEqual(restarted)
+  } finally {
+    await second.stop()
+  }
+}, 90_000)

@@ -1,0 +1,44 @@
+import type { Point } from '@homeground/columns'
+import type { SearchRequest } from '@homeground/search-request'
+import { setTiming } from '@homeground/service'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { areaOf } from '../../question/places.ts'
+import type { SearchSnapshot } from '../../snapshot/search-snapshot.ts'
+import { repliedNotModified } from '../reply.ts'
+
+interface Exchange {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly snapshot: SearchSnapshot
+}
+
+/** Sends the first places that a search finds, with the number of all of them. Errors: 422 for an unknown place. */
+export function sendPlaces(
+  { request, reply, snapshot }: Exchange,
+  { search, limit, startMs }: { search: SearchRequest; limit: number; startMs: number },
+): FastifyReply {
+  const area = areaOf(search, snapshot)
+  const resolved = JSON.stringify({ ...search, area })
+  if (repliedNotModified({ request, reply, snapshot }, resolved)) return reply
+  const { columns, items } = placesOf(search, snapshot)
+  const matches = columns.select({ ...area, ranges: search.ranges })
+  const rows = columns.top(matches, { ...search.order, limit })
+  reply.header('x-total-count', matches.count).type('application/json; charset=utf-8')
+  if (area.within) reply.header('x-search-center', centerText(area.within))
+  return setTiming(reply, 'search', startMs).send(items.join(rows, search.fields))
+}
+
+/** The columns and items of what a search returns: zips or towns. */
+export function placesOf(
+  { returnType }: Pick<SearchRequest, 'returnType'>,
+  { zips, zipItems, towns, townItems }: SearchSnapshot,
+) {
+  return returnType === 'town'
+    ? { columns: towns, items: townItems }
+    : { columns: zips, items: zipItems }
+}
+
+/** `lat,lng` in degrees, to about a meter. */
+function centerText({ lat, lng }: Point): string {
+  return [lat, lng].map((degrees) => Number(degrees.toFixed(5))).join(',')
+}

@@ -1,0 +1,85 @@
+import { join } from 'node:path'
+import { SourceError } from '@homeground/sources'
+import { tryMutations } from '@homeground/testing'
+import { describe, expect, test } from '@jest/globals'
+import { readPlaces } from '../src/sources/places/read-places.ts'
+import { searchSources } from '../src/sources/search-sources.ts'
+import { startPlaces } from './start-places.ts'
+import { importInto } from './support.ts'
+
+const { db, files } = await startPlaces(['RI'])
+const folder = join(await files.write('.keep', ''), '..')
+const zips = (await readPlaces(db.database)).map(({ zip }) => zip).slice(0, 40)
+const airportsOf = (count: number) =>
+  Array.from({ length: count }, (_, i) => `KA${i}`.padEnd(4, 'X')).map((ident, i) => [
+    ...[i, ident, 'large_airport', `Airport ${i}`, (41.2 + i / 50).toFixed(3)],
+    ...[(-71.9 + i / 40).toFixed(3), 10 + i, 'US'],
+  ])
+const table = (head: string, rows: readonly (readonly (string | number)[])[]) =>
+  [head, ...rows.map((row) => row.join(','))].join('\n')
+
+const tables = {
+  acs: table(
+    'GEO_ID,NAME,B01003_001E,B01003_001M,B01002_001E,B25003_001E,B25003_002E,B25003_003E,B25064_001E,B19013_001E',
+    zips.map((zip, i) => [
+      ...[`860Z200US${zip}`, `ZCTA5 ${zip}`, 9000 + 311 * i, 300 + i, (38 + i / 10).toFixed(1)],
+      ...[3000 + 100 * i, 2000 + 70 * i, 1000 + 30 * i, 1100 + 13 * i, 61_000 + 701 * i],
+    ]),
+  ),
+  irs: table(
+    'STATEFIPS,STATE,zipcode,agi_stub,N1,N2,A00100',
+    zips.flatMap((zip, i) =>
+      [15, 36, 61, 87, 135, 420].map((each, at) => [
+        ...[44, 'RI', zip, at + 1, 400 - 40 * at + i, 700 - 60 * at, (400 - 40 * at + i) * each],
+      ]),
+    ),
+  ),
+  airports: table(
+    'id,ident,type,name,latitude_deg,longitude_deg,elevation_ft,iso_country',
+    airportsOf(12),
+  ),
+  gazetteer: table(
+    'GEOID,ALAND,AWATER,ALAND_SQMI,AWATER_SQMI,INTPTLAT,INTPTLONG',
+    zips.map((zip, i) => [
+      ...[zip, 2_600_000 * (i + 10), 10, i + 10, 0, (41.6 + i / 500).toFixed(4)],
+      (-71.6 + i / 500).toFixed(4),
+    ]),
+  ),
+}
+const names = {
+  acs: 'ACSDT5Y2023.csv',
+  irs: '21zpallagi.csv',
+  airports: 'airports.csv',
+  gazetteer: '2024_Gaz_zcta.csv',
+}
+
+/** Everything that the published loads of a source say, by zip. */
+async function figuresOf(source: string): Promise<Record<string, unknown>> {
+  const places = await readPlaces(db.database)
+  const { columns, factsOf } = await searchSources.get(source)!.readColumns!(db.database, places)
+  const figures: Record<string, unknown> = {}
+  for (const [key, { values, moe }] of columns)
+    for (const [zip, value] of values) figures[`${zip} ${key}`] = [value, moe.get(zip) ?? null]
+  for (const { zip, lat, lng } of places) {
+    const land = factsOf?.(zip).land_sqmi
+    if (land != null) figures[`${zip} area`] = [land, lat, lng]
+  }
+  return figures
+}
+
+describe('damaged forms of a file are refused with a sentence, or loaded with equal figures', () => {
+  test.each(Object.keys(tables) as (keyof typeof tables)[])(
+    '%s',
+    async (source) => {
+      const wrong = await tryMutations({
+        ...{ text: tables[source], path: join(folder, names[source]), seed: 2026 },
+        others: Object.values(tables).filter((text) => text !== tables[source]),
+        load: (file) => importInto(db, { action: 'import', source, file }) as Promise<object>,
+        figures: () => figuresOf(source),
+        isSentence: (error) => error instanceof SourceError,
+      })
+      expect(wrong).toEqual([])
+    },
+    1_200_000,
+  )
+})

@@ -1,0 +1,88 @@
+import { findAttribute } from '@homeground/catalog/attributes'
+import { incomeCategories, scoresOfRanking } from '@homeground/catalog/defaults'
+import type { SearchCount } from '@homeground/contracts'
+import { messages } from '@homeground/contracts/messages'
+import { paths } from '@homeground/contracts/paths'
+import { recordSearch } from '../../../lib/api/quota.ts'
+import { type RequestOptions, requestList } from '../../../lib/api/request.ts'
+import { openEnds, readFilter } from '../../../lib/format/ranges.ts'
+import type { CountOptions, FindOptions } from '../../../lib/search/result-list.ts'
+import type { Found, Result } from '../../../lib/search/results.ts'
+import { areaParameters, countPlaces, readPoint } from '../../../lib/search/search-api.ts'
+import type { SearchForm } from '../../../lib/search/search-form.ts'
+
+/** Searches for zips by prices, school score, incomes, density and age, and updates the number of searches left. */
+export async function findAffordable(
+  form: SearchForm,
+  { fields, signal }: FindOptions,
+): Promise<Found> {
+  const { data, headers } = await requestList<Result>(paths.affordableSchools, {
+    query: { ...parametersOf(form), fields: [...fields].sort().join(',') },
+    signal,
+    fallback: messages.unknownSearchError,
+  })
+  recordSearch(headers)
+  return {
+    results: data,
+    total: Number(headers.get('X-Total-Count') ?? data.length),
+    center: readPoint(headers.get('X-Search-Center')),
+    fields,
+  }
+}
+
+/**
+ * How many zips match, counted as places to live with the same limits. The bounds of prices and scores are inclusive
+ * here, where those of places to live exclude the lower one: half a dollar or less does not matter.
+ */
+export function countAffordable(form: SearchForm, options: CountOptions): Promise<SearchCount> {
+  const { filters, settings } = form
+  const price = boundsOf(filters, 'median_listing_price')
+  const score = boundsOf(filters, 'overall_score')
+  const least = Math.max(score.low ?? 0, scoresOfRanking(settings.ranking ?? '').low)
+  const limits = {
+    ...filters,
+    ...(price.low !== undefined && {
+      median_listing_price: `${(price.low - 0.5) / 1000},${(price.high ?? beyond) / 1000}`,
+    }),
+    ...((least > 0 || score.high !== undefined) && {
+      overall_score: `${least - 0.001},${score.high ?? 100}`,
+    }),
+  }
+  return countPlaces({ ...form, filters: limits }, options)
+}
+
+/** Above every price. */
+const beyond = 25_000_000
+
+/** The form as query parameters of the call. */
+export function parametersOf(form: SearchForm): NonNullable<RequestOptions['query']> {
+  const { filters, settings, orderBy, direction } = form
+  const price = boundsOf(filters, 'median_listing_price')
+  const score = boundsOf(filters, 'overall_score')
+  const incomes = Object.entries(incomeCategories).flatMap(([category, key]) =>
+    filters[key] === undefined ? [] : [[category, filters[key]]],
+  )
+  return {
+    ...areaParameters(form),
+    minHousingPriceFilter: price.low,
+    maxHousingPriceFilter: price.high,
+    minLatestSchoolScore: score.low,
+    maxLatestSchoolScore: score.high,
+    schoolScoreRange: settings.ranking,
+    avgReturnAmountFilter:
+      incomes.length === 0 ? undefined : JSON.stringify(Object.fromEntries(incomes)),
+    populationDensityFilter: filters.population_density,
+    medianAgeFilter: filters.median_age,
+    orderBy,
+    orderByDir: direction,
+  }
+}
+
+/** The ends of a filter in the attribute's own unit; an end without a limit is undefined. */
+function boundsOf(filters: SearchForm['filters'], key: string) {
+  const attribute = findAttribute(key)!
+  const range = readFilter(attribute, filters[key])
+  if (!range) return {}
+  const open = openEnds(attribute, range)
+  return { low: open.low ? undefined : range.low, high: open.high ? undefined : range.high }
+}

@@ -1,0 +1,15 @@
+import type { DistrictResult } from '@homeground/contracts'
+import { pathTo } from '@homeground/contracts/paths'
+import type { Result } from '../../../lib/search/results.ts'
+
+/** A district as a result of a list. */
+export type DistrictListResult = Result &
+  Omit<DistrictResult, 'lat' | 'lng' | 'state_abbr'> & { readonly state_abbr: string }
+
+export function districtResult(district: DistrictResult): DistrictListResult {
+  return { ...district, town: district.name, county: null } as unknown as DistrictListResult
+}
+
+export function districtPath({ slug }: Pick<DistrictResult, 'slug'>): string {
+  return pathTo('/schools/district/:district', { district: slug })
+}

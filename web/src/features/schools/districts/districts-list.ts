@@ -1,0 +1,56 @@
+import type { DistrictRankings } from '@homeground/contracts'
+import { paths } from '@homeground/contracts/paths'
+import { request } from '../../../lib/api/request.ts'
+import type { FindOptions, ResultList } from '../../../lib/search/result-list.ts'
+import type { Found } from '../../../lib/search/results.ts'
+import { defaultForm, type SearchForm, type SortOrder } from '../../../lib/search/search-form.ts'
+import { newestYear } from '../kinds/school-years.ts'
+import { floor } from '../lists/school-settings.ts'
+import { districtKind } from './district-kind.tsx'
+import { type DistrictListResult, districtPath, districtResult } from './district-result.ts'
+
+const byAchievement: SortOrder = { orderBy: 'achievement', direction: 'desc' }
+
+/** School districts ranked by the mean of their schools: the list of /schools/districts. */
+export const districtsList: ResultList = {
+  key: 'school-districts',
+  kind: districtKind,
+  pathOf: () => '/schools/districts',
+  firstForm: { ...defaultForm, ...byAchievement },
+  orderOf: () => byAchievement,
+  areas: ['state', 'nationwide'],
+  hasManyStates: false,
+  hasTowns: false,
+  filters: new Set(),
+  settings: [floor],
+  orderMenu: ['achievement', 'trend', 'students'],
+  columns: ['achievement', 'trend', 'students', 'test_takers'],
+  needsValue: true,
+  pageSize: 25,
+  isCounted: false,
+  find: findDistricts,
+  rowPath: (result) => districtPath(result as DistrictListResult),
+  titleOf: () => 'School districts',
+}
+
+/** One page of the districts in order of a measure. Never counts as a search. */
+async function findDistricts(
+  { area, states, orderBy, direction, page, settings }: SearchForm,
+  { signal }: FindOptions,
+): Promise<Found> {
+  const query = {
+    stat: orderBy,
+    dir: direction,
+    state: area === 'state' ? states[0] : undefined,
+    floor: settings.floor,
+    page,
+    schoolYear: await newestYear(),
+  }
+  const { data } = await request<DistrictRankings>(paths.schoolDistricts, { query, signal })
+  return {
+    results: data.data.map(districtResult),
+    total: data.total,
+    center: null,
+    fields: new Set(districtKind.attributes.map(({ key }) => key)),
+  }
+}

@@ -1,0 +1,21 @@
+import { useLocation } from 'react-router-dom'
+import { createSearchFlow } from '../../../lib/search/search-flow.ts'
+import { NotFound } from '../../../ui/page/not-found.tsx'
+import { ResultsScreen } from '../../../ui/results/results-screen.tsx'
+import StateLinks from '../../../ui/results/state-links.tsx'
+import { mostImprovedList, presetOf } from './school-lists.ts'
+
+const flow = createSearchFlow(mostImprovedList)
+
+/** The schools whose results rose most, in a state or around a place. */
+export default function MostImprovedPage() {
+  const { pathname } = useLocation()
+  if (presetOf(pathname) === null) {
+    return (
+      <NotFound title="State or level not found">
+        Check the spelling. Levels are high, middle and elementary.
+      </NotFound>
+    )
+  }
+  return <ResultsScreen flow={flow} foot={<StateLinks />} />
+}

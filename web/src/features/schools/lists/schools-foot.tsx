@@ -1,0 +1,43 @@
+import { searchLevels } from '@homeground/catalog/levels'
+import { states } from '@homeground/catalog/states'
+import { pathTo } from '@homeground/contracts/paths'
+import { Link } from 'react-router-dom'
+import { useSearchContext } from '../../../lib/search/search-context.ts'
+import classes from '../../../ui/results/state-links.module.css'
+import StateLinks from '../../../ui/results/state-links.tsx'
+import { mostImprovedPath } from './school-lists.ts'
+
+/** The lists of the state that was searched, which do not count as searches, and those of the other states. */
+export function SchoolsFoot() {
+  const { submitted } = useSearchContext().view
+  const state = submitted.states[0]
+  return (
+    <>
+      {submitted.area === 'state' && state ? (
+        <nav aria-labelledby="in-state" className={classes.states}>
+          <h2 id="in-state">{states[state]} by level</h2>
+          <ul>
+            {searchLevels.map((level) => (
+              <li key={level}>
+                <Link to={pathTo('/schools/:state/:level', { state, level: level.toLowerCase() })}>
+                  {level} schools
+                </Link>
+              </li>
+            ))}
+            {searchLevels.map((level) => (
+              <li key={level}>
+                <Link to={mostImprovedPath(level, state)}>
+                  Most improved {level.toLowerCase()} schools
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ) : null}
+      <StateLinks
+        pathOf={(abbr) => pathTo('/schools/:state', { state: abbr })}
+        title="All schools by state"
+      />
+    </>
+  )
+}

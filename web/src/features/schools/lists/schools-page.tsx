@@ -1,0 +1,11 @@
+import { createSearchFlow } from '../../../lib/search/search-flow.ts'
+import { ResultsScreen } from '../../../ui/results/results-screen.tsx'
+import { searchList } from './school-lists.ts'
+import { SchoolsFoot } from './schools-foot.tsx'
+
+const flow = createSearchFlow(searchList)
+
+/** Schools in states, around a place or of the whole country. */
+export default function SchoolsPage() {
+  return <ResultsScreen flow={flow} foot={<SchoolsFoot />} />
+}

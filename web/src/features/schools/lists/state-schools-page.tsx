@@ -1,0 +1,21 @@
+import { useLocation } from 'react-router-dom'
+import { createSearchFlow } from '../../../lib/search/search-flow.ts'
+import { NotFound } from '../../../ui/page/not-found.tsx'
+import { ResultsScreen } from '../../../ui/results/results-screen.tsx'
+import StateLinks from '../../../ui/results/state-links.tsx'
+import { stateList, stateListOf } from './school-lists.ts'
+
+const flow = createSearchFlow(stateList)
+
+/** The schools of one state, of all levels or one. */
+export default function StateSchoolsPage() {
+  const { pathname } = useLocation()
+  if (stateListOf(pathname) === null) {
+    return (
+      <NotFound title="State or level not found">
+        Check the spelling. Levels are high, middle and elementary.
+      </NotFound>
+    )
+  }
+  return <ResultsScreen flow={flow} foot={<StateLinks />} />
+}

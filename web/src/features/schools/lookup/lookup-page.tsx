@@ -1,0 +1,110 @@
+import { TextInput } from '@mantine/core'
+import '@mantine/core/styles/Input.layer.css'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router-dom'
+import { kindLabels, suggestionPath } from '../../../lib/api/places.ts'
+import {
+  schoolKindLabels,
+  schoolSuggestionPath,
+  schoolSuggestionsQuery,
+} from '../../../lib/api/school-suggestions.ts'
+import { suggestionsQuery } from '../../../lib/api/suggestions.ts'
+import { formatCount } from '../../../lib/format/format.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import type from '../../../ui/type.module.css'
+import classes from './lookup.module.css'
+
+const typingPauseMs = 150
+const leastLetters = 2
+
+/** Finds schools, districts and places by name; the text is in the address. */
+export default function LookupPage() {
+  const [params, setParams] = useSearchParams()
+  const text = params.get('q') ?? ''
+  const [query] = useDebouncedValue(text.trim(), typingPauseMs)
+  const isAsked = query.length >= leastLetters
+  const schools = useQuery({ ...schoolSuggestionsQuery(query), placeholderData: keepPreviousData })
+  const places = useQuery({
+    ...suggestionsQuery(query),
+    placeholderData: keepPreviousData,
+    enabled: isAsked,
+  })
+  const foundSchools = (isAsked && schools.data) || []
+  const foundPlaces = (isAsked && places.data) || []
+  const count = foundSchools.length + foundPlaces.length
+  const isDone = isAsked && schools.data !== undefined && places.data !== undefined
+  const failed = schools.error ?? places.error
+  return (
+    <div className={`${type.page} ${classes.page}`}>
+      <h1 tabIndex={-1}>Look up a school or place</h1>
+      <p className={type.lede}>
+        Public schools and districts, zip codes, towns, counties and states, by name.
+      </p>
+      <TextInput
+        aria-label="Name of a school or place"
+        autoComplete="off"
+        className={classes.field ?? ''}
+        leftSection={<Icon name="search" />}
+        onChange={(event) => {
+          const q = event.currentTarget.value
+          setParams(q === '' ? {} : { q }, { replace: true })
+        }}
+        placeholder="Natick High, Wellesley or 01760"
+        size="lg"
+        spellCheck={false}
+        type="search"
+        value={text}
+      />
+      <p aria-live="polite" className={`${type.small} ${type.mute}`} role="status">
+        {failed
+          ? `That didn’t load. ${failed.message}`
+          : isDone
+            ? count === 0
+              ? 'No match. Check the spelling or try a zip.'
+              : `${formatCount(count, 'match', 'matches')}, best first`
+            : `Type at least ${leastLetters} letters.`}
+      </p>
+      <div className={classes.found}>
+        <Matches
+          matches={foundSchools.map((each) => ({
+            to: schoolSuggestionPath(each),
+            label: each.label,
+            kind: [schoolKindLabels[each.kind], each.level].filter(Boolean).join(', '),
+          }))}
+          title="Schools and districts"
+        />
+        <Matches
+          matches={foundPlaces.map((each) => ({
+            to: suggestionPath(each),
+            label: each.label,
+            kind: kindLabels[each.kind],
+          }))}
+          title="Places"
+        />
+      </div>
+    </div>
+  )
+}
+
+interface MatchesProps {
+  title: string
+  matches: readonly { to: string; label: string; kind: string }[]
+}
+
+function Matches({ title, matches }: MatchesProps) {
+  if (matches.length === 0) return null
+  return (
+    <section>
+      <h2>{title}</h2>
+      <ul>
+        {matches.map(({ to, label, kind }) => (
+          <li key={to + label}>
+            <Link to={to}>{label}</Link>
+            <span>{kind}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,17 @@
+import type { SchoolSectionProps } from './section-props.ts'
+import { AlternativesSection } from './sections/alternatives-section.tsx'
+import { ComparedSection } from './sections/compared-section.tsx'
+import { ScoresSection } from './sections/scores-section.tsx'
+import { StudentsSection } from './sections/students-section.tsx'
+
+/** The sections below the head of the page: they are loaded after it. */
+export default function SchoolSections(props: SchoolSectionProps) {
+  return (
+    <>
+      <ScoresSection {...props} />
+      <ComparedSection {...props} />
+      <StudentsSection {...props} />
+      <AlternativesSection {...props} />
+    </>
+  )
+}

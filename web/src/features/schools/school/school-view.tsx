@@ -1,0 +1,48 @@
+import { isStateAbbr, states } from '@homeground/catalog/states'
+import type { School } from '@homeground/contracts'
+import { useMemo } from 'react'
+import { useTitle } from '../../../lib/navigation/title.ts'
+import { useLateComponent } from '../../../lib/use-late-component.ts'
+import { PageAnchors } from '../../../ui/page/page-anchors.tsx'
+import { useLater } from '../../../ui/page/use-later.ts'
+import classes from '../../../ui/subject/subject-view.module.css'
+import type from '../../../ui/type.module.css'
+import { KeyStrip } from './key-strip.tsx'
+import { peersOf } from './peers.ts'
+import { SchoolHead } from './school-head.tsx'
+import { SchoolMap } from './school-map.tsx'
+
+const loadSections = () => import('./school-sections.tsx')
+
+const parts = [
+  ['scores', 'Scores'],
+  ['compared', 'Compared'],
+  ['students', 'Students'],
+  ['alternatives', 'Alternatives'],
+] as const
+
+/** Everything known about one school. */
+export function SchoolView({ school }: { school: School }) {
+  const { name, town, state_abbr: abbr } = school
+  const Sections = useLateComponent(loadSections, useLater())
+  const state = isStateAbbr(abbr) ? states[abbr] : abbr
+  const peers = useMemo(() => peersOf(school, state), [school, state])
+  useTitle(`${name}, ${[town, abbr].filter(Boolean).join(', ')}`)
+  return (
+    <div className={type.page}>
+      <div className={classes.head}>
+        <div className={classes.left}>
+          <SchoolHead school={school} state={state} />
+          <KeyStrip peers={peers} school={school} />
+        </div>
+        <SchoolMap school={school} />
+      </div>
+      <PageAnchors parts={parts} ruled />
+      {Sections ? (
+        <Sections peers={peers} school={school} state={state} />
+      ) : (
+        <div className={classes.rest} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,126 @@
+import type { NearbySchool, School } from '@homeground/contracts'
+import { formatNumber, formatWhole } from '../../../../lib/format/numbers.ts'
+import { Section, Source } from '../../../../ui/page/section.tsx'
+import { SchoolLink } from '../../../../ui/schools/school-link.tsx'
+import { missingReasons, proficientIn } from '../../../../ui/schools/school-text.ts'
+import { DataTable } from '../../../../ui/tables/data-table.tsx'
+import { GroupRow } from '../../../../ui/tables/group-row.tsx'
+import table from '../../../../ui/tables/table.module.css'
+import { tableRoles } from '../../../../ui/tables/table-roles.ts'
+import { NoValue } from '../../../../ui/values/no-value.tsx'
+import { Ordinal } from '../../../../ui/values/percentile-bar.tsx'
+import { ScoreRangeBar } from '../../../../ui/values/score-range-bar.tsx'
+import { isComparable } from '../map-points.ts'
+import { schoolsOfLevel } from '../peers.ts'
+import { newestOf } from '../school-results.ts'
+import type { SchoolSectionProps } from '../section-props.ts'
+import { alternativeGroups } from './alternative-groups.ts'
+import classes from './sections.module.css'
+
+/** Nearby schools of its level: those that do as well or better, then the other nearest ones. */
+export function AlternativesSection({ school, state }: SchoolSectionProps) {
+  const groups = alternativeGroups(school, state)
+  const notes = (
+    <>
+      <p>{capitalized(schoolsOfLevel(school.level))} within 50 miles, nearest first.</p>
+      <Source>
+        Attendance zones are not in the data: ask the district which school an address belongs to.
+      </Source>
+    </>
+  )
+  return (
+    <Section id="alternatives" notes={notes} title="Alternatives nearby">
+      {groups.every(({ schools }) => schools.length === 0) ? (
+        <p className={classes.nothing}>
+          No other open school of this level is within 50 miles, as far as locations are known.
+        </p>
+      ) : (
+        <AlternativesTable groups={groups} school={school} />
+      )}
+    </Section>
+  )
+}
+
+interface AlternativesTableProps {
+  groups: ReturnType<typeof alternativeGroups>
+  school: School
+}
+
+function AlternativesTable({ groups, school }: AlternativesTableProps) {
+  const columns = [
+    'School',
+    { label: 'Miles', isNumber: true },
+    { label: 'Students', isNumber: true },
+    { label: proficientIn(newestOf(school)?.year ?? null), className: classes.proficient },
+    { label: 'Achievement', isNumber: true },
+    { label: 'Impact', isNumber: true },
+  ]
+  return (
+    <DataTable className={classes.alternatives} columns={columns} isStacked>
+      {groups.map(({ title, schools, none }) => (
+        <tbody key={title} {...tableRoles.group}>
+          <GroupRow className={classes.group} columns={columns.length}>
+            {title}
+          </GroupRow>
+          {schools.map((each) => (
+            <Alternative each={each} key={each.ncesID} school={school} />
+          ))}
+          {schools.length === 0 ? (
+            <tr {...tableRoles.row}>
+              <td className={classes.none} colSpan={columns.length} {...tableRoles.cell}>
+                {none}
+              </td>
+            </tr>
+          ) : null}
+        </tbody>
+      ))}
+    </DataTable>
+  )
+}
+
+function Alternative({ each, school }: { each: NearbySchool; school: School }) {
+  const { ncesID, name, miles, students, proficiency, state_mean: mean, approximate } = each
+  const why = missingReasons(each)
+  const comparable = isComparable(each, school)
+  const reasonOf = (reason: string) =>
+    comparable ? reason : 'Of another state or year: it does not compare.'
+  const { achievement, impact } = comparable ? each : { achievement: null, impact: null }
+  return (
+    <tr {...tableRoles.row}>
+      <th className={table.place} scope="row" {...tableRoles.rowHead}>
+        <b>
+          <SchoolLink ncesID={ncesID}>{name}</SchoolLink>
+        </b>
+        <span>{[each.town, each.state_abbr].filter(Boolean).join(', ')}</span>
+      </th>
+      <td className={table.number} data-label="Miles" {...tableRoles.cell}>
+        {approximate ? 'about ' : ''}
+        {formatNumber(miles)}
+      </td>
+      <td className={table.number} data-label="Students" {...tableRoles.cell}>
+        {students === null ? (
+          <NoValue reason="Enrollment is not published." />
+        ) : (
+          formatWhole(students)
+        )}
+      </td>
+      <td className={classes.proficient} data-label={proficientIn(each.year)} {...tableRoles.cell}>
+        <ScoreRangeBar range={proficiency} stateMean={mean} />
+      </td>
+      <td className={table.number} data-label="Achievement" {...tableRoles.cell}>
+        {achievement === null ? (
+          <NoValue reason={reasonOf(why.achievement)} />
+        ) : (
+          <Ordinal value={achievement} />
+        )}
+      </td>
+      <td className={table.number} data-label="Impact" {...tableRoles.cell}>
+        {impact === null ? <NoValue reason={reasonOf(why.impact)} /> : <Ordinal value={impact} />}
+      </td>
+    </tr>
+  )
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

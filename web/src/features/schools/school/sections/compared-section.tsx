@@ -1,0 +1,115 @@
+import type { School, SchoolYearScores } from '@homeground/contracts'
+import { formatPercent, formatWhole } from '../../../../lib/format/numbers.ts'
+import { Section, Source } from '../../../../ui/page/section.tsx'
+import { Change } from '../../../../ui/schools/change.tsx'
+import { missingReasons } from '../../../../ui/schools/school-text.ts'
+import { DataTable } from '../../../../ui/tables/data-table.tsx'
+import table from '../../../../ui/tables/table.module.css'
+import { tableRoles } from '../../../../ui/tables/table-roles.ts'
+import { NoValue } from '../../../../ui/values/no-value.tsx'
+import { Ordinal } from '../../../../ui/values/percentile-bar.tsx'
+import { ScoreRangeBar } from '../../../../ui/values/score-range-bar.tsx'
+import { noPercentText } from '../school-results.ts'
+import type { SchoolSectionProps } from '../section-props.ts'
+import { comparisonNotes } from './comparison-notes.ts'
+import classes from './sections.module.css'
+
+/** Rank, achievement, impact and change of each spring, and what they mean. */
+export function ComparedSection({ school, peers, state }: SchoolSectionProps) {
+  const years = school.years.toReversed()
+  const { share } = school.lunch
+  const notes = (
+    <>
+      <p>
+        <b>Achievement</b> ranks the school’s proficiency among {peers}.
+      </p>
+      <p>
+        <b>Impact</b> ranks how far it is above or below what schools with the same share of
+        students with free or reduced-price lunch reach
+        {share === null ? '' : ` (${formatPercent(share)} here)`}. It shows more of what a school
+        adds, less of whom it enrolls.
+      </p>
+      <Source>Compare scores only within one state, level and year.</Source>
+    </>
+  )
+  return (
+    <Section id="compared" notes={notes} title="Compared with other schools">
+      {years.length === 0 ? (
+        <p className={classes.nothing}>Without test results, there is nothing to compare.</p>
+      ) : (
+        <>
+          <DataTable
+            className={classes.compared}
+            columns={[
+              'Year',
+              { label: 'Math and reading', className: classes.proficient },
+              { label: `Rank in ${state}`, isNumber: true },
+              { label: 'Rank in district', isNumber: true },
+              { label: 'Achievement', isNumber: true },
+              { label: 'Impact', isNumber: true },
+              { label: '2-year change', isNumber: true },
+            ]}
+            isStacked
+          >
+            <tbody {...tableRoles.group}>
+              {years.map((year) => (
+                <YearRow key={year.year} school={school} scores={year} />
+              ))}
+            </tbody>
+          </DataTable>
+          <Source>{comparisonNotes(school.years).join(' ')}</Source>
+        </>
+      )}
+    </Section>
+  )
+}
+
+interface YearRowProps {
+  school: School
+  scores: SchoolYearScores
+}
+
+function YearRow({ school, scores }: YearRowProps) {
+  const { year, proficiency, state_mean: mean, achievement, impact, trend } = scores
+  const why = missingReasons(scores)
+  return (
+    <tr {...tableRoles.row}>
+      <th scope="row" {...tableRoles.rowHead}>
+        {year}
+      </th>
+      <td className={classes.proficient} data-label="Math and reading" {...tableRoles.cell}>
+        <ScoreRangeBar missing={noPercentText(school, year)} range={proficiency} stateMean={mean} />
+      </td>
+      <td className={table.number} data-label="State rank" {...tableRoles.cell}>
+        <Rank of={scores.rank_of} rank={scores.rank} reason={why.achievement} />
+      </td>
+      <td className={table.number} data-label="District rank" {...tableRoles.cell}>
+        <Rank of={scores.district_rank_of} rank={scores.district_rank} reason={why.achievement} />
+      </td>
+      <td className={table.number} data-label="Achievement" {...tableRoles.cell}>
+        {achievement === null ? (
+          <NoValue reason={why.achievement} />
+        ) : (
+          <Ordinal value={achievement} />
+        )}
+      </td>
+      <td className={table.number} data-label="Impact" {...tableRoles.cell}>
+        {impact === null ? <NoValue reason={why.impact} /> : <Ordinal value={impact} />}
+      </td>
+      <td className={table.number} data-label="2-year change" {...tableRoles.cell}>
+        {trend === null ? <NoValue reason={why.trend} /> : <Change trend={trend} />}
+      </td>
+    </tr>
+  )
+}
+
+interface RankProps {
+  rank: number | null
+  of: number | null
+  reason: string
+}
+
+function Rank({ rank, of, reason }: RankProps) {
+  if (rank === null || of === null) return <NoValue reason={reason} />
+  return `${formatWhole(rank)} of ${formatWhole(of)}`
+}

@@ -1,0 +1,88 @@
+import { preferredColumns } from '@homeground/catalog/attributes/selections'
+import { useMemo } from 'react'
+import type { LoadedAttributes } from '../../api/attributes.ts'
+import type { ResultList } from '../result-list.ts'
+import type { SearchForm } from '../search-form.ts'
+import { type Column, trendKey } from './column.ts'
+import { useAttributesOf } from './list-attributes.ts'
+
+/** Shown first, as far as they have data and there is room. The trend follows the price. */
+export const defaultColumns: readonly string[] = preferredColumns.flatMap((key) =>
+  key === 'median_listing_price' ? [key, trendKey] : [key],
+)
+/** With room for fewer columns the trend is the first to go. */
+const minColumnsWithTrend = 4
+
+export interface ColumnChoice {
+  readonly shown: readonly Column[]
+  readonly offered: readonly Column[]
+}
+
+export interface ColumnPreferences extends Pick<SearchForm, 'orderBy' | 'by'> {
+  readonly preferred: readonly string[]
+  /** Of the results; by default zips or towns. */
+  readonly kind?: ResultList['kind']
+  /** null = default columns */
+  readonly chosen: readonly string[] | null
+  /** For how many columns there is room. */
+  readonly room: number
+}
+
+/** The columns that the person chose, else the preferred ones that have data; the sort column is always first. */
+export function useColumns({
+  kind,
+  preferred,
+  chosen,
+  room,
+  orderBy,
+  by,
+}: ColumnPreferences): ColumnChoice {
+  const attributes = useAttributesOf(kind ? { kind } : {})
+  return useMemo(
+    () => chooseColumns(attributes, { preferred, chosen, room, orderBy, by }),
+    [attributes, preferred, chosen, room, orderBy, by],
+  )
+}
+
+export function chooseColumns(
+  attributes: LoadedAttributes,
+  { preferred, chosen, room, orderBy, by }: ColumnPreferences,
+): ColumnChoice {
+  const offered: Column[] = attributes.all
+    .filter((attribute) => attribute.loaded)
+    .map((attribute) => ({ key: attribute.key, attribute }))
+  const price = offered.findIndex(({ key }) => key === 'median_listing_price')
+  if (price >= 0 && by === 'zip') offered.splice(price + 1, 0, { key: trendKey, attribute: null })
+  const sortedFirst = new Set([orderBy, ...(chosen ?? preferred)])
+  const wanted = [...sortedFirst].flatMap((key) => offered.find((each) => each.key === key) ?? [])
+  if (chosen) return { shown: wanted, offered }
+  const hasTrend = room >= minColumnsWithTrend
+  const fitting = wanted.filter(({ key }) => key !== trendKey || hasTrend)
+  // Instead of the trend, a town would get another attribute, which is wider.
+  const fewer = by === 'town' && hasTrend ? 1 : 0
+  return { shown: fitting.slice(0, room - fewer), offered }
+}
+
+export function columnLabel({ attribute }: Column): string {
+  return attribute?.short ?? 'Price trend'
+}
+
+/** The columns that the URL names; null = default columns. */
+export function readColumns(text: string | null): string[] | null {
+  return text === null ? null : text.split(',').filter((key) => key !== '')
+}
+
+/** The fields of a result that its columns show, with the price per square foot that is next to the price. */
+export function fieldsOf(columns: readonly Column[]): ReadonlySet<string> {
+  const keys = columns.map(({ key }) => key)
+  const beside = keys.includes('median_listing_price')
+    ? ['median_listing_price_per_square_foot']
+    : []
+  return new Set([...keys, ...beside])
+}
+
+/** The same set until the list shows other fields. */
+export function useFields(columns: readonly Column[]): ReadonlySet<string> {
+  const text = [...fieldsOf(columns)].sort().join(',')
+  return useMemo(() => new Set(text === '' ? [] : text.split(',')), [text])
+}

@@ -1,0 +1,14 @@
+import type { ResultList } from './result-list.ts'
+import type { Result } from './results.ts'
+
+/** Unique among results: the zip, or town and state; the kind of other results has its own. */
+export function idOf(result: Result, kind?: ResultList['kind']): string {
+  if (kind) return kind.idOf(result)
+  return result.zip ?? `${result.town}, ${result.state_abbr}`
+}
+
+/** The zip of a result, if it is one or a town with only one: only zips can be saved or watched. */
+export function savedZipOf({ zip, zips }: Result, kind?: ResultList['kind']): string | undefined {
+  if (kind) return undefined
+  return zip ?? (zips?.length === 1 ? zips[0] : undefined)
+}

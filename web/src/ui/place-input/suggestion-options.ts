@@ -1,0 +1,39 @@
+import type { SchoolSuggestion, Suggestion } from '@homeground/contracts'
+import { kindLabels } from '../../lib/api/places.ts'
+import { schoolKindLabels } from '../../lib/api/school-suggestions.ts'
+import { suggestionKey } from './suggestion-key.ts'
+
+/** A line of the list below a field. */
+export interface SuggestionOption {
+  readonly key: string
+  readonly label: string
+  /** `Zip`, `School` */
+  readonly kind: string
+  readonly place?: Suggestion
+  readonly school?: SchoolSuggestion
+}
+
+/** Of schools or places, the ones that the text is not most probably about have at most so many lines. */
+const mostOthers = 4
+
+/**
+ * Places and schools as one list: places first, unless none is named as typed. All places stay where there are no schools.
+ */
+export function suggestionOptions(
+  places: readonly Suggestion[],
+  schools: readonly SchoolSuggestion[],
+): SuggestionOption[] {
+  const ofPlaces = places.map((place) => ({
+    ...{ key: suggestionKey(place), label: place.label, kind: kindLabels[place.kind] },
+    place,
+  }))
+  const ofSchools = schools.map((school) => ({
+    ...{ key: school.ncesID ?? `district ${school.slug}`, label: school.label },
+    ...{ kind: schoolKindLabels[school.kind], school },
+  }))
+  if (ofSchools.length === 0) return ofPlaces
+  const isPlace = places[0] !== undefined && !places[0].fuzzy
+  return isPlace
+    ? [...ofPlaces, ...ofSchools.slice(0, mostOthers)]
+    : [...ofSchools, ...ofPlaces.slice(0, mostOthers)]
+}

@@ -1,0 +1,42 @@
+import { Skeleton } from '@mantine/core'
+import { SkeletonSection } from '../feedback/skeleton-rows.tsx'
+import type from '../type.module.css'
+import map from './head-map.module.css'
+import keys from './key-strip.module.css'
+import classes from './subject-skeleton.module.css'
+import view from './subject-view.module.css'
+
+const fields = [0, 1, 2, 3]
+
+/** Placeholder of a page about one zip or school while it is loading, with its layout. */
+export function SubjectSkeleton() {
+  return (
+    <div aria-busy="true" className={type.page}>
+      <span className={type.hidden} role="status">
+        Loading
+      </span>
+      <div className={view.head}>
+        <div className={view.left}>
+          <Skeleton width={240} />
+          <div className={classes.name}>
+            <Skeleton height={44} width="60%" />
+          </div>
+          <Skeleton height={20} width="80%" />
+          <div className={keys.keys}>
+            {fields.map((field) => (
+              <div className={classes.field} key={field}>
+                <Skeleton width="80%" />
+                <Skeleton height={28} width="70%" />
+                <Skeleton height={4} width="100%" />
+                <Skeleton width="90%" />
+              </div>
+            ))}
+          </div>
+        </div>
+        <div className={map.map} />
+      </div>
+      <div className={classes.anchors} />
+      <SkeletonSection bars={['28%', '12%', '20%', '20%']} count={8} heightPx={48} />
+    </div>
+  )
+}
