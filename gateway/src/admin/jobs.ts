@@ -5,8 +5,9 @@ import type { Job, Queue } from 'bullmq'
 import type { Redis } from 'ioredis'
 import { cancelJob, retryJob } from './job-actions.ts'
 import { currentJob, stateOf } from './job-state.ts'
-import { planJob } from './plan-job.ts'
+import { planJobs } from './plan-job.ts'
 import { type UnfinishedImport, unfinishedImports } from './unfinished-imports.ts'
+import { unfinishedRefresh } from './unfinished-refresh.ts'
 
 /** Mail jobs are private to their recipients. */
 const { userMail: _, ...listed } = queues
@@ -16,7 +17,7 @@ const NEWEST_PER_QUEUE = 50
 const queuesUnavailable = 'The job queues are unavailable right now. Please try again.'
 
 export interface AdminJobs {
-  add(request: JobRequest): Promise<{ id: string }>
+  add(request: JobRequest): Promise<{ id: string; ids: string[] }>
   find(id: string): Promise<AdminJob>
   list(): Promise<AdminJob[]>
   /** Tries a failed job again; returns the job. */
@@ -89,9 +90,15 @@ export function createJobs({ servedVersion, redis, prefix }: Options): AdminJobs
   return {
     queues: Object.values(open),
     async add(request) {
-      const { queue, definition, data } = planJob(request)
-      const { id } = await orUnavailable(() => addJob(open[queue], definition, data))
-      return { id: `${definition.name}:${id}` }
+      const ids: string[] = []
+      for (const { queue, definition, data } of planJobs(request)) {
+        const { id } = await orUnavailable(
+          async () =>
+            (await unfinishedRefresh(open[queue], data)) ?? addJob(open[queue], definition, data),
+        )
+        ids.push(`${definition.name}:${id}`)
+      }
+      return { id: ids[0]!, ids }
     },
     async find(id) {
       const { key, job } = await findJob(id)

@@ -1,26 +1,56 @@
-import { findSource, sources } from '@homeground/catalog/sources'
+import { allToRefresh, sourcesToRefresh } from '@homeground/catalog/releases'
+import { findSource, sourceOf, sources } from '@homeground/catalog/sources'
 import type { JobRequest } from '@homeground/contracts'
-import { importFileFault, queues } from '@homeground/queues'
+import { type ImportJob, importFileFault, queues } from '@homeground/queues'
 import { invalid } from '@homeground/service'
 
-/** The queue that a requested job goes to, and its payload. Errors: 422 that names what is wrong. */
-export function planJob({ job, params = {} }: JobRequest) {
+/** The queue that each requested job goes to, and its payload. Errors: 422 that names what is wrong. */
+export function planJobs({ job, params: { sources: several, ...params } = {} }: JobRequest) {
+  if (job === 'refresh') return planRefresh(params, several)
+  if (several) throw invalid({ sources: 'only for refresh' })
   if (job === 'rebuild') {
     const data = { reason: 'requested by an operator' }
-    return { queue: 'searchRebuild', definition: queues.searchRebuild, data } as const
+    return [{ queue: 'searchRebuild', definition: queues.searchRebuild, data }] as const
   }
   if (!isImportAction(job)) {
-    throw invalid({ job: 'must be import, plan, remove, rollback or rebuild' })
+    throw invalid({ job: 'must be import, refresh, plan, remove, rollback or rebuild' })
   }
-  const source = findSource(params.source ?? '')
-  if (!source) {
-    throw invalid({ source: `must be one of ${sources.map(({ key }) => key).join(', ')}` })
-  }
+  const source = knownSource(params.source, 'source')
   const needsFile = job === 'import' || job === 'plan'
   const fault = needsFile ? importFileFault(params) : null
   if (fault) throw invalid({ [fault.field]: fault.message })
   const data = { ...params, source: source.key, action: job } as const
-  return { queue: source.queue, definition: queues[source.queue], data } as const
+  return [{ queue: source.queue, definition: queues[source.queue], data }] as const
+}
+
+/** A refresh of the named sources and those of their groups, or of all. */
+function planRefresh({ source, force, yes, ...params }: Params, several: Params['sources']) {
+  if (source !== undefined && several) throw invalid({ sources: 'name either source or sources' })
+  const [unexpected] = Object.keys(params)
+  if (unexpected) throw invalid({ [unexpected]: 'a refresh finds its files itself' })
+  const field = several ? 'sources' : 'source'
+  const named = source === undefined ? several : [source]
+  const keys = named
+    ? sourcesToRefresh(named.map((key) => knownSource(key, field).key))
+    : allToRefresh()
+  if (keys.length === 0) throw invalid({ sources: 'name at least one source' })
+  return keys.map((key) => {
+    const { queue } = sourceOf(key)
+    const data: ImportJob = {
+      ...{ action: 'refresh', source: key },
+      ...(force && { force }),
+      ...(yes && { yes }),
+    }
+    return { queue, definition: queues[queue], data }
+  })
+}
+
+type Params = NonNullable<JobRequest['params']>
+
+function knownSource(key: string | undefined, field: 'source' | 'sources') {
+  const source = findSource(key ?? '')
+  if (source) return source
+  throw invalid({ [field]: `must be one of ${sources.map((known) => known.key).join(', ')}` })
 }
 
 const importActions = ['import', 'plan', 'remove', 'rollback'] as const

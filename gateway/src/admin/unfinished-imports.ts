@@ -36,7 +36,10 @@ async function unfinishedOf(key: ImportQueue, queue: Queue): Promise<UnfinishedI
   return [...waiting, ...running].flatMap((job) => {
     const { payload, progress } = readJob(queues[key], job)
     const source = findSource(payload?.source ?? '')
-    if (payload?.action !== 'import' || !source) return []
+    // A refresh that waits may find nothing to load.
+    const isImport = payload?.action === 'import'
+    const isRefresh = payload?.action === 'refresh' && running.includes(job)
+    if (!payload || !source || !(isImport || isRefresh)) return []
     const { owner: service, publisher } = source
     const total = progress?.bytesTotal
     return {

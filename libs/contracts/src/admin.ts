@@ -3,11 +3,16 @@ import { paths } from './paths.ts'
 import { nullable } from './values.ts'
 
 export const JobRequest = Type.Object({
-  job: Type.String({ description: 'import, plan, remove, rollback or rebuild' }),
+  job: Type.String({ description: 'import, refresh, plan, remove, rollback or rebuild' }),
   params: Type.Optional(
     Type.Object(
       {
         source: Type.Optional(Type.String({ description: 'Source name' })),
+        sources: Type.Optional(
+          Type.Array(Type.String({ description: 'Source name' }), {
+            description: 'refresh only: instead of `source`; without either, all sources',
+          }),
+        ),
         file: Type.Optional(Type.String({ description: 'Absolute path that the worker can read' })),
         url: Type.Optional(Type.String({ description: 'http or https address' })),
         entry: Type.Optional(
@@ -40,7 +45,7 @@ export type JobRequest = Type.Static<typeof JobRequest>
 export const AdminJob = Type.Object(
   {
     id: Type.String({ description: 'Queue and number' }),
-    job: Type.String({ description: 'import, plan, remove, rollback or rebuild' }),
+    job: Type.String({ description: 'import, refresh, plan, remove, rollback or rebuild' }),
     params: Type.Unknown({ description: 'What the job was asked to do' }),
     state: Type.Union(
       [
@@ -64,10 +69,21 @@ export const AdminJob = Type.Object(
 )
 export type AdminJob = Type.Static<typeof AdminJob>
 
+/** Adds one job; a refresh adds one for each source, those of the same group included. */
 export const addJob = {
   method: 'POST',
   url: paths.adminJobs,
-  schema: { operationId: 'addJob', tags: ['admin'], body: JobRequest },
+  schema: {
+    operationId: 'addJob',
+    tags: ['admin'],
+    body: JobRequest,
+    response: {
+      202: Type.Object({
+        id: Type.String({ description: 'Of the job, or of the first of several' }),
+        ids: Type.Array(Type.String(), { description: 'Of all jobs, in the order of their work' }),
+      }),
+    },
+  },
 } as const
 
 export const listJobs = {

@@ -43,6 +43,13 @@ export const Load = Type.Object(
       }),
     ),
     error: nullable(Type.String({ description: 'Why it failed' })),
+    released: Type.Optional(
+      nullable(
+        Type.String({
+          description: 'Day on which the publisher last changed the file, YYYY-MM-DD',
+        }),
+      ),
+    ),
     started_at: Type.String({ description: 'ISO 8601; when it was requested, while it waits' }),
     finished_at: nullable(Type.String({ description: 'ISO 8601' })),
   },

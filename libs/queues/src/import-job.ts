@@ -1,6 +1,9 @@
 import Type, { type Static } from 'typebox'
 
-/** Imports a source's file, compares it with what is shown, removes a part, or rolls the newest publication back. */
+/**
+ * Imports a source's file, compares it with what is shown, removes a part, rolls the newest publication back, or fetches
+ * the newest files from the publisher.
+ */
 export const ImportJob = Type.Object({
   action: Type.Union(
     [
@@ -8,8 +11,12 @@ export const ImportJob = Type.Object({
       Type.Literal('plan'),
       Type.Literal('remove'),
       Type.Literal('rollback'),
+      Type.Literal('refresh'),
     ],
-    { description: 'plan: loads the file, reports what would change, and publishes nothing' },
+    {
+      description:
+        'plan: loads the file, reports what would change, and publishes nothing; refresh: loads the newest files of the publisher',
+    },
   ),
   source: Type.String({ description: 'Key in the catalog of sources: places, acs, realtor, …' }),
   file: Type.Optional(Type.String({ description: 'Absolute path that the worker can read' })),
@@ -30,8 +37,46 @@ export const ImportJob = Type.Object({
   states: Type.Optional(
     Type.Array(Type.String(), { description: 'places only: load these states' }),
   ),
+  scheduled: Type.Optional(
+    Type.Boolean({
+      description: 'refresh only: from the release calendar; leaves demonstration data as it is',
+    }),
+  ),
 })
 export type ImportJob = Static<typeof ImportJob>
+
+/** What became of one file in a refresh. */
+export const RefreshedFile = Type.Object({
+  name: Type.String({ description: 'Which of the files of its source; empty for an only file' }),
+  address: Type.String({ description: 'Of the file that was taken, without query' }),
+  state: Type.Union(
+    [
+      Type.Literal('loaded'),
+      Type.Literal('unchanged'),
+      Type.Literal('unpublished'),
+      Type.Literal('failed'),
+    ],
+    { description: 'unchanged: what is loaded is the newest; unpublished: there is no such file' },
+  ),
+  vintage: Type.Union([Type.String(), Type.Null()], {
+    description: 'Month or years of its values',
+  }),
+  released: Type.Union([Type.String(), Type.Null()], {
+    description: 'Day on which the publisher last changed the file, YYYY-MM-DD',
+  }),
+  rows: Type.Integer({ description: 'Accepted lines' }),
+  ms: Type.Integer({ description: 'How long it took' }),
+  newer: Type.Optional(
+    Type.Array(Type.String(), {
+      description: 'Addresses of newer releases, which do not exist yet',
+    }),
+  ),
+  note: Type.Optional(
+    Type.String({ description: 'Why it is unchanged although it is not loaded' }),
+  ),
+  error: Type.Optional(Type.String({ description: 'Why it failed' })),
+})
+export type RefreshedFile = Static<typeof RefreshedFile>
 
 export const ImportProgress = Type.Object({
   step: Type.String({ description: 'What is being done, one or two words' }),
@@ -40,6 +85,9 @@ export const ImportProgress = Type.Object({
   bytesTotal: Type.Union([Type.Integer(), Type.Null()], {
     description: 'null when the publisher does not send a length',
   }),
+  files: Type.Optional(
+    Type.Array(RefreshedFile, { description: 'Of a refresh that fails: what became of each file' }),
+  ),
 })
 export type ImportProgress = Static<typeof ImportProgress>
 
@@ -71,6 +119,9 @@ const loadFields = {
     { description: 'The first ten; texts are cut at 300 characters' },
   ),
   parts: Type.Record(Type.String(), Type.Integer(), { description: 'Part → accepted lines' }),
+  vintage: Type.Optional(
+    Type.Union([Type.String(), Type.Null()], { description: 'Month or years of the values' }),
+  ),
   rowsSkipped: Type.Optional(
     Type.Integer({
       description: 'Lines that are left out by design, neither accepted nor rejected',
@@ -119,8 +170,16 @@ export type LoadResult = Static<typeof LoadResult>
 export const RollbackResult = Type.Object(rollbackFields)
 export type RollbackResult = Static<typeof RollbackResult>
 
-/** Result of an import job: of a load or of a rollback. */
+/** What a refresh of one source did. */
+export const RefreshResult = Type.Object({
+  rowsKept: Type.Integer({ description: 'Accepted lines of all files that were loaded' }),
+  files: Type.Array(RefreshedFile),
+})
+export type RefreshResult = Static<typeof RefreshResult>
+
+/** Result of an import job: of a load, of a rollback or of a refresh. */
 export const ImportResult = Type.Union([
+  Type.Object({ ...RefreshResult.properties, rebuildJobId: Type.Optional(rebuildJobId) }),
   Type.Object({ ...loadFields, rebuildJobId: Type.Optional(rebuildJobId) }),
   Type.Object({ ...rollbackFields, rebuildJobId }),
 ])

@@ -59,6 +59,14 @@ export async function addJob<D extends QueueDefinition>(
   return queue.add(name, Value.Parse(definition.payload, data))
 }
 
+/** One attempt at a job. */
+export interface JobRun {
+  /** When the job was added, Unix time. */
+  readonly requestedAtMs: number
+  /** True if an earlier attempt failed, or its worker ended. */
+  readonly isRetry: boolean
+}
+
 /** How often it is checked for jobs of a worker that is gone, and how soon a refused fetch is tried again. */
 const recoveryMs = 5000
 
@@ -74,6 +82,7 @@ export function startWorker<D extends QueueDefinition>(
   handle: (
     data: PayloadOf<D>,
     report: (progress: ProgressOf<D>) => Promise<void>,
+    run: JobRun,
   ) => Promise<ResultOf<D>>,
 ): Worker {
   const { payload, progress, result } = definition
@@ -86,7 +95,8 @@ export function startWorker<D extends QueueDefinition>(
         if (progress) await job.updateProgress(Value.Parse(progress, value) as object)
       }
       try {
-        const returned = await handle(Value.Parse(payload, job.data) as PayloadOf<D>, report)
+        const run = { requestedAtMs: job.timestamp, isRetry: job.attemptsStarted > 1 }
+        const returned = await handle(Value.Parse(payload, job.data) as PayloadOf<D>, report, run)
         return result ? Value.Parse(result, returned) : returned
       } finally {
         await untilChangesAccepted(worker, { connection })

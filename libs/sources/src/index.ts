@@ -1,6 +1,7 @@
 export { type Derivation, refreshDerived } from './derive/derived.ts'
 export { zipColumnsSql, zipListSql } from './derive/zip-columns-sql.ts'
-export { type ImportDeps, importSource } from './imports/import.job.ts'
+export { importSource } from './imports/import.job.ts'
+export type { ImportDeps } from './imports/import-file.ts'
 export {
   type ImportContext,
   type ImportWorkerParts,
@@ -44,6 +45,13 @@ export {
   type Table,
 } from './read/read-table.ts'
 export type { Line } from './read/records.ts'
+export {
+  publisherConfig,
+  type RequestAddress,
+  requestAddress,
+} from './refresh/publishers.ts'
+export { type Refresh, refreshSource } from './refresh/refresh-source.ts'
+export { scheduleRefreshes } from './refresh/schedule-refreshes.ts'
 export {
   type Coverage,
   coverageByState,

@@ -10,6 +10,7 @@ export type SourceErrorCode =
   | 'damaged'
   | 'no_data_entry'
   | 'unknown_layout'
+  | 'no_lines'
   | 'no_rows'
   | 'too_few_rows'
   | 'values_vanish'

@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { zipFile } from '@homeground/testing'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { type ImportRules, importRules, openSource } from '../src/index.ts'
 import { isPublicAddress } from '../src/read/addresses.ts'
-import { zipFile } from './zip-file.ts'
 
 const megabyte = 1024 * 1024
 let base: string

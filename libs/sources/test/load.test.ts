@@ -139,7 +139,7 @@ describe('a load', () => {
   })
 
   test('without a usable row is refused, agreed to or not', async () => {
-    await expect(load({}, { yes: true })).rejects.toMatchObject({ code: 'no_rows' })
+    await expect(load({}, { yes: true })).rejects.toMatchObject({ code: 'no_lines' })
   })
 
   test('stops when its signal aborts', async () => {

@@ -5,10 +5,10 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { zipFile } from '@homeground/testing'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { importRules, openSource, readTable, type SourceLocation } from '../src/index.ts'
 import { allOf } from './all-of.ts'
-import { zipFile } from './zip-file.ts'
 
 const text = 'zip,price\n01760,834950\n02139,910000\n'
 const files: Record<string, Buffer> = {

@@ -1,8 +1,13 @@
 import { commonConfig, databaseConfig, readConfig } from '@homeground/service'
-import { importConfig } from '@homeground/sources'
+import { importConfig, publisherConfig } from '@homeground/sources'
 import Type from 'typebox'
 
-const schema = Type.Object({ ...commonConfig, ...databaseConfig, ...importConfig })
+const schema = Type.Object({
+  ...commonConfig,
+  ...databaseConfig,
+  ...importConfig,
+  ...publisherConfig,
+})
 
 export type Config = Type.Static<typeof schema>
 

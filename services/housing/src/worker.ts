@@ -1,5 +1,10 @@
 import { connectInBackground, createWorker, retryUntilSuccess } from '@homeground/service'
-import { importRules, startImportWorker } from '@homeground/sources'
+import {
+  importRules,
+  requestAddress,
+  scheduleRefreshes,
+  startImportWorker,
+} from '@homeground/sources'
 import { config } from './config.ts'
 import { housingDatabase } from './database.ts'
 import { derive } from './derive.ts'
@@ -18,8 +23,10 @@ await retryUntilSuccess(
 )
 imports = startImportWorker({
   ...{ db, importers, connection, rules: importRules(environment) },
+  requestAddress: requestAddress(environment),
   async afterLoad({ reportStep }) {
     await reportStep('computing')
     await derive(db)
   },
 })
+await scheduleRefreshes('housing', { connection, isOn: environment.REFRESH_SCHEDULE === 'on' })

@@ -1,11 +1,16 @@
 import { fileURLToPath } from 'node:url'
 import { addJob, type ImportJob, openQueue, queues } from '@homeground/queues'
 import { queueRedis } from '@homeground/service'
-import { eventually, startProcess, testRedis } from '@homeground/testing'
+import {
+  eventually,
+  type Respond,
+  startProcess,
+  startPublisher,
+  testRedis,
+} from '@homeground/testing'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { Job, Queue } from 'bullmq'
 import { april2018, fileToday, june2020, natick } from './files.ts'
-import { startPublisher } from './publisher.ts'
 import { type Housing, periods, startHousing } from './support.ts'
 
 const entryOf = (name: string) => fileURLToPath(new URL(`../src/${name}`, import.meta.url))
@@ -52,6 +57,12 @@ async function finished(id: string | undefined): Promise<Job> {
 }
 const run = async (job: Partial<ImportJob>) => finished((await add(job)).id)
 
+const path = '/months.csv'
+const publish = async (respond: Respond) => {
+  const publisher = await startPublisher({ [path]: respond })
+  return { ...publisher, url: publisher.url + path, count: () => publisher.requests().length }
+}
+
 const loads = async (): Promise<string[]> =>
   (await housing.get('/internal/data-sources')).json().map((row: { state: string }) => row.state)
 
@@ -75,14 +86,14 @@ describe('the worker', () => {
   })
 
   test('retries an interrupted download, and shows none of it before it is complete', async () => {
-    const publisher = await startPublisher((response, request) => {
+    const publisher = await publish((response, { count }) => {
       response.writeHead(200, { 'content-length': Buffer.byteLength(june2020) })
-      if (request > 1) response.end(june2020)
+      if (count > 1) response.end(june2020)
       else response.write(june2020.slice(0, -40), () => response.destroy())
     })
     const { attemptsMade, returnvalue } = await run({ url: publisher.url })
     publisher.stop()
-    expect([publisher.requests(), attemptsMade, returnvalue?.rowsKept]).toEqual([2, 2, 3])
+    expect([publisher.count(), attemptsMade, returnvalue?.rowsKept]).toEqual([2, 2, 3])
     expect(await periods(housing)).toEqual(['2020-06', '2018-04'])
     expect(await loads()).toEqual(['published', 'failed', 'published'])
   })
@@ -118,12 +129,12 @@ describe('the worker', () => {
 
   test('stopped during an import exits cleanly, and the next worker finishes the job', async () => {
     const text = fileToday([natick('202608', 577500)])
-    const publisher = await startPublisher((response, request) => {
-      if (request > 1) response.end(text)
+    const publisher = await publish((response, { count }) => {
+      if (count > 1) response.end(text)
       else response.write(text.slice(0, 100))
     })
     const { id } = await add({ url: publisher.url, yes: true })
-    await eventually(() => expect(publisher.requests()).toBe(1))
+    await eventually(() => expect(publisher.count()).toBe(1))
     expect(await worker.stop()).toBe(0)
     expect(await periods(housing)).toEqual(['2018-04'])
     worker = await startWorker()

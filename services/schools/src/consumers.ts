@@ -1,6 +1,6 @@
 import { openQueue, type QueueConnection, queues, startWorker } from '@homeground/queues'
 import type { Log } from '@homeground/service'
-import { type ImportRules, startImportWorker } from '@homeground/sources'
+import { type ImportRules, type RequestAddress, startImportWorker } from '@homeground/sources'
 import type { DataSource } from 'typeorm'
 import { deriveWhenPossible } from './derive/derive-when-possible.ts'
 import type { Places } from './derive/places.ts'
@@ -10,6 +10,8 @@ import { createSearchRebuilds } from './search-rebuilds.ts'
 export interface WorkerParts {
   readonly db: DataSource
   readonly rules: ImportRules
+  /** Where publishers' files are. */
+  readonly requestAddress?: RequestAddress
   readonly readPlaces: () => Promise<Places>
   /** Writes the cached rankings and announces their version. */
   readonly rebuildRankings: () => Promise<string | null>
@@ -24,7 +26,13 @@ const RANKINGS_DELAY_MS = 10_000
  * Consumes `schools.import`, `schools.derive` and `schools.rankings`. After the last waiting import, all scores are
  * computed, search is asked to rebuild, and rankings are written.
  */
-export function startConsumers({ connection, rules, rebuildRankings, ...deps }: WorkerParts) {
+export function startConsumers({
+  connection,
+  rules,
+  requestAddress,
+  rebuildRankings,
+  ...deps
+}: WorkerParts) {
   const abort = new AbortController()
   const imports = openQueue(queues.schoolsImport, connection)
   const rebuilds = createSearchRebuilds(connection)
@@ -39,7 +47,7 @@ export function startConsumers({ connection, rules, rebuildRankings, ...deps }: 
 
   const workers = [
     startImportWorker({
-      ...{ db: deps.db, importers, rules, connection },
+      ...{ db: deps.db, importers, rules, connection, ...(requestAddress && { requestAddress }) },
       requestRebuild: rebuilds.requestDelayed,
       async afterJob({ reason, reportStep }) {
         if (!(await rebuilds.isDelayed()) || (await imports.getWaitingCount()) > 0) return

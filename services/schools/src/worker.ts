@@ -1,6 +1,6 @@
 import { addJob, openQueue, queues } from '@homeground/queues'
 import { connectInBackground, connectRedis, createWorker } from '@homeground/service'
-import { importRules } from '@homeground/sources'
+import { importRules, requestAddress, scheduleRefreshes } from '@homeground/sources'
 import { config } from './config.ts'
 import { startConsumers } from './consumers.ts'
 import { schoolsDatabase } from './database.ts'
@@ -28,8 +28,10 @@ const places = { searchUrl: environment.SEARCH_URL, secret: environment.IDENTITY
 consumers = startConsumers({
   ...{ db, connection, log, readPlaces: readPlaces(places) },
   rules: importRules(environment),
+  requestAddress: requestAddress(environment),
   rebuildRankings: () =>
     rebuildRankings({
       ...{ redis, prefix: environment.REDIS_PREFIX, databaseUrl: environment.DATABASE_URL },
     }),
 })
+await scheduleRefreshes('schools', { connection, isOn: environment.REFRESH_SCHEDULE === 'on' })

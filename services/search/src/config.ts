@@ -1,11 +1,12 @@
 import { commonConfig, databaseConfig, readConfig } from '@homeground/service'
-import { importConfig } from '@homeground/sources'
+import { importConfig, publisherConfig } from '@homeground/sources'
 import Type from 'typebox'
 
 const schema = Type.Object({
   ...commonConfig,
   ...databaseConfig,
   ...importConfig,
+  ...publisherConfig,
   HOUSING_URL: Type.String({
     pattern: '^https?://',
     description: 'Address of the housing service',

@@ -8,7 +8,7 @@ import {
   startWorker,
 } from '@homeground/queues'
 import type { Log } from '@homeground/service'
-import { type ImportRules, startImportWorker } from '@homeground/sources'
+import { type ImportRules, type RequestAddress, startImportWorker } from '@homeground/sources'
 import type { DataSource } from 'typeorm'
 import { lacksPublishedPlaces } from './read-model/read-model.repository.ts'
 import { importers, searchSources } from './sources/search-sources.ts'
@@ -16,6 +16,8 @@ import { importers, searchSources } from './sources/search-sources.ts'
 interface Parts {
   readonly db: DataSource
   readonly rules: ImportRules
+  /** Where publishers' files are. */
+  readonly requestAddress?: RequestAddress
   readonly connection: QueueConnection
   readonly rebuild: () => Promise<BuiltModel>
   readonly log: Log
@@ -27,7 +29,7 @@ const runningImportsMs = 100
 const longestHousingWaitMs = 30_000
 
 /** Consumes `search.import` and `search.rebuild`. Every import requests a rebuild. */
-export function startConsumers({ db, rules, connection, rebuild, log }: Parts) {
+export function startConsumers({ db, connection, rebuild, log, ...reading }: Parts) {
   const rebuilds = openQueue(queues.searchRebuild, connection)
   const imports = openQueue(queues.searchImport, connection)
   const housingImports = openQueue(queues.housingImport, connection)
@@ -59,7 +61,7 @@ export function startConsumers({ db, rules, connection, rebuild, log }: Parts) {
 
   const workers = [
     startImportWorker({
-      ...{ db, importers, rules, connection, requestRebuild },
+      ...{ db, importers, connection, requestRebuild, ...reading },
       afterLoad: async ({ job, reason }) => {
         const { movesZips } = searchSources.get(job.source) ?? {}
         if (movesZips) await addJob(derives, queues.schoolsDerive, { reason })

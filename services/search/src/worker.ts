@@ -1,5 +1,5 @@
 import { connectInBackground, connectRedis, createWorker } from '@homeground/service'
-import { importRules } from '@homeground/sources'
+import { importRules, requestAddress, scheduleRefreshes } from '@homeground/sources'
 import { config } from './config.ts'
 import { startConsumers } from './consumers.ts'
 import { searchDatabase } from './database.ts'
@@ -24,6 +24,11 @@ const rebuild = () =>
     schoolsUrl: environment.SCHOOLS_URL,
     secret: environment.IDENTITY_SECRET,
   })
-consumers = startConsumers({ db, rules: importRules(environment), connection, rebuild, log })
+consumers = startConsumers({
+  ...{ db, connection, rebuild, log },
+  rules: importRules(environment),
+  requestAddress: requestAddress(environment),
+})
 // Catches up on anything published while no worker ran; unchanged data costs one query.
 await consumers.requestRebuild('worker started')
+await scheduleRefreshes('search', { connection, isOn: environment.REFRESH_SCHEDULE === 'on' })

@@ -1,7 +1,7 @@
 import type { AdminJob, JobRequest, Load } from '@homeground/contracts'
 import { missingServicesHeader } from '@homeground/contracts/headers'
 import { paths, pathTo } from '@homeground/contracts/paths'
-import type { ImportJob, ImportProgress, LoadResult } from '@homeground/queues'
+import type { ImportJob, ImportProgress, LoadResult, RefreshResult } from '@homeground/queues'
 import { type AdminAccess, call, callWithHeaders, Unavailable } from './call.ts'
 
 export type ImportParams = Omit<ImportJob, 'action'>
@@ -10,10 +10,14 @@ export type ImportParams = Omit<ImportJob, 'action'>
 export interface Job extends Omit<AdminJob, 'params' | 'progress' | 'result'> {
   params: Partial<ImportParams>
   progress: ImportProgress | null
-  result: LoadResult | null
+  result: LoadResult | RefreshResult | null
 }
 
-export function postJob(access: AdminAccess, request: JobRequest): Promise<{ id: string }> {
+/** Adds a job, or, for a refresh, one for each source. */
+export function postJob(
+  access: AdminAccess,
+  request: JobRequest,
+): Promise<{ id: string; ids: string[] }> {
   return call(access, { method: 'POST', path: paths.adminJobs, body: request })
 }
 

@@ -12,21 +12,29 @@ export async function waitForJob(
   id: string,
   onChange: (job: Job) => void,
 ): Promise<Job> {
+  const job = await waitForEnd(access, id, onChange)
+  if (job.state === 'completed') return job
+  const about = `${job.params.source ?? job.job}: `
+  const reason = job.error ?? 'failed'
+  throw new CliError(reason.startsWith(about) ? reason : about + reason)
+}
+
+/** Polls a job until it has failed or its result is published. */
+export async function waitForEnd(
+  access: AdminAccess,
+  id: string,
+  onChange: (job: Job) => void,
+): Promise<Job> {
   let reachedAt = Date.now()
   for (;;) {
     try {
       const job = await getJob(access, id)
       reachedAt = Date.now()
       onChange(job)
-      if (job.state === 'completed') return job
-      if (job.state === 'failed') {
-        throw new FailedJob(`${job.params.source ?? job.job}: ${job.error ?? 'failed'}`)
-      }
+      if (job.state === 'completed' || job.state === 'failed') return job
     } catch (error) {
-      if (error instanceof FailedJob || Date.now() - reachedAt > unreachableMs) throw error
+      if (Date.now() - reachedAt > unreachableMs) throw error
     }
     await sleep(300)
   }
 }
-
-class FailedJob extends CliError {}

@@ -82,6 +82,9 @@ const importSettings = [
   'IMPORT_MAX_DOWNLOAD_MINUTES',
   'IMPORT_MAX_UNPACKED_MB',
   'IMPORT_MAX_RATIO',
+  'REFRESH_SCHEDULE',
+  'CENSUS_API_KEY',
+  'PUBLISHERS_URL',
 ]
 
 /** Optional settings that a process takes from the user's environment. */

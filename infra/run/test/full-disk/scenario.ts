@@ -1,15 +1,29 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { startSmallSystem } from '../small-system.ts'
 import { createBrowser, type Reply } from './caller.ts'
 import { fillDisk } from './disk.ts'
-import { startSmallSystem } from './small-system.ts'
 
 /** Started by full-disk.test.ts with a folder on a small disk; prints what callers saw, as JSON. */
 const folder = process.argv[2]!
 const account = (name: string) => ({ email: `${name}@example.org`, password: 'seven green hills' })
 
-const system = await startSmallSystem(folder)
+/** Two zips. */
+const readModel = `
+  insert into search.zip_profile (zip, town, state_abbr, lat, lng, has_area, moe, price_trend,
+    median_listing_price)
+  values ('01760', 'Natick', 'MA', 42.28, -71.35, true, '{}', '{}', 800000),
+         ('02139', 'Cambridge', 'MA', 42.36, -71.1, true, '{}', '{}', 900000);
+  insert into search.read_model (version, fingerprint, built_at, data_set, provenance)
+  values (1, 'test', now(), 'real', '{}')`
+
+/** What searches, accounts and saved places need. */
+const system = await startSmallSystem({
+  ...{ folder, durable: true, prepare: readModel, tables: ['search', 'user'] },
+  processes: ['search', 'user', 'gateway'],
+  overrides: { FREE_DAILY_SEARCHES_PER_ADDRESS: '1000', BURST_FORMS_PER_MINUTE: '1000' },
+})
 const owner = createBrowser(system.address)
 /** Zip → the note that the system has confirmed. */
 const confirmed: Record<string, string> = {}

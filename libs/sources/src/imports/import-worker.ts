@@ -4,11 +4,14 @@ import {
   openQueue,
   type QueueConnection,
   queues,
+  type RefreshedFile,
   startWorker,
 } from '@homeground/queues'
 import { UnrecoverableError } from 'bullmq'
 import type { DataSource } from 'typeorm'
 import type { ImportRules } from '../read/import-rules.ts'
+import type { RequestAddress } from '../refresh/publishers.ts'
+import { refreshSource } from '../refresh/refresh-source.ts'
 import { SourceError } from '../source-error.ts'
 import { importSource } from './import.job.ts'
 import type { Importers } from './importer.ts'
@@ -26,6 +29,8 @@ export interface ImportWorkerParts {
   readonly db: DataSource
   readonly importers: Importers
   readonly rules: ImportRules
+  /** Where publishers' files are; default: at their own addresses. */
+  readonly requestAddress?: RequestAddress
   readonly connection: QueueConnection
   /** Runs after every published load and rollback, before the search rebuild is requested. */
   readonly afterLoad?: (context: ImportContext) => Promise<unknown>
@@ -44,6 +49,7 @@ export function startImportWorker({
   db,
   importers,
   rules,
+  requestAddress,
   connection,
   ...steps
 }: ImportWorkerParts) {
@@ -56,22 +62,45 @@ export function startImportWorker({
   const worker = startWorker(
     queues[`${importers.owner}Import`],
     connection,
-    async (job, onProgress) => {
+    async (job, onProgress, { requestedAtMs, isRetry }) => {
       const reason = `${job.action} of ${job.source}`
       // Progress that cannot be delivered must not fail the import.
       const reportStep = (step: string) =>
         onProgress({ step, rowsRead: 0, bytesRead: 0, bytesTotal: null }).catch(() => undefined)
+      const reportFiles = (files: readonly RefreshedFile[]) => {
+        const rowsRead = files.reduce((sum, { rows }) => sum + rows, 0)
+        const progress = { step: 'failed', rowsRead, bytesRead: 0, bytesTotal: null }
+        return onProgress({ ...progress, files: [...files] }).catch(() => undefined)
+      }
       const context = { job, reason, reportStep }
       let hasFailed = true
       try {
-        const deps = { db, importers, rules, onProgress, signal: abort.signal }
+        const deps = {
+          ...{ db, importers, rules, onProgress, requestedAtMs, signal: abort.signal },
+          ...(requestAddress && { requestAddress }),
+        }
+        const publish = async () => {
+          await steps.afterLoad?.(context)
+          return requestRebuild(reason)
+        }
+        if (job.action === 'refresh') {
+          const { failure, ...result } = await refreshSource(job, deps)
+          // An earlier attempt may have loaded what is unchanged now, and have ended before it was computed.
+          const hasNews = isRetry || result.files.some(({ state }) => state === 'loaded')
+          const rebuildJobId = hasNews ? await publish() : undefined
+          if (failure) {
+            await reportFiles(result.files)
+            throw failure
+          }
+          hasFailed = false
+          return { ...result, ...(rebuildJobId && { rebuildJobId }) }
+        }
         const result = await importSource(job, deps)
         if ('plan' in result) {
           hasFailed = false
           return result
         }
-        await steps.afterLoad?.(context)
-        const rebuildJobId = await requestRebuild(reason)
+        const rebuildJobId = await publish()
         hasFailed = false
         return { ...result, rebuildJobId }
       } catch (error) {

@@ -21,6 +21,8 @@ export interface FileImporter {
    * the demonstration parts about the same. Default: they replace all of the group.
    */
   readonly subjectOf?: (part: string) => string
+  /** Whether a file of this name restates the whole source: parts that it does not have are no longer shown. */
+  readonly restates?: (name: string) => boolean
   readonly read: (
     load: OpenLoad,
     file: OpenedSource,

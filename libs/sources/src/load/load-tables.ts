@@ -89,5 +89,32 @@ export class RemovalsAndSkippedLines1766200000000 implements MigrationInterface 
   }
 }
 
+/** Where a load's file came from, so that a refresh fetches it again only if it has changed. */
+export class LoadOrigins1767300000000 implements MigrationInterface {
+  readonly name = 'LoadOrigins1767300000000'
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      alter table load
+        add column file text,
+        add column address text,
+        add column etag text,
+        add column last_modified text;
+      comment on column load.file is 'which of the files of its source, of a refresh';
+      comment on column load.address is 'of the publisher, without a key; or name and version of a package';
+    `)
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(
+      `alter table load drop column file, drop column address, drop column etag, drop column last_modified`,
+    )
+  }
+}
+
 /** What follows `loadTablesSql` in an owner's migrations. */
-export const loadMigrations = [RenameLoadTable1764700000000, RemovalsAndSkippedLines1766200000000]
+export const loadMigrations = [
+  RenameLoadTable1764700000000,
+  RemovalsAndSkippedLines1766200000000,
+  LoadOrigins1767300000000,
+]

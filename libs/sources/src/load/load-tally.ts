@@ -1,4 +1,4 @@
-import type { ImportProgress, LoadResult } from '@homeground/queues'
+import { CanceledError, type ImportProgress, type LoadResult } from '@homeground/queues'
 import type { OpenedSource } from '../read/open-source.ts'
 
 const REPORT_EVERY_MS = 500
@@ -53,7 +53,10 @@ export function createTally({
     },
     vintage: () => ofVintage,
     sha256: () => (file ? file.sha256() : 'sha256' in from ? (from.sha256 ?? null) : null),
-    /** Reports at most every half second within one step. A report that cannot be delivered is dropped. */
+    /**
+     * Reports at most every half second within one step. A report that cannot be delivered is dropped. Errors:
+     * CanceledError when an operator has asked to end the job.
+     */
     async report(step: string) {
       const nowMs = Date.now()
       if (!onProgress || (step === reportedStep && nowMs - reportedAtMs < REPORT_EVERY_MS)) return
@@ -63,7 +66,8 @@ export function createTally({
       const bytesRead = file?.bytesRead() ?? 0
       try {
         await onProgress({ step, rowsRead, bytesRead, bytesTotal: file?.bytesTotal() ?? null })
-      } catch {
+      } catch (error) {
+        if (error instanceof CanceledError) throw error
         // The load itself is not affected.
       }
     },
@@ -76,6 +80,7 @@ export function createTally({
         rejected,
         firstRejected,
         parts,
+        vintage: ofVintage,
         rowsSkipped: counts.skipped,
         skipped,
       }

@@ -1,7 +1,7 @@
 import type { LoadResult, RollbackResult } from '@homeground/queues'
 import type { PoolClient } from 'pg'
 import type { DataSource, EntityManager } from 'typeorm'
-import { withShownAddresses } from '../read/url-bytes.ts'
+import { withShownAddresses } from '../read/shown-address.ts'
 import type { LoadInput } from './load.ts'
 import type { LoadTally } from './load-tally.ts'
 
@@ -27,8 +27,16 @@ export type Load = {
   skipped: Record<string, number>
   state: 'running' | 'published' | 'replaced' | 'failed' | 'rolled_back'
   error: string | null
+  /** Day on which the publisher last changed the file, where its server says so. */
+  released: string | null
   started_at: string
   finished_at: string | null
+}
+
+/** The day of an HTTP date; null for none, and for what is no date. */
+export function dayOf(lastModified: string | null): string | null {
+  const ms = Date.parse(lastModified ?? '')
+  return Number.isNaN(ms) ? null : new Date(ms).toISOString().slice(0, 10)
 }
 
 /**
@@ -42,7 +50,7 @@ export async function listLoads(
   const loads: Load[] = await db.query(
     `select id::float8 as id, source, publisher, name, sha256, vintage, demonstration, partial,
        rows_read::float8 as rows_read, rows_kept::float8 as rows_kept,
-       rows_rejected::float8 as rows_rejected, rejected, first_rejected, rows_skipped::float8 as rows_skipped, skipped, state, error,
+       rows_rejected::float8 as rows_rejected, rejected, first_rejected, rows_skipped::float8 as rows_skipped, skipped, state, error, last_modified as released,
        to_json(started_at) #>> '{}' as started_at, to_json(finished_at) #>> '{}' as finished_at
      from load
      where state <> 'removed' and (state = 'published' or load.id in (select id from load order by id desc limit $1))
@@ -53,13 +61,14 @@ export async function listLoads(
     ...load,
     name: withShownAddresses(load.name),
     error: load.error && withShownAddresses(load.error),
+    released: dayOf(load.released),
   }))
 }
 
 export async function insertLoad(client: PoolClient, input: LoadInput): Promise<number> {
   const { rows } = await client.query(
-    `insert into load (source, publisher, name, vintage, demonstration, partial)
-     values ($1, $2, $3, $4, $5, $6) returning id::float8 as id`,
+    `insert into load (source, publisher, name, vintage, demonstration, partial, file, address, etag, last_modified)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id::float8 as id`,
     [
       input.source,
       input.publisher,
@@ -67,6 +76,10 @@ export async function insertLoad(client: PoolClient, input: LoadInput): Promise<
       input.vintage ?? null,
       input.demonstration ?? false,
       input.yes ?? false,
+      input.origin?.file ?? null,
+      input.origin?.address ?? null,
+      input.origin?.etag ?? null,
+      input.origin?.lastModified ?? null,
     ],
   )
   return rows[0].id

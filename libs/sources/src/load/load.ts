@@ -3,6 +3,17 @@ import type { OpenedSource } from '../read/open-source.ts'
 import type { LoadGroup } from './load-lock.ts'
 import type { TableTarget, TableWriter } from './table-writer.ts'
 
+/** Where a refresh found a file, so that the next one recognizes it. */
+export type LoadOrigin = {
+  /** Which of the files of its source. */
+  file: string
+  /** Of the publisher, or the name and version of a package. */
+  address: string
+  /** As the publisher's server sent them. */
+  etag: string | null
+  lastModified: string | null
+}
+
 export type LoadInput = {
   group: LoadGroup
   source: string
@@ -10,6 +21,9 @@ export type LoadInput = {
   /** The opened file, for its name, hash and progress; data without a file has only a name. */
   from: OpenedSource | { name: string; sha256?: string }
   vintage?: string | undefined
+  origin?: LoadOrigin | undefined
+  /** True for a history: it also takes the place of real parts that it does not have. */
+  restates?: boolean | undefined
   /** Generated data: real data replaces it, and it is never published next to real data. */
   demonstration?: boolean | undefined
   /** What a part is about: see FileImporter. */

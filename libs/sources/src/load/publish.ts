@@ -75,7 +75,11 @@ async function takePlace(
   if (demonstration) await refuseOverReal(client, group)
   const shown = await publishedParts(client, group)
   const own = new Map(shown.filter((row) => row.source === source).map((row) => [row.part, row]))
-  const leaving = demonstration ? [] : demonstrationBeside(shown, { source, parts, subjectOf })
+  const generated = demonstration ? [] : demonstrationBeside(shown, { source, parts, subjectOf })
+  const restated = input.restates
+    ? [...own.values()].filter((row) => !row.demonstration && !parts.includes(row.part))
+    : []
+  const leaving = [...generated, ...restated]
   // Generated data of the same source replaces itself: there is nothing to compare.
   const before = demonstration ? [] : await readGroupCoverage(client, group)
   await client.query(
@@ -90,7 +94,7 @@ async function takePlace(
   )
   const after = demonstration ? [] : await readGroupCoverage(client, group)
   const isDemonstration =
-    leaving.length > 0 || parts.some((part) => own.get(part)?.demonstration ?? false)
+    generated.length > 0 || parts.some((part) => own.get(part)?.demonstration ?? false)
   const changes = compareCoverage(before, after, { isDemonstration })
   const isCutOff = 'bytes' in from && from.endsWithinLine()
   const shortages = parts.flatMap((part) =>
@@ -160,5 +164,6 @@ function noRows(name: string, tally: LoadTally): SourceError {
     .map(({ line, reason }) => `line ${line}: ${reason}`)
   const reasons = lines.length > 0 ? ` Rejected were ${lines.join('; ')}.` : ''
   const read = rowsRead === 0 ? ' It has no lines below its header.' : ''
-  return new SourceError('no_rows', `${name} has no usable rows.${reasons}${read}`)
+  const code = rowsRead === 0 ? 'no_lines' : 'no_rows'
+  return new SourceError(code, `${name} has no usable rows.${reasons}${read}`)
 }

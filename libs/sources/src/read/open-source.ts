@@ -4,9 +4,10 @@ import { createGunzip } from 'node:zlib'
 import { SourceError } from '../source-error.ts'
 import type { ImportRules } from './import-rules.ts'
 import { type Meter, metered, peek } from './meter.ts'
-import { fileBytes } from './raw-bytes.ts'
+import { fileBytes, type RawBytes, storedBytes } from './raw-bytes.ts'
+import { shownAddress } from './shown-address.ts'
 import { requireSize, withinSizeLimits } from './size-limits.ts'
-import { shownAddress, urlBytes } from './url-bytes.ts'
+import { urlBytes } from './url-bytes.ts'
 import { utf8Text } from './utf8-text.ts'
 import { spooled, zipEntry } from './zip-entry.ts'
 
@@ -39,9 +40,34 @@ export async function openSource(
   rules: ImportRules,
   { signal }: { signal?: AbortSignal | undefined } = {},
 ): Promise<OpenedSource> {
-  const name = 'file' in from ? basename(from.file) : shownAddress(from.url)
-  const file = 'file' in from ? await fileBytes(from.file, rules) : null
-  const raw = file ?? (await urlBytes((from as { url: string }).url, rules, signal))
+  if ('file' in from) {
+    const raw = await fileBytes(from.file, rules)
+    return opened(raw, { name: basename(from.file), path: raw.path, entry: from.entry, rules })
+  }
+  const raw = await urlBytes(from.url, rules, signal)
+  return opened(raw, { name: shownAddress(from.url), entry: from.entry, rules })
+}
+
+/** Opens a file that has been downloaded to disk, as `openSource` does. */
+export async function openDownload(
+  { path, name }: { path: string; name: string },
+  rules: ImportRules,
+): Promise<OpenedSource> {
+  return opened(await storedBytes(path), { name, path, rules })
+}
+
+interface Opening {
+  readonly name: string
+  /** Where the file is, if it is on disk. */
+  readonly path?: string
+  readonly entry?: string | undefined
+  readonly rules: ImportRules
+}
+
+async function opened(
+  raw: RawBytes,
+  { name, path, entry: wanted, rules }: Opening,
+): Promise<OpenedSource> {
   const meter: Meter = { bytesRead: 0, bytesTotal: raw.bytesTotal, sha256: null }
   const closers: (() => unknown)[] = [raw.close]
   const close = async () => {
@@ -54,9 +80,9 @@ export async function openSource(
     if (head[0] === 0x1f && head[1] === 0x8b) {
       bytes = gunzipped(whole, name)
     } else if (head.toString('latin1').startsWith('PK')) {
-      const archive = file ? await hashed(whole, file.path) : await spooled(whole)
+      const archive = path === undefined ? await spooled(whole) : await hashed(whole, path)
       closers.push(archive.remove)
-      const entry = await zipEntry(archive.path, name, from.entry)
+      const entry = await zipEntry(archive.path, name, wanted)
       closers.push(() => entry.stream.destroy())
       requireSize(entry.bytesTotal, { name, limits: rules })
       packedBytes = () => entry.bytesPacked

@@ -25,9 +25,15 @@ export async function fileBytes(
       : new SourceError('not_readable', `${path} cannot be read: ${error.message}`)
   })
   if (!info.isFile()) throw new SourceError('not_readable', `${path} is not a file.`)
+  return { path, ...(await storedBytes(path)) }
+}
+
+/** Reads a file that may be read. */
+export async function storedBytes(path: string): Promise<RawBytes> {
+  const { size } = await stat(path)
   const stream = createReadStream(path, { highWaterMark: CHUNK_BYTES })
   const close = () => stream.destroy()
-  return { path, chunks: readable(stream, path), bytesTotal: info.size, close }
+  return { chunks: readable(stream, path), bytesTotal: size, close }
 }
 
 async function* readable(stream: AsyncIterable<Buffer>, path: string): AsyncGenerator<Buffer> {

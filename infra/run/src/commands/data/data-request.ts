@@ -13,9 +13,18 @@ export type DataRequest =
   | { job: 'remove'; params: { source: string; part?: string } }
   | { job: 'rollback'; params: { source: string } }
   | { job: 'rebuild'; params: Record<string, never> }
+  | { job: 'refresh'; params: RefreshParams }
+
+/** What a refresh fetches: the named sources with those of their groups, or all. */
+export interface RefreshParams {
+  readonly sources?: string[]
+  readonly yes?: boolean
+  readonly force?: boolean
+}
 
 export const usage = `Usage:
   npm run data -- status
+  npm run data -- refresh <source>… | --all [--yes] [--force]
   npm run data -- import <source> --file <path> | --url <address> [options]
   npm run data -- import edc --state <MA> --year <2025> [options]
   npm run data -- import places
@@ -26,7 +35,7 @@ export const usage = `Usage:
   npm run data -- jobs
   npm run data -- retry <job>
   npm run data -- cancel <job>
-plan loads a file and shows what would change, without publishing it. remove takes a month, year or table away
+refresh fetches the newest files from their publishers and loads those that have changed. plan loads a file and shows what would change, without publishing it. remove takes a month, year or table away
 (2018-04, 2023/B25003). rollback undoes the last import or removal of a source, up to three times. jobs lists
 the newest jobs with their results; retry runs a failed one again, cancel ends one that waits or runs.
 Options of import and plan:
@@ -39,6 +48,7 @@ Options of import and plan:
 export function dataRequest(args: string[], folder: string): DataRequest {
   const { values, positionals } = parse(args)
   const [job, source, ...rest] = positionals
+  if (job === 'refresh') return { job, params: refreshParams(positionals.slice(1), values) }
   const [part, ...more] = job === 'remove' ? rest : [undefined, ...rest]
   if (more.length > 0) throw new CliError(`Unexpected argument: ${more.join(' ')}\n${usage}`)
   switch (job) {
@@ -74,6 +84,7 @@ function parse(args: string[]) {
         state: { type: 'string' },
         year: { type: 'string' },
         entry: { type: 'string' },
+        all: { type: 'boolean' },
         force: { type: 'boolean' },
         yes: { type: 'boolean' },
         partial: { type: 'boolean' },
@@ -82,6 +93,18 @@ function parse(args: string[]) {
   } catch (error) {
     throw new CliError(`${(error as Error).message}\n${usage}`)
   }
+}
+
+function refreshParams(
+  sources: string[],
+  { all, yes, force }: ReturnType<typeof parse>['values'],
+): RefreshParams {
+  if (all ? sources.length > 0 : sources.length === 0) {
+    throw new CliError(`Name the sources to refresh, or use --all.\n${usage}`)
+  }
+  const unknown = sources.find((source) => !findSource(source))
+  if (unknown) throw new CliError(`There is no source ${unknown}.\n${usage}`)
+  return { ...(!all && { sources }), ...(yes && { yes }), ...(force && { force }) }
 }
 
 function importParams(input: {

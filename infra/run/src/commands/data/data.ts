@@ -16,6 +16,8 @@ import { type DataRequest, dataRequest } from './data-request.ts'
 import { handOverFile, removeUnusedFiles } from './hand-over-file.ts'
 import { jobsReport } from './jobs-report.ts'
 import { planReport } from './plan-report.ts'
+import { refresh } from './refresh.ts'
+import { refreshReport } from './refresh-report.ts'
 import { importReport, progressBar, statusReport } from './report.ts'
 
 /** `npm run data -- …`: imports, rolls back and lists the data of a running system. */
@@ -31,6 +33,7 @@ await runCommand(async () => {
     console.log(jobsReport(await listJobs(system)))
     return 0
   }
+  if (request.job === 'refresh') return refresh(system, request.params)
   if (!('params' in request)) {
     await act(system, request)
     return 0
@@ -67,7 +70,7 @@ async function loadLocalFile(system: AdminAccess, { job, params }: LoadRequest, 
   }
 }
 
-type NewJob = Extract<DataRequest, { params: object }>
+type NewJob = Exclude<Extract<DataRequest, { params: object }>, { job: 'refresh' }>
 
 async function runJob(system: AdminAccess, request: NewJob) {
   const { id } = await postJob(system, request)
@@ -92,7 +95,9 @@ async function followJob(system: AdminAccess, { id, name, source }: Followed) {
       return job
     },
   )
-  if (!job.result || !('rowsRead' in job.result)) return
+  if (!job.result) return
+  if ('files' in job.result) return console.log(refreshReport([job]))
+  if (!('rowsRead' in job.result)) return
   console.log(importReport(source, job.result))
   if (job.result.plan) console.log(planReport(job.result.plan))
 }
@@ -100,5 +105,5 @@ async function followJob(system: AdminAccess, { id, name, source }: Followed) {
 function doneText(name: string, { result }: Job): string {
   if (name === 'plan') return 'compared, nothing was published'
   if (name === 'remove') return 'removed'
-  return result?.alreadyLoaded ? 'already loaded, nothing was changed' : 'published'
+  return result && 'alreadyLoaded' in result ? 'already loaded, nothing was changed' : 'published'
 }

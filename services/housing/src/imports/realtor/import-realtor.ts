@@ -14,6 +14,7 @@ import { ZipMonths } from './zip-months.ts'
 export const realtor: FileImporter = {
   tables: ['month'],
   coverage: monthCoverage,
+  restates: (name) => /_History\b/i.test(name),
   async read(load, file, { vintage }) {
     const givenMonth = monthIn(vintage ?? '')
     const table = await readDelimitedBytes(file)

@@ -7,7 +7,7 @@ const countries = new Set<string>(['US', 'PR', ...islandAreas])
 /** OurAirports' `airports.csv`: the large airports of the United States with their coordinates. */
 export const airports: FileImporter = {
   tables: ['airport'],
-  vintageOf: (given, name) => given ?? /(20\d\d)/.exec(name)?.[1],
+  vintageOf: (given, name) => given ?? /(20\d\d)[^/]*$/.exec(name)?.[1],
   async read(load, file) {
     const table = await readTable(file)
     const at = table.header.require({

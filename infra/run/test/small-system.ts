@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { type PageTable, pageTableFile } from '@homeground/contracts/pages'
 import { ensureRoles } from '@homeground/postgres'
 import pg from 'pg'
-import { freePorts } from '../../src/process/ports.ts'
-import { supervise } from '../../src/process/supervise.ts'
-import { migrateServices } from '../../src/system/migrate.ts'
-import { type Disposers, disposeAll } from '../../src/system/parts.ts'
+import { freePorts } from '../src/process/ports.ts'
+import { supervise } from '../src/process/supervise.ts'
+import { migrateServices } from '../src/system/migrate.ts'
+import { type Disposers, disposeAll } from '../src/system/parts.ts'
 import {
   type ProcessName,
   processNames,
@@ -14,19 +14,28 @@ import {
   type Service,
   type SystemSettings,
   services,
-} from '../../src/system/processes.ts'
-import { waitForHealth } from '../../src/system/ready.ts'
-import { systemPostgres, systemRedis } from '../../src/system/servers.ts'
-import { createSystemLog, type SystemLog } from '../../src/terminal/system-log.ts'
+} from '../src/system/processes.ts'
+import { waitForHealth } from '../src/system/ready.ts'
+import { systemPostgres, systemRedis } from '../src/system/servers.ts'
+import { createSystemLog, type SystemLog } from '../src/terminal/system-log.ts'
 
-/** What searches, accounts and saved places need. */
-const started: readonly ProcessName[] = ['search', 'user', 'gateway']
-
+const operatorToken = 'x'.repeat(40)
 const home = { path: '/', title: '', description: '' }
 const pages: PageTable = { pages: [home], notFound: home }
 
-/** Starts a system with everything on one disk and two zips in its read model. */
-export async function startSmallSystem(folder: string) {
+interface SmallSystem {
+  readonly folder: string
+  /** The processes to start, and the services whose tables they need. */
+  readonly processes: readonly ProcessName[]
+  readonly tables: readonly Service[]
+  /** SQL that runs in the tables of search before the processes start. */
+  readonly prepare?: string
+  readonly durable: boolean
+  readonly overrides: Record<string, string>
+}
+
+/** Starts some of the processes of a system, with everything in one folder and a page without content. */
+export async function startSmallSystem({ folder, ...input }: SmallSystem) {
   const disposers: Disposers = []
   let fullDiskErrors = 0
   const systemLog = createSystemLog({ folder: join(folder, 'log'), print: () => {} })
@@ -38,16 +47,16 @@ export async function startSmallSystem(folder: string) {
     },
   }
   const [postgres, redis] = await Promise.all([
-    systemPostgres({ folder, durable: true, log }),
-    systemRedis({ folder, durable: true, log }),
+    systemPostgres({ folder, durable: input.durable, log }),
+    systemRedis({ folder, durable: input.durable, log }),
   ])
   disposers.push(() => Promise.all([postgres.stop(), redis.stop()]))
   const password = (service: string) => `password of ${service}`
   const urls = await ensureRoles({ adminUrl: postgres.url, services, password })
   const databaseUrls = urls as Record<Service, string>
-  const { search, user } = databaseUrls
-  await migrateServices({ search, user }, log)
-  await query(databaseUrls.search, readModel)
+  const used = input.tables.map((service) => [service, databaseUrls[service]])
+  await migrateServices(Object.fromEntries(used), log)
+  if (input.prepare) await query(databaseUrls.search, input.prepare)
 
   const webRoot = join(folder, 'web')
   await mkdir(webRoot)
@@ -62,14 +71,14 @@ export async function startSmallSystem(folder: string) {
     ...{ host: '127.0.0.1', redisUrl: redis.url, databaseUrls, webRoot },
     metricsPort,
     ports: Object.fromEntries(named) as SystemSettings['ports'],
-    secrets: { operatorToken: 'x'.repeat(40), identitySecret: 'y'.repeat(40) },
+    secrets: { operatorToken, identitySecret: 'y'.repeat(40) },
     publicUrl: 'http://localhost',
     outbox: join(folder, 'outbox'),
     importFolder: join(folder, 'import'),
-    overrides: { FREE_DAILY_SEARCHES_PER_ADDRESS: '1000', BURST_FORMS_PER_MINUTE: '1000' },
+    overrides: input.overrides,
     development: false,
   }
-  const running = started.map((name) => {
+  const running = input.processes.map((name) => {
     const process = supervise(processSpec(name, settings), log.line)
     disposers.push(() => process.stop(2000))
     return waitForHealth({ port: settings.ports[name], process, log })
@@ -77,6 +86,7 @@ export async function startSmallSystem(folder: string) {
   await Promise.all(running)
   return {
     address: `http://127.0.0.1:${settings.ports.gateway}`,
+    operatorToken,
     /**
      * Makes the next change of the database need a new file, as it would by itself after at most 16 MB. Does nothing
      * while Postgres is down.
@@ -98,11 +108,3 @@ async function query(url: string, sql: string): Promise<void> {
     await client.end().catch(() => {})
   }
 }
-
-const readModel = `
-  insert into search.zip_profile (zip, town, state_abbr, lat, lng, has_area, moe, price_trend,
-    median_listing_price)
-  values ('01760', 'Natick', 'MA', 42.28, -71.35, true, '{}', '{}', 800000),
-         ('02139', 'Cambridge', 'MA', 42.36, -71.1, true, '{}', '{}', 900000);
-  insert into search.read_model (version, fingerprint, built_at, data_set, provenance)
-  values (1, 'test', now(), 'real', '{}')`

@@ -1,0 +1,206 @@
+import { dropOnce, type Respond, serveFile, zipFile } from '@homeground/testing'
+
+/** Small files in the layout that each publisher has today, under the paths of their own servers. */
+
+type Cells = Record<string, string | number>
+
+function table(columns: string, rows: readonly Cells[], delimiter = ','): string {
+  const names = columns.split(',')
+  const lines = rows.map((row) => names.map((name) => row[name] ?? '').join(delimiter))
+  return `${[names.join(delimiter), ...lines].join('\n')}\n`
+}
+
+/** An archive with one file, named like it. */
+const packed = (name: string, text: string) => serveFile(zipFile({ [name]: text }))
+
+const zips = { natick: '01760', lasVegas: '89101' }
+const schools = { natick: '250840001332', lasVegas: '320006000565' }
+
+const measures =
+  'median_listing_price,active_listing_count,median_days_on_market,new_listing_count,price_increased_count,price_increased_share,price_reduced_count,price_reduced_share,pending_listing_count,median_listing_price_per_square_foot,median_square_feet,average_listing_price,total_listing_count,pending_ratio'
+const realtorColumns = [
+  'month_date_yyyymm,postal_code,zip_name',
+  ...measures.split(',').map((name) => `${name},${name}_mm,${name}_yy`),
+  'quality_flag',
+].join(',')
+const listing = (month: string, postal_code: string, price: number): Cells => ({
+  month_date_yyyymm: month,
+  postal_code,
+  zip_name: postal_code === zips.natick ? '"natick, ma"' : '"las vegas, nv"',
+  median_listing_price: price,
+  active_listing_count: 40,
+  median_days_on_market: 30,
+  total_listing_count: 60,
+  quality_flag: 0,
+})
+const months = table(realtorColumns, [
+  listing('202609', zips.natick, 800_000),
+  listing('202609', zips.lasVegas, 400_000),
+  listing('202610', zips.natick, 810_000),
+  listing('202610', zips.lasVegas, 410_000),
+])
+
+/** Answers with the variables that are asked for: 1,000 for each first line, else 200, and 10 as margin of error. */
+const acs: Respond = (response, { request }) => {
+  const asked = new URL(request.url!, 'http://localhost').searchParams
+  if (asked.get('key') !== censusKey) return response.writeHead(302, { location: '/keys' }).end()
+  const names = asked.get('get')!.split(',')
+  const figureOf = (name: string) => (name.endsWith('M') ? 10 : name.endsWith('_001E') ? 1000 : 200)
+  const rows = Object.values(zips).map((zip) => [
+    `ZCTA5 ${zip}`,
+    ...names.slice(1).map((name) => String(figureOf(name))),
+    zip,
+  ])
+  const text = JSON.stringify([[...names, 'zip code tabulation area'], ...rows])
+  return serveFile(text)(response, { request, count: 1 })
+}
+export const censusKey = 'key of the test'
+
+const gazetteer = table(
+  'GEOID,GEOIDFQ,ALAND,AWATER,ALAND_SQMI,AWATER_SQMI,INTPTLAT,INTPTLONG',
+  [
+    { GEOID: zips.natick, ALAND_SQMI: 15, INTPTLAT: 42.28, INTPTLONG: -71.35 },
+    { GEOID: zips.lasVegas, ALAND_SQMI: 4, INTPTLAT: 36.17, INTPTLONG: -115.12 },
+  ],
+  '|',
+)
+
+const incomes = table(
+  'STATEFIPS,STATE,zipcode,agi_stub,N1,A00100',
+  Object.values(zips).flatMap((zipcode) =>
+    [12, 35, 60, 85, 150, 400].map((each, i) => ({
+      ...{ STATEFIPS: 25, STATE: 'MA', zipcode },
+      ...{ agi_stub: i + 1, N1: 200, A00100: 200 * each },
+    })),
+  ),
+)
+
+const airports = table('id,ident,type,name,latitude_deg,longitude_deg,elevation_ft,iso_country', [
+  {
+    ident: 'KBOS',
+    type: 'large_airport',
+    name: 'Logan',
+    latitude_deg: 42.36,
+    longitude_deg: -71.01,
+    iso_country: 'US',
+  },
+])
+
+const ofSchools = (make: (id: string, state: 'MA' | 'NV') => Cells) => [
+  make(schools.natick, 'MA'),
+  make(schools.lasVegas, 'NV'),
+]
+const directory = table(
+  'SCHOOL_YEAR,FIPST,STATENAME,ST,SCH_NAME,LEA_NAME,LEAID,NCESSCH,LCITY,LSTATE,LZIP,SY_STATUS,SY_STATUS_TEXT,SCH_TYPE_TEXT,CHARTER_TEXT,GSLO,GSHI,LEVEL',
+  ofSchools((NCESSCH, ST) => ({
+    ...{ SCHOOL_YEAR: '2024-2025', ST, LSTATE: ST, NCESSCH, LEAID: NCESSCH.slice(0, 7) },
+    ...{ SCH_NAME: `Middle School of ${ST}`, LEA_NAME: `District of ${ST}` },
+    ...{ LCITY: ST === 'MA' ? 'Natick' : 'Las Vegas', LZIP: ST === 'MA' ? '01760' : '89101' },
+    ...{ SY_STATUS_TEXT: 'Open', SCH_TYPE_TEXT: 'Regular School', CHARTER_TEXT: 'No' },
+    ...{ GSLO: '06', GSHI: '08', LEVEL: 'Middle' },
+  })),
+)
+const counted = { SCHOOL_YEAR: '2024-2025', TOTAL_INDICATOR: 'Education Unit Total' }
+const none = 'No Category Codes'
+const enrollment = table(
+  'SCHOOL_YEAR,ST,SCH_NAME,LEAID,NCESSCH,GRADE,RACE_ETHNICITY,SEX,STUDENT_COUNT,TOTAL_INDICATOR,DMS_FLAG',
+  ofSchools((NCESSCH) => ({
+    ...{ ...counted, NCESSCH, GRADE: none, RACE_ETHNICITY: none, SEX: none, STUDENT_COUNT: 500 },
+  })),
+)
+const lunch = table(
+  'SCHOOL_YEAR,ST,SCH_NAME,LEAID,NCESSCH,DATA_GROUP,LUNCH_PROGRAM,STUDENT_COUNT,TOTAL_INDICATOR,DMS_FLAG',
+  ofSchools((NCESSCH) => ({
+    ...{ ...counted, NCESSCH, LUNCH_PROGRAM: none, STUDENT_COUNT: 100 },
+    DATA_GROUP: 'Free and Reduced-price Lunch Table',
+  })),
+)
+const locations = table(
+  'NCESSCH,NAME,STATE,LAT,LON,SCHOOLYEAR',
+  ofSchools((NCESSCH, state) => ({
+    ...{ NCESSCH, NAME: 'School', STATE: state, SCHOOLYEAR: '2024-2025' },
+    ...(state === 'MA' ? { LAT: 42.28, LON: -71.35 } : { LAT: 36.17, LON: -115.12 }),
+  })),
+  '|',
+)
+
+export const libraryFile = (years: string, group: string) =>
+  `/sites/default/files/data_download/EID_${years}/SY${years}_${group}_SCH_data_files.zip`
+const groups = { FS175_DG583: 583, FS178_DG584: 584 } as const
+const springs = { '1819': '2018-2019', '2021': '2020-2021', '2122': '2021-2022' }
+const libraryFiles = Object.entries(springs).flatMap(([years, schoolYear]) =>
+  Object.entries(groups).map(([group, number]) => {
+    const text = table(
+      'School Year,State,NCES LEA ID,LEA,School,NCES SCH ID,Data Group,Data Description,Value,Numerator,Denominator,Population,Subgroup,Characteristics,Age/Grade,Academic Subject,Outcome,Program Type',
+      ofSchools((id, state) => ({
+        ...{ 'School Year': schoolYear, State: state, 'NCES SCH ID': id, 'Data Group': number },
+        ...{ Value: '45-49%', Denominator: 200, Population: 'All Students' },
+        ...{ Subgroup: 'All Students in School', 'Age/Grade': 'All Grades' },
+      })),
+    )
+    return [libraryFile(years, group), packed(`SY${years}_${group}_SCH.csv`, text)] as const
+  }),
+)
+/** The list has two pages: the newest files, then the older ones. */
+const library: Respond = (response, { request }) => {
+  const page = new URL(request.url!, 'http://localhost').searchParams.get('page') ?? '0'
+  const paths = libraryFiles.map(([path]) => path)
+  const shown = { '0': paths.slice(2), '1': paths.slice(0, 2) }[page] ?? []
+  response.end(shown.map((path) => `<a href="${path}">Download</a>`).join('\n'))
+}
+
+const resultsColumns =
+  'State,StateAbbrev,StateFips,SchYear,DataLevel,DistName,SchName,NCESDistrictID,StateAssignedDistID,NCESSchoolID,StateAssignedSchID,AssmtName,AssmtType,Subject,GradeLevel,StudentGroup,StudentGroup_TotalTested,StudentSubGroup,StudentSubGroup_TotalTested,Lev1_count,Lev1_percent,Lev2_count,Lev2_percent,Lev3_count,Lev3_percent,Lev4_count,Lev4_percent,Lev5_count,Lev5_percent,AvgScaleScore,AvgSS_SD,ProficiencyCriteria,ProficientOrAbove_count,ProficientOrAbove_percent,ParticipationRate,Flag_AssmtNameChange,Flag_CutScoreChange_ELA,Flag_CutScoreChange_math,Flag_CutScoreChange_sci,Flag_CutScoreChange_soc,DistType,DistCharter,DistLocale,SchType,SchLevel,SchVirtual,CountyName,CountyCode,Version'
+const results = (state: 'MA' | 'NV', spring: number) =>
+  table(
+    resultsColumns,
+    ['math', 'ela'].map((Subject) => ({
+      ...{ StateAbbrev: state, SchYear: `${spring - 1}-${spring % 100}`, DataLevel: 'School' },
+      ...{ NCESSchoolID: state === 'MA' ? schools.natick : schools.lasVegas, Subject },
+      ...{ AssmtType: 'Regular', GradeLevel: 'G38', StudentGroup: 'All Students' },
+      ...{ StudentSubGroup: 'All Students', StudentSubGroup_TotalTested: 200 },
+      ...{ ProficientOrAbove_percent: '0.5', ParticipationRate: '0.98', Version: 'V3.1' },
+      ...{ Flag_AssmtNameChange: 'N', Flag_CutScoreChange_ELA: 'N', Flag_CutScoreChange_math: 'N' },
+    })),
+  )
+/** Only two states have published the springs of 2024 and 2025. */
+const assessments: Respond = (response, about) => {
+  const { searchParams } = new URL(about.request.url!, 'http://localhost')
+  const [state, year] = [searchParams.get('state'), Number(searchParams.get('year'))]
+  const isPublished = (state === 'MA' || state === 'NV') && (year === 2024 || year === 2025)
+  if (!isPublished) return response.writeHead(404).end()
+  return serveFile(results(state, year))(response, about)
+}
+
+export const paths = {
+  months: '/Reports/Core/RDC_Inventory_Core_Metrics_Zip_History.csv',
+  acs: '/data/2024/acs/acs5',
+  gazetteer: '/geo/docs/maps-data/data/gazetteer/2025_Gazetteer/2025_Gaz_zcta_national.zip',
+  incomes: '/pub/irs-soi/22zpallagi.csv',
+  airports: '/ourairports-data/airports.csv',
+  ccdList: '/ccd/files.asp',
+  directory: '/ccd/Data/zip/ccd_sch_029_2425_w_1a_073025.zip',
+  enrollment: '/ccd/Data/zip/ccd_sch_052_2425_l_1a_073025.zip',
+  lunch: '/ccd/Data/zip/ccd_sch_033_2425_l_2a_073025.zip',
+  locations: '/programs/edge/data/EDGE_GEOCODE_PUBLICSCH_2425.zip',
+  library: '/download/data-library',
+  assessments: '/api/data/3.1',
+} as const
+
+/** What every publisher serves. Connections drop, files move, and the list of the CCD is down. */
+export const publishers = (): Record<string, Respond> => ({
+  [paths.months]: dropOnce(months, serveFile(months)),
+  [paths.acs]: acs,
+  [paths.gazetteer]: packed('2025_Gaz_zcta_national.txt', gazetteer),
+  [paths.incomes]: (response) => response.writeHead(302, { location: '/moved/incomes.csv' }).end(),
+  '/moved/incomes.csv': serveFile(incomes),
+  [paths.airports]: serveFile(airports),
+  [paths.ccdList]: (response) => response.writeHead(503).end(),
+  [paths.directory]: packed('ccd_sch_029_2425_w_1a_073025.csv', directory),
+  [paths.enrollment]: packed('ccd_sch_052_2425_l_1a_073025.csv', enrollment),
+  [paths.lunch]: packed('ccd_sch_033_2425_l_2a_073025.csv', lunch),
+  [paths.locations]: packed('EDGE_GEOCODE_PUBLICSCH_2425.TXT', locations),
+  [paths.library]: library,
+  ...Object.fromEntries(libraryFiles),
+  [paths.assessments]: assessments,
+})

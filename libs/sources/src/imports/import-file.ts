@@ -1,0 +1,78 @@
+import type { ImportJob, ImportProgress, LoadResult } from '@homeground/queues'
+import type { DataSource } from 'typeorm'
+import type { LoadInput, LoadOrigin } from '../load/load.ts'
+import { planLoad, runLoad } from '../load/run-load.ts'
+import type { ImportRules } from '../read/import-rules.ts'
+import type { OpenedSource } from '../read/open-source.ts'
+import type { RequestAddress } from '../refresh/publishers.ts'
+import type { FileImporter, Importers, importerOf, PackageImporter } from './importer.ts'
+
+export interface ImportDeps {
+  readonly db: DataSource
+  readonly importers: Importers
+  /** What may be read. */
+  readonly rules: ImportRules
+  /** Where publishers' files are; default: at their own addresses. */
+  readonly requestAddress?: RequestAddress
+  readonly onProgress?: (progress: ImportProgress) => unknown
+  readonly signal?: AbortSignal
+  /** When the job was added, Unix time; default: now. */
+  readonly requestedAtMs?: number
+}
+
+/** A source with its group, as `importerOf` returns it, and an importer of the right kind. */
+type Imported<Importer> = Omit<ReturnType<typeof importerOf>, 'importer'> & {
+  readonly importer: Importer
+}
+
+/** Imports an opened file, or plans its import. */
+export async function importFile(
+  job: ImportJob,
+  { source, group, importer }: Imported<FileImporter>,
+  { from, origin, ...deps }: ImportDeps & { from: OpenedSource; origin?: LoadOrigin },
+): Promise<LoadResult> {
+  const { vintage } = job
+  const input: LoadInput = {
+    ...inputOf(job, { source, group }, deps),
+    ...{ from, origin, subjectOf: importer.subjectOf },
+    vintage: importer.vintageOf ? importer.vintageOf(vintage, from.name) : vintage,
+    restates: !job.demonstration && importer.restates?.(from.name),
+  }
+  return loadOrPlan(job)(deps.db, input, (load) => importer.read(load, from, { vintage }))
+}
+
+/** Imports a source that comes with a package, or plans its import. */
+export function importPackage(
+  job: ImportJob,
+  { source, group, importer }: Imported<PackageImporter>,
+  deps: ImportDeps,
+): Promise<LoadResult> {
+  const { states } = job
+  const { name, version } = importer.package()
+  const address = packageAddress(importer)
+  const input: LoadInput = {
+    ...inputOf(job, { source, group }, deps),
+    ...{ from: { name: `${name}@${version}` }, vintage: version },
+    ...(!states && { origin: { file: '', address, etag: null, lastModified: null } }),
+  }
+  return loadOrPlan(job)(deps.db, input, (load) => importer.read(load, { states }))
+}
+
+/** What identifies the whole content of a package, as an address does that of a file. */
+export function packageAddress(importer: PackageImporter): string {
+  const { name, version } = importer.package()
+  return `${name}@${version}`
+}
+
+const loadOrPlan = ({ action }: ImportJob) => (action === 'plan' ? planLoad : runLoad)
+
+function inputOf(
+  { partial, yes = partial, force, demonstration }: ImportJob,
+  { source, group }: Pick<Imported<unknown>, 'source' | 'group'>,
+  { onProgress, signal }: ImportDeps,
+) {
+  return {
+    ...{ group, source: source.key, publisher: source.publisher },
+    ...{ yes, force, demonstration, onProgress, signal },
+  }
+}

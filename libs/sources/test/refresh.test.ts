@@ -1,0 +1,230 @@
+import { sourceOf } from '@homeground/catalog/sources'
+import type { ImportJob } from '@homeground/queues'
+import { type Respond, serveFile, startPublisher, zipFile } from '@homeground/testing'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import {
+  type FileImporter,
+  importRules,
+  loadRows,
+  readDelimited,
+  refreshSource,
+  requestAddress,
+  rollback,
+} from '../src/index.ts'
+import { startPriceLoads } from './price-loads.ts'
+
+const { db, shown } = await startPriceLoads()
+
+/** Reads `month,zip,price`; a month is a part. */
+const importer: FileImporter = {
+  tables: ['price'],
+  restates: (name) => /_History/.test(name),
+  async read(load, file) {
+    const table = await readDelimited(file)
+    const at = table.header.require({ month: 'month', zip: 'zip', price: 'price' })
+    await loadRows(load, table, {
+      table: 'price',
+      columns: ['month', 'zip', 'price'],
+      parse: ({ fields }) => fields,
+      partOf: (fields) => fields[at.month]!,
+      keyOf: (fields) => fields.join(),
+      repeated: 'repeated',
+      rowsOf: (fields) => [[fields[at.month]!, fields[at.zip]!, fields[at.price]!]],
+    })
+    load.setVintage(load.parts().join('/'))
+  },
+}
+const keys = ['gazetteer', 'acs', 'realtor', 'ccd', 'edge'] as const
+const importers = {
+  owner: 'search' as const,
+  bySource: Object.fromEntries(keys.map((key) => [key, importer])),
+}
+
+const file = (rows: Record<string, number>) =>
+  [
+    'month,zip,price',
+    ...Object.entries(rows).map(([month, price]) => `${month},01760,${price}`),
+    '',
+  ].join('\n')
+const pathOf = (address: string) => new URL(address).pathname
+const gazetteer = pathOf(sourceOf('gazetteer').newestFile!)
+const history = pathOf(sourceOf('realtor').newestFile!)
+const page: Respond = (response) => response.end('<!doctype html><title>Sorry</title>')
+
+let publisher: Awaited<ReturnType<typeof startPublisher>>
+beforeAll(async () => {
+  publisher = await startPublisher({})
+})
+beforeEach(() => {
+  for (const path of Object.keys(publisher.files)) delete publisher.files[path]
+})
+afterAll(() => publisher?.stop())
+
+const refresh = (
+  source: (typeof keys)[number],
+  more: Partial<ImportJob> = {},
+  requestedAtMs?: number,
+) =>
+  refreshSource(
+    { action: 'refresh', source, ...more },
+    {
+      ...{ db, importers, rules: importRules({ ALLOW_PRIVATE_SOURCES: true }) },
+      requestAddress: requestAddress({
+        PUBLISHERS_URL: publisher.url,
+        CENSUS_API_KEY: 'top-secret',
+      }),
+      // Clocks differ a little between the database and this process.
+      requestedAtMs: requestedAtMs ?? Date.now() + 1000,
+    },
+  )
+const states = async (...about: Parameters<typeof refresh>) =>
+  (await refresh(...about)).files.map(({ state }) => state)
+
+describe('a refresh', () => {
+  test('loads the newest file and names the releases that are not published yet', async () => {
+    publisher.files[gazetteer] = serveFile(zipFile({ 'a.txt': file({ '2025': 1 }) }))
+    const { files, rowsKept, failure } = await refresh('gazetteer')
+    expect({ files, rowsKept, failure }).toMatchObject({
+      rowsKept: 1,
+      failure: null,
+      files: [
+        {
+          address: publisher.url + gazetteer,
+          state: 'loaded',
+          vintage: '2025',
+          released: '2026-11-13',
+          newer: expect.arrayContaining([expect.stringContaining('_Gaz_zcta_national.zip')]),
+        },
+      ],
+    })
+    expect(await shown()).toEqual({ '2025': { '01760': 1 } })
+  })
+
+  test('takes the release of a later year once it is there, and not a page in its place', async () => {
+    const later = gazetteer.replaceAll('2025', String(new Date().getFullYear()))
+    publisher.files[gazetteer] = serveFile(file({ '2025': 1 }))
+    if (later === gazetteer) return
+    publisher.files[later] = page
+    expect((await refresh('gazetteer')).files[0]!.newer).toEqual([publisher.url + later])
+    publisher.files[later] = serveFile(file({ '2025': 1, '2026': 2 }))
+    expect((await refresh('gazetteer')).files[0]!.address).toBe(publisher.url + later)
+    delete publisher.files[later]
+    const { failure } = await refresh('gazetteer')
+    expect(failure!.message).toBe(`gazetteer: ${publisher.url + later} returned 404 Not Found.`)
+    expect(Object.keys(await shown())).toEqual(['2025', '2026'])
+  })
+
+  test('ends early when the file has not changed, by its validators or its bytes', async () => {
+    publisher.files[gazetteer] = serveFile(file({ '2025': 1 }))
+    expect(await states('gazetteer')).toEqual(['loaded'])
+    expect(await states('gazetteer')).toEqual(['unchanged'])
+    publisher.files[gazetteer] = serveFile(file({ '2025': 1 }), { etag: '"of another server"' })
+    expect(await states('gazetteer')).toEqual(['unchanged'])
+    expect(await db.query('select count(*)::int as loads from load')).toEqual([{ loads: 1 }])
+    expect(await states('gazetteer', { force: true })).toEqual(['loaded'])
+  })
+
+  test('that runs again after its worker was killed does not load twice, and says that it loaded', async () => {
+    publisher.files[gazetteer] = serveFile(file({ '2025': 1 }))
+    const requestedAtMs = Date.now() - 60_000
+    expect(await states('gazetteer', {}, requestedAtMs)).toEqual(['loaded'])
+    expect(await states('gazetteer', {}, requestedAtMs)).toEqual(['loaded'])
+    expect(await db.query('select count(*)::int as loads from load')).toEqual([{ loads: 1 }])
+  })
+
+  test('leaves what was rolled back as it is until the publisher changes it', async () => {
+    publisher.files[gazetteer] = serveFile(file({ '2025': 1 }))
+    await refresh('gazetteer')
+    await rollback(db, {
+      group: { sources: ['gazetteer'], tables: ['price'] },
+      source: 'gazetteer',
+    })
+    const [again] = (await refresh('gazetteer')).files
+    expect(again).toMatchObject({
+      state: 'unchanged',
+      note: expect.stringContaining('rolled back'),
+    })
+    publisher.files[gazetteer] = serveFile(file({ '2025': 2 }), { etag: '"2"' })
+    expect(await states('gazetteer')).toEqual(['loaded'])
+  })
+
+  test('of a history takes the place of all months, and a rollback brings them back', async () => {
+    publisher.files[history] = serveFile(file({ '2026-08': 1, '2026-09': 2 }))
+    await refresh('realtor')
+    publisher.files[history] = serveFile(file({ '2026-09': 3, '2026-10': 4 }), { etag: '"2"' })
+    await refresh('realtor')
+    expect(await shown()).toEqual({ '2026-09': { '01760': 3 }, '2026-10': { '01760': 4 } })
+    await rollback(db, { group: { sources: ['realtor'], tables: ['price'] }, source: 'realtor' })
+    expect(await shown()).toEqual({ '2026-08': { '01760': 1 }, '2026-09': { '01760': 2 } })
+  })
+
+  test('sends the key of the Census API, and never shows it', async () => {
+    const { failure } = await refresh('acs')
+    expect(failure!.message).toMatch(
+      /^acs: http:\S+\/data\/2024\/acs\/acs5 returned 404 Not Found\.$/,
+    )
+    const [request] = publisher.requests(pathOf(sourceOf('acs').newestFile!))
+    expect(request!.url).toMatch(/for=zip%20code%20tabulation%20area:\*&key=top-secret$/)
+  })
+})
+
+describe('a refresh that fails', () => {
+  beforeEach(async () => {
+    publisher.files[gazetteer] = serveFile(file({ '2025': 1 }))
+    await refresh('gazetteer')
+  })
+  const full = file({ '2025': 1 })
+  test.each<[string, Respond, RegExp, boolean]>([
+    ['an HTML page', page, /looks like a web page \(HTML\), not a table of text/, false],
+    ['a renamed column', serveFile(full.replace('price', 'cost')), /has no column price/, false],
+    [
+      'an archive that is cut off',
+      serveFile(zipFile({ 'a.txt': full }).subarray(0, 40)),
+      /is not a complete zip archive/,
+      false,
+    ],
+    ['a 404', (response) => response.writeHead(404).end(), /returned 404/, false],
+    ['a 503', (response) => response.writeHead(503).end(), /returned 503/, true],
+    ['a 429', (response) => response.writeHead(429).end(), /returned 429/, true],
+  ])('names source and address, and leaves the data: %s', async (_, respond, sentence, retry) => {
+    publisher.files[gazetteer] = respond
+    const { failure, files } = await refresh('gazetteer', { force: true })
+    expect(failure!.message.startsWith(`gazetteer: ${publisher.url}${gazetteer}`)).toBe(true)
+    expect([failure!.message, failure!.retry]).toEqual([expect.stringMatching(sentence), retry])
+    expect(files).toMatchObject([{ state: 'failed', error: expect.stringMatching(sentence) }])
+    expect(await shown()).toEqual({ '2025': { '01760': 1 } })
+  })
+})
+
+describe('sources of a group', () => {
+  const ccdFolder = '/ccd/Data/zip'
+  const directory = `${ccdFolder}/ccd_sch_029_2526_w_1a_073026.zip`
+  const list: Respond = (response) =>
+    response.end(`<a href="\\/ccd\\/Data\\/zip\\/ccd_sch_029_2526_w_1a_073026.zip">Directory</a>
+      <a href="ccd_sch_029_2627_w_0a_050627.zip">Preliminary</a>`)
+
+  test('take the newest final release that the publisher lists, and load what they can', async () => {
+    publisher.files['/ccd/files.asp'] = list
+    publisher.files[directory] = serveFile(file({ '2026': 1 }))
+    publisher.files[`${ccdFolder}/ccd_sch_033_2425_l_2a_073025.zip`] = serveFile(
+      file({ '2025': 2 }),
+    )
+    const { files, failure } = await refresh('ccd')
+    expect(files).toMatchObject([
+      { name: 'directory', address: publisher.url + directory, state: 'loaded' },
+      { name: 'enrollment', state: 'failed' },
+      { name: 'lunch', state: 'loaded' },
+    ])
+    expect(failure!.message).toMatch(
+      /^ccd enrollment: \S+ccd_sch_052_2425_l_1a_073025.zip returned 404/,
+    )
+    expect(await shown()).toEqual({ '2025': { '01760': 2 }, '2026': { '01760': 1 } })
+  })
+
+  test('are not loaded without the one that they need', async () => {
+    await expect(refresh('edge')).rejects.toThrow(
+      'edge is loaded after ccd, which has no real data yet: refresh ccd first.',
+    )
+    expect(await states('ccd')).toEqual(['failed'])
+  })
+})
