@@ -65,10 +65,33 @@ describe('POST /api/admin/jobs', () => {
     ['file', { job: 'import', params: { source: 'places', file: '/places.csv' } }],
     ['file', { job: 'plan', params: { source: 'acs' } }],
     ['source', { job: 'remove', params: { source: 'rumors', part: '2018-04' } }],
+    ['sources', { job: 'refresh', params: { sources: ['acs', 'rumors'] } }],
+    ['sources', { job: 'refresh', params: { sources: [] } }],
+    ['sources', { job: 'refresh', params: { source: 'acs', sources: ['irs'] } }],
+    ['sources', { job: 'import', params: { sources: ['acs'], file: '/a' } }],
+    ['source', { job: 'refresh', params: { source: 'rumors' } }],
+    ['file', { job: 'refresh', params: { source: 'acs', file: '/a' } }],
     ['params', { job: 'import', params: { source: 'acs', file: '/a', partial: 'perhaps' } }],
   ])('rejects an invalid %s with 422 that names it: %j', async (field, body) => {
     const response = await post(body)
     expect([response.status, Object.keys((await bodyOf(response)).errors)]).toEqual([422, [field]])
+  })
+
+  test('a refresh is one job for each source of the group, and is not added twice', async () => {
+    const refresh = { job: 'refresh', params: { sources: ['edge', 'realtor'] } }
+    const { id, ids } = await bodyOf(await post(refresh))
+    expect(ids[0]).toBe(id)
+    const jobs = await Promise.all(ids.map(find))
+    expect(jobs.map(({ job, params }) => [job, params.source])).toEqual(
+      ['realtor', 'ccd', 'edge', 'edfacts', 'edc'].map((source) => ['refresh', source]),
+    )
+    expect((await bodyOf(await post(refresh))).ids).toEqual(ids)
+    const forced = { job: 'refresh', params: { source: 'realtor', force: true } }
+    expect((await bodyOf(await post(forced))).ids).not.toContain(ids[0])
+    for (const each of [...ids, ...(await bodyOf(await post(forced))).ids]) {
+      const path = `/api/admin/jobs/${encodeURIComponent(each)}`
+      await fetch(gateway.address + path, { method: 'DELETE', headers: headers() })
+    }
   })
 
   test('an import is completed once the search service serves its data', async () => {

@@ -46,6 +46,7 @@ export async function startSmallSystem({ folder, ...input }: SmallSystem) {
       systemLog.line(name, text, plainLevel)
     },
   }
+  disposers.push(() => systemLog.close())
   const [postgres, redis] = await Promise.all([
     systemPostgres({ folder, durable: input.durable, log }),
     systemRedis({ folder, durable: input.durable, log }),

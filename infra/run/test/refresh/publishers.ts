@@ -40,12 +40,16 @@ const months = table(realtorColumns, [
   listing('202610', zips.lasVegas, 410_000),
 ])
 
-/** Answers with the variables that are asked for: 1,000 for each first line, else 200, and 10 as margin of error. */
+/** The variables that are asked for: an age of 40, 1,000 for other first lines, else 200, each with a margin of 10. */
 const acs: Respond = (response, { request }) => {
   const asked = new URL(request.url!, 'http://localhost').searchParams
   if (asked.get('key') !== censusKey) return response.writeHead(302, { location: '/keys' }).end()
   const names = asked.get('get')!.split(',')
-  const figureOf = (name: string) => (name.endsWith('M') ? 10 : name.endsWith('_001E') ? 1000 : 200)
+  const figureOf = (name: string) => {
+    if (name.endsWith('M')) return 10
+    if (name.startsWith('B01002')) return 40
+    return name.endsWith('_001E') ? 1000 : 200
+  }
   const rows = Object.values(zips).map((zip) => [
     `ZCTA5 ${zip}`,
     ...names.slice(1).map((name) => String(figureOf(name))),

@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Load } from '@homeground/contracts'
 import { startPublisher } from '@homeground/testing'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { listLoads, postJob } from '../../src/admin-client/jobs.ts'
@@ -53,42 +52,94 @@ function refreshAll(): Promise<{ code: number; output: string }> {
 }
 
 /** The lines of the table, without times: what became of each source and file. */
-const outcomes = (output: string) =>
-  Object.fromEntries(
-    [...output.matchAll(/^(\S+(?: \S+)*?) {2,}(.*?) *[\d.]+ s {2,}(.*)$/gm)].map(
-      ([, name, about, result]) => [name, `${about!.replaceAll(/ +/g, ' ')} ${result}`.trim()],
+function outcomes(output: string): Record<string, string> {
+  const lines = output.matchAll(/^(\S+(?: \S+)*) {2,}(.*?) *[\d.]+ s {2,}(.*)$/gm)
+  return Object.fromEntries(
+    [...lines].flatMap(([, name = '', about = '', result]) =>
+      /^[✓✗]/.test(name) ? [] : [[name, `${about} ${result}`.replaceAll(/ +/g, ' ').trim()]],
     ),
   )
+}
 
-test('refresh --all turns demonstration data into real data, and again loads only what was missing', async () => {
+const day = '2026-11-13'
+const tests = {
+  'edfacts math 2021–22': `2021–22 ${day} 2`,
+  'edfacts reading 2021–22': `2021–22 ${day} 2`,
+  'edfacts math 2020–21': `2020–21 ${day} 2`,
+  'edfacts reading 2020–21': `2020–21 ${day} 2`,
+  'edfacts math 2018–19': `2018–19 ${day} 2`,
+  'edfacts reading 2018–19': `2018–19 ${day} 2`,
+}
+/** Vintage, day of release and rows of what is loaded in the end. */
+const expected = {
+  places: '8.0.0 41,898',
+  gazetteer: `2025 ${day} 2`,
+  acs: `2020–24 ${day} 2`,
+  irs: `2022 ${day} 12`,
+  airports: `${day} 1`,
+  realtor: '2026-09/2026-10 4',
+  'ccd directory': `2024–25 ${day} 2`,
+  'ccd enrollment': `2024–25 ${day} 2`,
+  'ccd lunch': `2024–25 ${day} 2`,
+  edge: `2024–25 ${day} 2`,
+  ...tests,
+}
+const lost = 'edfacts reading 2018–19'
+const withState = (state: string) =>
+  Object.fromEntries(Object.entries(expected).map(([name, about]) => [name, `${about} ${state}`]))
+
+/** Realtor.com’s file of one month in which only the columns are real. */
+const generated = `month_date_yyyymm,postal_code,zip_name,median_listing_price,active_listing_count,total_listing_count,median_days_on_market
+202401,01760,"natick, ma",1,2,3,4
+`
+
+test('refresh --all turns demonstration data into real data; again, it loads only what failed', async () => {
   const access = { address: system.address, token: system.operatorToken }
-  const file = join(folder, 'import/demo_202401.csv')
+  const file = join(folder, 'import/generated.csv')
   await mkdir(join(folder, 'import'), { recursive: true })
-  await writeFile(
-    file,
-    'month_date_yyyymm,postal_code,zip_name,median_listing_price,active_listing_count,total_listing_count,median_days_on_market\n202401,01760,"natick, ma",1,2,3,4\n',
-  )
-  const demo = { source: 'realtor', file, demonstration: true }
-  await waitForJob(access, (await postJob(access, { job: 'import', params: demo })).id, () => {})
+  await writeFile(file, generated)
+  const params = { source: 'realtor', file, demonstration: true }
+  await waitForJob(access, (await postJob(access, { job: 'import', params })).id, () => {})
 
   const page = libraryFile('1819', 'FS178_DG584')
   const real = publisher.files[page]!
   publisher.files[page] = (response) => response.end('<!doctype html><title>Sorry</title>')
   const first = await refreshAll()
-  const failed = `edfacts reading 2018–19: ${publisher.url}${page}: ${publisher.url}${page}`
-  expect([first.code, first.output]).toEqual([1, expect.stringContaining('looks like a web page')])
-  expect(first.output).not.toContain(censusKey)
-  void failed
-  publisher.files[page] = real
+  expect(first.output).not.toContain(encodeURIComponent(censusKey))
+  const { [lost]: failed, edc, ...loaded } = outcomes(first.output)
+  expect(first.code).toBe(1)
+  expect(loaded).toEqual(omit(withState('loaded'), lost))
+  expect(edc).toBe(`2024–25 ${day} 8 4 loaded, 200 not published yet`)
+  expect(failed).toBe(
+    `failed: ${publisher.url}${page} looks like a web page (HTML), not a table of text. Import the data file itself.`,
+  )
+  expect(first.output).toMatch(/Not published yet: \S+_Gaz_zcta_national\.zip/)
 
+  publisher.files[page] = real
   const second = await refreshAll()
-  expect([second.code, second.output]).toEqual([0, expect.not.stringContaining('failed')])
-  expect(outcomes(second.output)).toEqual({})
+  expect(second.code).toBe(0)
+  expect(outcomes(second.output)).toEqual({
+    ...withState('unchanged'),
+    [lost]: `${expected[lost]} loaded`,
+    edc: `2024–25 ${day} 8 4 unchanged, 200 not published yet`,
+  })
+  // The dropped connection continued; the second refresh asked only whether the file has changed.
+  const requests = publisher.requests(paths.months).map(({ headers }) => headers)
+  expect(requests).toMatchObject([{}, { 'if-range': '"1"' }, { 'if-none-match': '"1"' }])
 
   const loads = await listLoads(access)
-  const published = loads.filter(({ state }: Load) => state === 'published')
-  expect(published.map(({ source, vintage }) => `${source} ${vintage}`).sort()).toEqual([])
-  const search = await fetch(`${system.address}/api/search?states=MA,NV`)
-  expect(search.headers.get('x-data-set')).toBe('real')
-  expect(publisher.requests(paths.months).map(({ headers }) => headers.range ?? '')).toEqual([])
+  const published = loads.filter(({ state }) => state === 'published')
+  expect(published.filter(({ demonstration }) => demonstration)).toEqual([])
+  expect(published.map(({ source, vintage }) => `${source} ${vintage}`)).toEqual(
+    expect.arrayContaining(['acs 2020–24', 'irs 2022', 'realtor 2026-09/2026-10', 'edc 2024–25']),
+  )
+  const response = await fetch(`${system.address}/api/search?states=MA&fields=median_listing_price`)
+  expect(response.headers.get('x-data-set')).toBe('real')
+  expect(await response.json()).toContainEqual(
+    expect.objectContaining({ zip: '01760', median_listing_price: 810_000 }),
+  )
 })
+
+function omit(from: Record<string, string>, key: string): Record<string, string> {
+  return Object.fromEntries(Object.entries(from).filter(([name]) => name !== key))
+}

@@ -65,6 +65,14 @@ describe('npm run data --', () => {
     )
   })
 
+  test('a refresh names sources, or is of all', () => {
+    expect(parse('refresh acs realtor --yes')).toEqual({
+      job: 'refresh',
+      params: { sources: ['acs', 'realtor'], yes: true },
+    })
+    expect(parse('refresh --all')).toEqual({ job: 'refresh', params: {} })
+  })
+
   test('status, rebuild and rollback', () => {
     expect(parse('status')).toEqual({ job: 'status' })
     expect(parse('rebuild')).toEqual({ job: 'rebuild', params: {} })
@@ -82,6 +90,9 @@ describe('npm run data --', () => {
     ['import edc --state XX --year 2025', /--state MA/],
     ['import acs --state MA --year 2025', /acs has no file for each state and year/],
     ['import edc --state MA --year 2025 --file a', /--file or --url/],
+    ['refresh', /Name the sources to refresh, or use --all/],
+    ['refresh acs --all', /Name the sources to refresh, or use --all/],
+    ['refresh zillow', /There is no source zillow/],
     ['import acs a.json', /Unexpected argument: a\.json/],
   ])('"%s" is rejected with a message', (line, message) => {
     expect(() => parse(line)).toThrow(message)
