@@ -90,7 +90,8 @@ describe('POST /api/admin/jobs', () => {
     expect((await bodyOf(await post(forced))).ids).not.toContain(ids[0])
     for (const each of [...ids, ...(await bodyOf(await post(forced))).ids]) {
       const path = `/api/admin/jobs/${encodeURIComponent(each)}`
-      await fetch(gateway.address + path, { method: 'DELETE', headers: headers() })
+      const { authorization } = headers()
+      await fetch(gateway.address + path, { method: 'DELETE', headers: { authorization } })
     }
   })
 
