@@ -33,7 +33,7 @@ export type Load = {
   finished_at: string | null
 }
 
-/** The day of an HTTP date; null for none, and for what is no date. */
+/** The day of an HTTP date; null for none, and for anything that is not a date. */
 export function dayOf(lastModified: string | null): string | null {
   const ms = Date.parse(lastModified ?? '')
   return Number.isNaN(ms) ? null : new Date(ms).toISOString().slice(0, 10)

@@ -63,7 +63,7 @@ export async function refreshSource(job: ImportJob, deps: ImportDeps): Promise<R
   return { ...resultOf(done), failure: failureOf(source.key, done, errors) }
 }
 
-/** Files whose failure is told in the reason of the job. */
+/** How many failed files the reason of the job names. */
 const SENTENCES = 3
 
 const left: Refresh = {

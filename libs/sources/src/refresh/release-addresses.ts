@@ -11,7 +11,7 @@ interface Options {
   readonly signal?: AbortSignal | undefined
 }
 
-/** A list of releases has no more pages, and each is no larger. */
+/** Limits of a list of releases. */
 const MOST_PAGES = 120
 const LARGEST_PAGE_BYTES = 16 * 1024 * 1024
 const ANY_ARCHIVE = /[^\s"'<>()]+\.zip\b/gi
