@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals'
-import { isPeriod, monthNumber, periodLabel, periodOf } from './months.ts'
+import { describe, expect, test } from '@jest/globals'
+import { comparedMonth, isPeriod, monthNumber, periodLabel, periodOf } from './months.ts'
 
 test('consecutive months differ by one and a year is twelve months', () => {
   expect(monthNumber('2020-01') - monthNumber('2019-12')).toBe(1)
@@ -21,4 +21,25 @@ test('a period is a year and one of twelve months', () => {
     false,
     false,
   ])
+})
+
+describe('the compared month', () => {
+  const loaded = (...periods: string[]) => periods.map(monthNumber)
+
+  test('is the same month a year earlier', () => {
+    expect(comparedMonth(loaded('2024-04', '2020-01', '2023-04'), monthNumber('2024-04'))).toBe(
+      monthNumber('2023-04'),
+    )
+  })
+
+  test('is the oldest month if that one is not loaded', () => {
+    expect(comparedMonth(loaded('2020-06', '2019-02', '2018-04'), monthNumber('2020-06'))).toBe(
+      monthNumber('2018-04'),
+    )
+  })
+
+  test('is null for the oldest month itself', () => {
+    expect(comparedMonth(loaded('2024-04'), monthNumber('2024-04'))).toBeNull()
+    expect(comparedMonth(loaded('2018-04', '2020-06'), monthNumber('2018-04'))).toBeNull()
+  })
 })

@@ -32,6 +32,19 @@ export function periodOf(month: MonthNumber): string {
   return `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`
 }
 
+/**
+ * The month to compare a month with: the same month one year earlier if it is loaded, else the oldest loaded month; null
+ * when no earlier month is loaded. `loaded`: months in any order.
+ */
+export function comparedMonth(
+  loaded: readonly MonthNumber[],
+  month: MonthNumber,
+): MonthNumber | null {
+  if (loaded.includes(month - 12)) return month - 12
+  const oldest = Math.min(...loaded)
+  return oldest < month ? oldest : null
+}
+
 /** `2024-04` → `Apr 2024`. */
 export function periodLabel(period: string): string {
   return `${monthNames[monthNumber(period) % 12]} ${period.slice(0, 4)}`

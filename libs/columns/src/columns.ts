@@ -100,6 +100,13 @@ export type Columns = {
 
   group(row: number): string
 
+  /**
+   * The same rows, with other values of some attributes or more attributes: one value per row, NaN for none. They are
+   * sorted when they are first used. Documents stay the same. RangeError, naming the attribute, when a list has another
+   * length or a value is infinite.
+   */
+  overlay(version: string, values: Readonly<Record<string, ArrayLike<number>>>): Columns
+
   /** A copy of the row's document. RangeError when the set was packed without documents. */
   document(row: number): Uint8Array<ArrayBuffer>
 }

@@ -2,6 +2,7 @@ import { rowsIn } from './area.ts'
 import type { Columns, Selection } from './columns.ts'
 import { histogramEdges, histogramOf } from './histogram.ts'
 import { milesBetween, nearestRow } from './nearest.ts'
+import { overlaid, type PackedAttributes } from './overlay.ts'
 import type { PackedColumns } from './packed.ts'
 import { countDroppingEach, filterByRange, positionsOf, type Range } from './ranges.ts'
 import {
@@ -15,14 +16,20 @@ import { topRows } from './top.ts'
 
 /** Opens the output of `packColumns`, from this or another thread. Copies and sorts nothing. */
 export function openColumns(packed: PackedColumns): Columns {
+  return open(
+    packed,
+    new Map(packed.attributes.map((attribute) => [attribute.name, () => attribute])),
+  )
+}
+
+function open(packed: PackedColumns, attributes: PackedAttributes): Columns {
   const { version, size } = packed
-  const attributes = new Map(packed.attributes.map((attribute) => [attribute.name, attribute]))
   const rowOfId = rowOfIds(packed)
 
   const named = (name: string) => {
-    const attribute = attributes.get(name)
-    if (!attribute) throw new RangeError(`unknown attribute "${name}"`)
-    return attribute
+    const read = attributes.get(name)
+    if (!read) throw new RangeError(`unknown attribute "${name}"`)
+    return read()
   }
   const known = (row: number) => {
     if (!(Number.isInteger(row) && row >= 0 && row < size)) {
@@ -92,6 +99,8 @@ export function openColumns(packed: PackedColumns): Columns {
     id: (row) => idOfRow(packed, known(row)),
     row: rowOfId,
     group: (row) => packed.groups[packed.groupOfRow[known(row)]!]!,
+    overlay: (newVersion, values) =>
+      open({ ...packed, version: newVersion }, overlaid(attributes, { values, size })),
     document: (row) => {
       if (!packed.documents) throw new RangeError(`version ${version} has no documents`)
       const { bytes, starts } = packed.documents

@@ -1,11 +1,14 @@
 import { ordered } from './order.ts'
 import { packGroups } from './pack-groups.ts'
-import { type ColumnsInput, type PackedColumns, sharedFloats, sharedInts } from './packed.ts'
+import {
+  type ColumnsInput,
+  LARGEST_VALUE,
+  type PackedColumns,
+  sharedFloats,
+  sharedInts,
+} from './packed.ts'
 import { vectorOf } from './sphere.ts'
 import { packStrips } from './strips.ts'
-
-/** Keeps the difference of any two values finite. */
-const LARGEST_VALUE = Number.MAX_VALUE / 2
 
 /**
  * Sorts, checks and indexes a whole data set for `openColumns`. Takes most of a second for

@@ -1,3 +1,6 @@
+/** Keeps the difference of any two values finite. */
+export const LARGEST_VALUE = Number.MAX_VALUE / 2
+
 /** The data to pack: parallel lists, with rows in any order. */
 export type ColumnsInput = {
   /** Names this data, e.g. a load or rebuild id. A selection cannot be used with another version. */

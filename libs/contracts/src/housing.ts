@@ -97,6 +97,7 @@ export const HousingColumns = Type.Object(
   {
     version: Type.String({ description: 'Changes whenever any value may have changed' }),
     period: nullable(Period),
+    months: Type.Optional(Type.Array(Period, { description: 'Loaded months, newest first' })),
     periods: Type.Record(Type.String(), Period, {
       description: 'Attribute → the month of its values',
     }),
@@ -118,9 +119,48 @@ export type HousingColumns = Type.Static<typeof HousingColumns>
 export const getHousingColumns = {
   method: 'GET',
   url: internalPaths.housingColumns,
+  schema: { operationId: 'getHousingColumns', tags: ['internal'] },
+} as const
+
+/** Figures of all zips in named months or years, as parallel arrays with one entry per zip. Internal. */
+export const HousingPeriodColumns = Type.Object(
+  {
+    version: HousingColumns.properties.version,
+    dataSet: DataSet,
+    zips: Type.Array(Zip),
+    columns: Type.Record(Type.String(), Type.Array(nullable(Type.Number())), {
+      description: 'Figure → one value per zip, in the order of `zips`',
+    }),
+    flagged: Type.Optional(
+      Type.Array(Type.Boolean(), {
+        description: 'Of months: for each zip, whether the publisher doubts its figures',
+      }),
+    ),
+  },
+  { $id: 'HousingPeriodColumns' },
+)
+export type HousingPeriodColumns = Type.Static<typeof HousingPeriodColumns>
+
+/** The attributes of a month; net changes are since `compared`. A month that is not loaded has no zips. */
+export const getHousingMonths = {
+  method: 'GET',
+  url: internalPaths.housingMonths,
   schema: {
-    operationId: 'getHousingColumns',
+    operationId: 'getHousingMonths',
     tags: ['internal'],
-    querystring: Type.Object({ period: Type.Optional(Period) }),
+    querystring: Type.Object({ period: Period, compared: Type.Optional(Period) }),
+  },
+} as const
+
+const Year = Type.Integer({ minimum: 1900, maximum: 2999, description: 'Four digits' })
+
+/** `from_price`, `from_months`, `to_price`, `to_months` of the zips that have an average price in both years. */
+export const getHousingYears = {
+  method: 'GET',
+  url: internalPaths.housingYears,
+  schema: {
+    operationId: 'getHousingYears',
+    tags: ['internal'],
+    querystring: Type.Object({ from: Year, to: Year }),
   },
 } as const

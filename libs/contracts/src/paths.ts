@@ -4,6 +4,7 @@ export const paths = {
   searchCount: '/api/search/count',
   schoolSearch: '/api/search/schools',
   affordableSchools: '/api/search/income_housing_schools',
+  changingPlaces: '/api/search/changing_places',
   zip: '/api/zip/:zip',
   zips: '/api/zips',
   zipRankings: '/api/zips/rankings',
@@ -65,6 +66,8 @@ export const paths = {
 /** Routes between services; the gateway never forwards them. */
 export const internalPaths = {
   housingColumns: '/internal/housing/columns',
+  housingMonths: '/internal/housing/months',
+  housingYears: '/internal/housing/years',
   dataSources: '/internal/data-sources',
   schoolColumns: '/internal/schools/columns',
   searchModel: '/internal/search/model',

@@ -10,7 +10,8 @@ import {
   readRange,
 } from './filters.ts'
 import { readItemFields } from './item-fields.ts'
-import { readOrder, type SearchRequest } from './search-request.ts'
+import { readOrder } from './order.ts'
+import type { SearchRequest } from './search-request.ts'
 
 /** Parses `GET /api/search/income_housing_schools`: zips in an area, by prices, schools, incomes, density and age. */
 export function parseAffordableSchools(query: Query): Parsed<SearchRequest> {

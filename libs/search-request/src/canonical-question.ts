@@ -1,9 +1,13 @@
+import { changingPlaces } from '@homeground/catalog/changing-places'
 import { defaults } from '@homeground/catalog/defaults'
+import { monthNumber, periodOf } from '@homeground/catalog/months'
 import { paths } from '@homeground/contracts/paths'
 import { parseAffordableSchools } from './affordable-schools-request.ts'
 import type { AreaRequest } from './area.ts'
+import { parseChangingPlaces } from './changing-places-request.ts'
 import type { Parsed, Query } from './fields.ts'
 import type { AttributeRange } from './filters.ts'
+import type { NamedMonths } from './housing-months.ts'
 import { parseSchoolSearch } from './school-search-request.ts'
 import { parseSearch, type SearchRequest } from './search-request.ts'
 
@@ -23,12 +27,27 @@ const questions: Readonly<Record<string, (query: Query) => unknown>> = {
     return [...common, [...request.zipRanges, ...request.levelRanges].map(rangeQuestion).sort()]
   },
   [paths.affordableSchools]: (query) => placesQuestion(parseAffordableSchools(query)),
+  [paths.changingPlaces]: (query) => {
+    const parsed = parseChangingPlaces(query)
+    if ('errors' in parsed) return undefined
+    const { area, fromYear, toYear, prices } = parsed.request
+    const years = [fromYear ?? changingPlaces.fromYear, toYear ?? changingPlaces.toYear]
+    return [...areaQuestion(area), ...years, prices.map(rangeQuestion)]
+  },
 }
 
 function placesQuestion(parsed: Parsed<SearchRequest>): unknown {
   if ('errors' in parsed) return undefined
-  const { returnType, area, ranges } = parsed.request
-  return [returnType, ...areaQuestion(area), ranges.map(rangeQuestion).sort()]
+  const { returnType, area, ranges, months } = parsed.request
+  const question = [returnType, ...areaQuestion(area), ranges.map(rangeQuestion).sort()]
+  return months ? [...question, ...monthsQuestion(months)] : question
+}
+
+/** The months of a search, which are part of what is found: two months are two searches. */
+function monthsQuestion({ period, compared }: NamedMonths): string[] {
+  // What is loaded is not known here: the defaults are named by what they mean.
+  if (period === undefined) return ['newest month', compared ?? 'year before']
+  return [period, compared ?? periodOf(monthNumber(period) - 12)]
 }
 
 /** Paths whose searches `canonicalQuestion` knows. */

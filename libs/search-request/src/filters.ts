@@ -36,11 +36,7 @@ export function readFilters(fields: Fields): AttributeRange[] {
 /** Reads the price and score bounds that every search accepts, inclusive at both ends. */
 export function readPriceAndScore(fields: Fields): AttributeRange[] {
   return [
-    ...readBounds(fields, {
-      outermost: mapPriceFilter,
-      min: 'minHousingPriceFilter',
-      max: 'maxHousingPriceFilter',
-    }),
+    ...readPrice(fields),
     ...readBounds(fields, {
       outermost: mapRangeFilters.schoolscorerange,
       min: 'minLatestSchoolScore',
@@ -48,6 +44,15 @@ export function readPriceAndScore(fields: Fields): AttributeRange[] {
       limit: 100,
     }),
   ]
+}
+
+/** Reads the price bounds, inclusive at both ends. */
+export function readPrice(fields: Fields): AttributeRange[] {
+  return readBounds(fields, {
+    outermost: mapPriceFilter,
+    min: 'minHousingPriceFilter',
+    max: 'maxHousingPriceFilter',
+  })
 }
 
 function readRanges(fields: Fields): AttributeRange[] {

@@ -1,10 +1,13 @@
 export { parseAffordableSchools } from './affordable-schools-request.ts'
 export { type AreaRequest, type GivenPlace, readStateName } from './area.ts'
 export { canonicalQuestion, parsedSearches } from './canonical-question.ts'
+export { type ChangingPlacesRequest, parseChangingPlaces } from './changing-places-request.ts'
 export { type FieldErrors, Fields, type Parsed, type Query } from './fields.ts'
 export { type AttributeRange, limitingRanges } from './filters.ts'
+export { monthParameters, type NamedMonths } from './housing-months.ts'
 export { readItemFields, readSchoolFields } from './item-fields.ts'
 export { normalizeName } from './normalize-name.ts'
+export type { Order } from './order.ts'
 export { type NamedPlace, type PlaceName, parseNamedPlace, parsePlaceName } from './place-name.ts'
 export {
   type LevelRange,
@@ -15,7 +18,6 @@ export {
 } from './school-search-request.ts'
 export {
   type CountRequest,
-  type Order,
   parseCount,
   parseSearch,
   type SearchRequest,

@@ -5,7 +5,8 @@ import { type AreaRequest, readArea } from './area.ts'
 import { Fields, type Parsed, type Query } from './fields.ts'
 import { type AttributeRange, readPriceAndScore, readRange } from './filters.ts'
 import { readSchoolFields } from './item-fields.ts'
-import type { Order } from './search-request.ts'
+import type { Order } from './order.ts'
+import { readYear } from './year.ts'
 
 /** Values of a measure that schools of a level must have. */
 export interface LevelRange extends AttributeRange {
@@ -65,9 +66,7 @@ export function readSchoolLevels(fields: Fields, ...names: string[]): Level[] {
 
 /** Reads the spring of a school year; undefined when it was not sent. */
 export function readSchoolYear(fields: Fields): number | undefined {
-  const year = fields.number({ min: 1990, max: 2100 }, 'schoolYear')
-  if (year !== undefined && year % 1 !== 0) fields.addError('schoolYear', 'must be a whole number')
-  return year
+  return readYear(fields, 'schoolYear')
 }
 
 function readOrder(fields: Fields, ofZips: boolean): Order {

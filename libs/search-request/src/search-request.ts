@@ -1,14 +1,17 @@
 import { findAttribute } from '@homeground/catalog/attributes'
-import { defaults } from '@homeground/catalog/defaults'
+import { orderMenus } from '@homeground/catalog/attributes/selections'
 import { type AreaRequest, readArea } from './area.ts'
 import { Fields, type Parsed, type Query } from './fields.ts'
 import { type AttributeRange, readFilters } from './filters.ts'
+import {
+  type HousingSearchType,
+  housingSearchTypes,
+  type NamedMonths,
+  readMinInventory,
+  readMonths,
+} from './housing-months.ts'
 import { readItemFields } from './item-fields.ts'
-
-export interface Order {
-  readonly attribute: string
-  readonly direction: 'asc' | 'desc'
-}
+import { type Order, readOrder, readOrderOf } from './order.ts'
 
 /** A search with every parameter resolved, whichever alias it was sent by. */
 export interface SearchRequest {
@@ -18,6 +21,8 @@ export interface SearchRequest {
   readonly order: Order
   /** Which values an item carries; undefined means all. Does not change what is found. */
   readonly fields?: readonly string[] | undefined
+  /** Of hot_housing and housing_stat: the months of the attributes of listings. */
+  readonly months?: NamedMonths | undefined
 }
 
 export interface CountRequest extends SearchRequest {
@@ -39,14 +44,16 @@ export function parseCount(query: Query): Parsed<CountRequest> {
 
 function readSearch(fields: Fields): SearchRequest {
   const searchType = fields.choice(
-    ['places_to_live', 'affordable_schools', 'hot_housing', 'housing_stat'],
+    ['places_to_live', 'affordable_schools', ...housingSearchTypes],
     'searchType',
   )
-  if (searchType === 'hot_housing' || searchType === 'housing_stat') {
-    fields.addError('searchType', `${searchType} is not available yet`)
-  }
+  const housingType = housingSearchTypes.find((type) => type === searchType)
+  return housingType ? readHousingSearch(fields, housingType) : readPlacesSearch(fields)
+}
+
+function readPlacesSearch(fields: Fields): SearchRequest {
   return {
-    returnType: fields.choice(['zip', 'town'], 'searchReturnType'),
+    returnType: readReturnType(fields),
     area: readArea(fields),
     ranges: readFilters(fields),
     order: readOrder(fields),
@@ -54,18 +61,21 @@ function readSearch(fields: Fields): SearchRequest {
   }
 }
 
-/** Reads an attribute to order by and its direction; the first of `directions` is the default. */
-export function readOrder(
-  fields: Fields,
-  directions: readonly ['asc' | 'desc', 'asc' | 'desc'] = ['asc', 'desc'],
-): Order {
-  const direction = fields.choice(directions, 'searchOrderByDir', 'orderByDir')
-  const given = fields.text('searchOrderBy', 'orderBy')
-  if (!given) return { attribute: defaults.orderBy, direction }
-  if (!findAttribute(given.text)?.orderable) {
-    fields.addError(given.name, `"${given.text.slice(0, 60)}" is not an attribute to order by`)
+function readHousingSearch(fields: Fields, type: HousingSearchType): SearchRequest {
+  const returnType = readReturnType(fields)
+  if (returnType !== 'zip') fields.addError('searchReturnType', `must be zip for ${type}`)
+  return {
+    returnType,
+    area: readArea(fields),
+    ranges: [...readFilters(fields), ...readMinInventory(fields)],
+    order: readOrderOf<string>(fields, orderMenus[type]),
+    fields: readItemFields(fields),
+    months: readMonths(fields),
   }
-  return { attribute: given.text, direction }
+}
+
+function readReturnType(fields: Fields): SearchRequest['returnType'] {
+  return fields.choice(['zip', 'town'], 'searchReturnType')
 }
 
 function readHistograms(fields: Fields): string[] {

@@ -47,6 +47,18 @@ describe('searches', () => {
       'searchArea=zip&zip=Natick,MA',
     ],
     ['two places', 'searchArea=place&zip=Essex County,MA', 'searchArea=place&zip=Essex County,NJ'],
+    [
+      'the month',
+      'searchType=hot_housing&datePeriod=2024-04',
+      'searchType=hot_housing&datePeriod=2024-03',
+    ],
+    [
+      'the month compared with',
+      'searchType=housing_stat&housingInventoryCompareDate=2023-04',
+      'searchType=housing_stat&housingInventoryCompareDate=2022-04',
+    ],
+    ['the least listings', 'searchType=hot_housing', 'searchType=hot_housing&minInventory=2'],
+    ['the month of all attributes', 'searchType=hot_housing', ''],
     ['the other of two repeated values', 'states=MA&states=NH', 'states=NH&states=MA'],
   ])('that differ in %s are two questions', (_, one, two) => {
     expect(question(one)).toBeDefined()
@@ -63,6 +75,16 @@ describe('searches', () => {
     ['an outer bound at each end', '', 'filters={"population":"-1,1000000"}'],
     ['the lowest price there is', '', 'minHousingPriceFilter=0'],
     ['every score there is', '', 'minLatestSchoolScore=0&maxLatestSchoolScore=100'],
+    [
+      'a default that is written out',
+      'searchType=housing_stat&datePeriod=2024-04&housingInventoryCompareDate=2023-04&minInventory=1.0',
+      'searchType=housing_stat&datePeriod=2024-04',
+    ],
+    [
+      'what the same places are ordered by',
+      'searchType=hot_housing',
+      'searchType=housing_stat&searchOrderBy=inventory_net_change',
+    ],
     ['the fields of their items', '', 'fields=population,price_trend'],
   ])('that differ in %s only are one question', (_, one, two) => {
     expect(question(one)).toBeDefined()
@@ -79,10 +101,44 @@ describe('searches', () => {
     'searchArea=place&zip=01760',
     'searchArea=place',
     'states=Ontario',
-    'searchType=hot_housing',
+    'searchType=hot_housing&datePeriod=April',
+    'searchType=hot_housing&searchOrderBy=population',
+    'searchType=housing_stat&searchReturnType=town',
+    'searchType=housing_stat&datePeriod=2024-04&housingInventoryCompareDate=2024-04',
     'fields=shoe_size',
   ])('that do not parse have no canonical question: %s', (text) => {
     expect('errors' in parseSearch(parse(text) as Query)).toBe(true)
     expect(question(text)).toBeUndefined()
+  })
+})
+
+describe('changing places', () => {
+  const between = (text: string) =>
+    canonicalQuestion('/api/search/changing_places', parse(text) as Query)
+
+  test('are one question however they are spelled and ordered', () => {
+    const spelled = [
+      '',
+      'fromYear=2018&toYear=2021.0&states=Massachusetts',
+      'fromTable=housing&toColumn=average_median_listing_price&orderBy=to_price&orderByDir=asc',
+      'minHousingPriceFilter=0&fields=population',
+    ]
+    expect(new Set(spelled.map(between)).size).toBe(1)
+    expect(between('')).toBeDefined()
+  })
+
+  test('are others in other years, at other prices and in other areas', () => {
+    const others = ['', 'fromYear=2019', 'toYear=2020', 'minHousingPriceFilter=5', 'states=NH']
+    expect(new Set(others.map(between)).size).toBe(others.length)
+  })
+
+  test.each([
+    'fromTable=month',
+    'toColumn=price;drop table month',
+    'fromYear=last',
+    'toYear=2018.5',
+    'orderBy=population',
+  ])('have no question if they do not parse: %s', (text) => {
+    expect(between(text)).toBeUndefined()
   })
 })

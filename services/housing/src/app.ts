@@ -1,6 +1,7 @@
 import { checkDatabase, createServer, type Log, type Server } from '@homeground/service'
 import type { DataSource } from 'typeorm'
 import { internalRoutes } from './api/internal.routes.ts'
+import { namedPeriodRoutes } from './api/named-periods.routes.ts'
 import { periodRoutes } from './api/periods.routes.ts'
 import { cachePublishedMonths } from './api/published-months.ts'
 import { zipRoutes } from './api/zip.routes.ts'
@@ -23,5 +24,6 @@ export function buildApp({ db, log, identitySecret }: Parts): Server {
   periodRoutes(server, publishedMonths)
   zipRoutes(server, { db, publishedMonths })
   internalRoutes(server, db)
+  namedPeriodRoutes(server, db)
   return server
 }

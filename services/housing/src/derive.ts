@@ -17,9 +17,9 @@ export async function derive(db: DataSource): Promise<void> {
 
 async function write(tx: EntityManager) {
   const months = await loadedMonths(tx)
-  const until = months[0]?.period ?? ''
-  const reference = referenceMonthsOf(await monthsWithValues(tx, { until }))
-  await writeCurrentValues(tx, { until, reference })
+  const periods = months.map(({ period }) => period)
+  const reference = referenceMonthsOf(await monthsWithValues(tx, { until: periods[0] ?? '' }))
+  await writeCurrentValues(tx, { periods, reference })
   await writeAreaMonths(tx)
   return { months, periods: periodsOf(reference) }
 }

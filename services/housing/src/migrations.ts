@@ -112,6 +112,38 @@ export class FigureNotes1766300000000 implements MigrationInterface {
   }
 }
 
+/** Average prices by year, and price changes of every month. */
+export class ZipYears1766400000000 implements MigrationInterface {
+  readonly name = 'ZipYears1766400000000'
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      create table zip_year (
+        year integer not null,
+        zip text not null,
+        average_median_listing_price double precision not null,
+        months integer not null,
+        primary key (year, zip)
+      );
+      comment on table zip_year is 'average price of every zip in every year that has enough months';
+      comment on column zip_year.average_median_listing_price is 'whole dollars; mean over the months of the year';
+      create table price_change (
+        zip text primary key,
+        since integer not null,
+        peak_price_change double precision[] not null,
+        price_change_1yr double precision[] not null
+      );
+      comment on table price_change is 'changes of three-month average prices in every month of a zip, percent';
+      comment on column price_change.since is 'month of the first element: year × 12 + month − 1';
+      comment on column zip_year.months is 'months that it rests on, 1 to 12';
+    `)
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('drop table zip_year, price_change')
+  }
+}
+
 function renameSql({ from, to }: { from: string; to: string }): string {
   return `
     alter table ${from} rename to ${to};
@@ -125,5 +157,6 @@ export const migrations = [
   ...loadMigrations,
   RenameCurrentValues1764800000000,
   FigureNotes1766300000000,
+  ZipYears1766400000000,
   ...sourceMigrations,
 ]

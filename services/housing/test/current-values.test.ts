@@ -102,32 +102,6 @@ describe('GET /internal/housing/columns', () => {
     })
     expect(byZip['02806']).toMatchObject({ median_listing_price: null, peak_price_change: null })
   })
-
-  test('returns the values of an earlier month as if no later month were loaded', async () => {
-    const { byZip, period, periods } = await currentValues(housing, '2020-06')
-    expect(period).toBe('2020-06')
-    expect(periods.median_listing_price).toBe('2020-06')
-    expect(byZip['01760']).toMatchObject({
-      median_listing_price: 800000,
-      inventory_net_change: 30,
-      trend: [600000, 800000],
-    })
-    expect(Object.keys((await currentValues(housing, '2018-04')).byZip)).toEqual(['01701', '01760'])
-  })
-
-  test('returns the same values for the newest month as without a month', async () => {
-    expect(await currentValues(housing, '2021-06')).toEqual(await currentValues(housing))
-  })
-
-  test.each([
-    ['2019-01', '2019-01 is not loaded'],
-    ['2019-13', 'must match pattern'],
-    ['x', 'must match pattern'],
-  ])('rejects the month %s with 422', async (period, message) => {
-    const response = await housing.get(`/internal/housing/columns?period=${period}`)
-    expect(response.statusCode).toBe(422)
-    expect(response.json().errors.period[0]).toContain(message)
-  })
 })
 
 test('a trend has the 24 newest months', async () => {

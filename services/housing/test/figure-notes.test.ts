@@ -64,8 +64,4 @@ test('the publisher’s warning is at every figure of the flagged month', async 
     days_on_market_mom: warned,
   })
   expect(notesOf(columns, '01760')).toBeNull()
-  // The same on demand for a month by name.
-  expect(notesOf(await currentValues(housing, '2018-04'), '01701')).toEqual(
-    notesOf(columns, '01701'),
-  )
 })

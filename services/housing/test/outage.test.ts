@@ -37,7 +37,8 @@ test('started while Postgres is down, it returns 503, and 200 once Postgres is u
     '/api/housing/availableHousingPeriods',
     '/api/housing/zip/01760',
     '/internal/housing/columns',
-    '/internal/housing/columns?period=2018-04',
+    '/internal/housing/months?period=2018-04',
+    '/internal/housing/years?from=2018&to=2019',
     '/internal/data-sources',
   ]
   for (const path of paths) expect(await status(path)).toEqual([503, '5'])

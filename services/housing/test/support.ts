@@ -37,7 +37,7 @@ export async function startHousing() {
     rollback: () => run({ action: 'rollback' }),
     empty: () =>
       test.database.query(
-        'truncate month, current_values, area_month, derived, published, load restart identity',
+        'truncate month, current_values, zip_year, price_change, area_month, derived, published, load restart identity',
       ),
     async stop() {
       await server.close()
@@ -50,9 +50,8 @@ export async function startHousing() {
 export type Housing = Awaited<ReturnType<typeof startHousing>>
 
 /** The current values as search receives them, by zip. */
-export async function currentValues(housing: Housing, period?: string) {
-  const query = period ? `?period=${period}` : ''
-  const response = await housing.get(`/internal/housing/columns${query}`)
+export async function currentValues(housing: Housing) {
+  const response = await housing.get('/internal/housing/columns')
   const { columns, trend, zips, notes, ...description } = response.json()
   const byZip: Record<string, Record<string, unknown>> = {}
   zips.forEach((zip: string, row: number) => {

@@ -6,8 +6,10 @@ import { mapRoutes } from './api/map/map.routes.ts'
 import { placeRoutes } from './api/places/places.routes.ts'
 import { rankingRoutes } from './api/rankings/rankings.routes.ts'
 import { affordableSchoolRoutes } from './api/search/affordable-schools.routes.ts'
+import { changingPlaceRoutes } from './api/search/changing-places.routes.ts'
 import { searchRoutes } from './api/search/search.routes.ts'
 import { zipResultRoutes } from './api/search/zip-results.routes.ts'
+import { createPeriodViews } from './periods/period-views.ts'
 import type { Snapshots } from './snapshot/snapshots.ts'
 
 interface Parts {
@@ -16,10 +18,12 @@ interface Parts {
   readonly snapshots: Snapshots
   readonly log: Log
   readonly identitySecret: string
+  readonly housingUrl: string
 }
 
 /** The search service over HTTP: its dependencies and routes. */
-export function buildApp({ db, redis, snapshots, log, identitySecret }: Parts): Server {
+export function buildApp(parts: Parts): Server {
+  const { db, redis, snapshots, log, identitySecret, housingUrl } = parts
   const server = createServer({
     name: 'search',
     log,
@@ -31,8 +35,10 @@ export function buildApp({ db, redis, snapshots, log, identitySecret }: Parts): 
     },
     requiredForReady: ['data'],
   })
-  searchRoutes(server, snapshots)
+  const periods = createPeriodViews({ housingUrl, secret: identitySecret })
+  searchRoutes(server, snapshots, periods)
   affordableSchoolRoutes(server, snapshots)
+  changingPlaceRoutes(server, snapshots, periods)
   placeRoutes(server, snapshots)
   rankingRoutes(server, snapshots)
   zipResultRoutes(server, snapshots)

@@ -212,6 +212,22 @@ export class StatesOfAreas1766300100000 implements MigrationInterface {
   }
 }
 
+/** Which housing data the read model shows. */
+export class HousingMonths1766400100000 implements MigrationInterface {
+  readonly name = 'HousingMonths1766400100000'
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      alter table read_model add column housing jsonb;
+      comment on column read_model.housing is '{version, months}: housing data version, loaded months, newest first';
+    `)
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table read_model drop column housing')
+  }
+}
+
 export const migrations = [
   Tables1764000000000,
   IncomeAndAirports1764100000000,
@@ -219,5 +235,6 @@ export const migrations = [
   Provenance1764800000000,
   FigureNotes1766300000000,
   StatesOfAreas1766300100000,
+  HousingMonths1766400100000,
   ...sourceMigrations,
 ]

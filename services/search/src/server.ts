@@ -14,6 +14,7 @@ const {
   DATABASE_POOL,
   REDIS_URL,
   REDIS_PREFIX,
+  HOUSING_URL,
 } = config()
 const log = createLog('search', LOG_LEVEL)
 const db = searchDatabase(DATABASE_URL, { pool: DATABASE_POOL, queryTimeoutMs: 5000 })
@@ -27,7 +28,11 @@ const snapshots = createSnapshots({
   newestVersion: async () => (db.isInitialized ? (await readModel(db))?.version : undefined),
   log,
 })
-const server = buildApp({ db, redis, snapshots, log, identitySecret: IDENTITY_SECRET })
+const server = buildApp({
+  ...{ db, redis, snapshots, log },
+  identitySecret: IDENTITY_SECRET,
+  housingUrl: HOUSING_URL,
+})
 await run(server, {
   host: HOST,
   port: PORT,

@@ -83,7 +83,7 @@ describe('a response of GET /api/search', () => {
     ['searchOrderBy', { searchOrderBy: '; drop table zip_profile' }],
     ['searchOrderByDir', { searchOrderByDir: 'sideways' }],
     ['searchArea', { searchArea: 'moon' }],
-    ['searchType', { searchType: 'hot_housing' }],
+    ['searchType', { searchType: 'cold_housing' }],
     ['minHousingPriceFilter', { minHousingPriceFilter: '-1' }],
     ['maxLatestSchoolScore', { maxLatestSchoolScore: '101' }],
     ['fields', { fields: 'population,shoe_size' }],

@@ -29,8 +29,8 @@ export async function startPlaces(states: string[]) {
     profile: async (zip: string) =>
       (await db.database.query('select * from zip_profile where zip = $1', [zip]))[0],
     /** Starts the search service once the read model is built. */
-    async serve() {
-      const search = await startSearch(db)
+    async serve(housingUrl?: string) {
+      const search = await startSearch(db, housingUrl)
       stops.push(() => search.stop())
       await search.hasData()
       return search

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { HousingColumns, SchoolColumns } from '@homeground/contracts'
-import type { ImportJob } from '@homeground/queues'
+import { type ImportJob, versionChannel } from '@homeground/queues'
 import { connectRedis, createLog } from '@homeground/service'
 import { importRules, importSource } from '@homeground/sources'
 import {
@@ -57,8 +57,11 @@ export function importInto({ database }: TestDatabase, job: ImportJob) {
   return importSource(job, { db: database, importers, rules: importRules({ IMPORT_DIR: '/' }) })
 }
 
+/** Where nothing listens. */
+const noService = 'http://127.0.0.1:1'
+
 /** The search service over a test database, and a client that signs requests as the gateway does. */
-export async function startSearch(test: TestDatabase) {
+export async function startSearch(test: TestDatabase, housingUrl = noService) {
   const redis = testRedis()
   const connections = [connectRedis(redis.url), connectRedis(redis.url)] as const
   const log = createLog('search', 'silent')
@@ -75,12 +78,15 @@ export async function startSearch(test: TestDatabase) {
     snapshots,
     log,
     identitySecret: testSecret,
+    housingUrl,
   })
   return {
     server,
     snapshots,
     redis,
     get: createCaller(server),
+    /** Announces a new read model, as the worker does. */
+    announce: () => connections[0].publish(versionChannel(redis.prefix, 'search'), 'new'),
     async hasData() {
       await eventually(() => snapshots.current())
     },

@@ -1,11 +1,10 @@
 import { districtRankings, schoolMeasures } from '@homeground/catalog/school-measures'
 import Type from 'typebox'
 import { paths } from '../paths.ts'
+import { areaParameters, text } from '../search/area-parameters.ts'
 import { SearchQuery, type ZipResult } from '../search/search.ts'
 import { Latitude, Longitude, nullable, StateAbbr, Zip } from '../values.ts'
 import { SchoolResult } from './school-result.ts'
-
-const text = (description: string) => Type.Optional(Type.String({ description }))
 
 const measureNames = schoolMeasures.map(({ key, alias }) => (alias ? `${key} (${alias})` : key))
 
@@ -18,36 +17,8 @@ export const schoolYearParameter = text(
   'Spring of the school year; default 2021 if loaded, else the newest. Not loaded → 422',
 )
 
-const {
-  selectedAreaSearch,
-  searchArea,
-  area,
-  filteredStates,
-  states,
-  distanceFromTownZip,
-  distanceFromZip,
-  zip,
-  placeValue,
-  placeType,
-  selectedPlaceName,
-  selectedPlaceLat,
-  selectedPlaceLng,
-  distanceFromRadius,
-  radius,
-  searchRadius,
-  minHousingPriceFilter,
-  maxHousingPriceFilter,
-  minLatestSchoolScore,
-  maxLatestSchoolScore,
-} = SearchQuery.properties
-
-/** Where to search, by the same names in every search. */
-const areaParameters = {
-  ...{ selectedAreaSearch, searchArea, area, filteredStates, states },
-  ...{ distanceFromTownZip, distanceFromZip, zip, placeValue, placeType },
-  ...{ selectedPlaceName, selectedPlaceLat, selectedPlaceLng },
-  ...{ distanceFromRadius, radius, searchRadius },
-}
+const { minHousingPriceFilter, maxHousingPriceFilter, minLatestSchoolScore, maxLatestSchoolScore } =
+  SearchQuery.properties
 const bounds = {
   ...{ minHousingPriceFilter, maxHousingPriceFilter, minLatestSchoolScore, maxLatestSchoolScore },
 }

@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { paths } from '../paths.ts'
 import { Latitude, Longitude, nullable, StateAbbr, Zip } from '../values.ts'
+import { text } from './area-parameters.ts'
 
 const values = Type.Record(Type.String(), nullable(Type.Number()), {
   description:
@@ -37,8 +38,6 @@ export const MapItems = Type.Array(Type.Union([MapZip, MapCluster]), {
   description: 'Every matching zip is in exactly one item',
 })
 export type MapItems = Type.Static<typeof MapItems>
-
-const text = (description: string) => Type.Optional(Type.String({ description }))
 
 export const getMap = {
   method: 'GET',

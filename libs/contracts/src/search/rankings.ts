@@ -1,9 +1,8 @@
 import { rankingFloors } from '@homeground/catalog/defaults'
 import Type from 'typebox'
 import { paths } from '../paths.ts'
+import { text } from './area-parameters.ts'
 import { itemFields, ZipResult } from './search.ts'
-
-const text = (description: string) => Type.Optional(Type.String({ description }))
 
 export const ZipRankings = Type.Object({
   data: Type.Array(ZipResult, {

@@ -1,3 +1,5 @@
+import { orderMenus } from '@homeground/catalog/attributes/selections'
+import { defaults } from '@homeground/catalog/defaults'
 import Type from 'typebox'
 import { FigureNotes } from '../figure-note.ts'
 import { paths } from '../paths.ts'
@@ -11,8 +13,7 @@ import {
   StateAbbr,
   Zip,
 } from '../values.ts'
-
-const text = (description: string) => Type.Optional(Type.String({ description }))
+import { areaParameters, text } from './area-parameters.ts'
 
 /** Accepted by every list. */
 export const itemFields = text(
@@ -25,32 +26,23 @@ export const itemFields = text(
  */
 export const SearchQuery = Type.Object({
   searchType: text('places_to_live (default), affordable_schools, hot_housing or housing_stat'),
-  searchArea: text('state (default), zip (a circle), place (a town or county) or nationwide'),
-  selectedAreaSearch: text('Alias of searchArea'),
-  area: text('Alias of searchArea'),
-  searchReturnType: text('zip (default) or town'),
-  searchOrderBy: text('An orderable attribute; default overall_score'),
+  ...areaParameters,
+  searchReturnType: text('zip (default) or town; hot_housing and housing_stat list zips only'),
+  searchOrderBy: text(
+    `An orderable attribute; default overall_score. hot_housing: ${orderMenus.hot_housing.join(', ')}. housing_stat: ${orderMenus.housing_stat.join(', ')}. Their first is their default`,
+  ),
   orderBy: text('Alias of searchOrderBy'),
   searchOrderByDir: text('asc (default) or desc; a missing value is last both ways'),
   orderByDir: text('Alias of searchOrderByDir'),
-  distanceFromRadius: text('Miles, 0 < r ≤ 500; default 25'),
-  radius: text('Alias of distanceFromRadius'),
-  searchRadius: text('Alias of distanceFromRadius'),
-  distanceFromTownZip: text(
-    'The place, or the center of the circle: "Town, ST" or "Name County, ST"; for a circle also five digits',
-  ),
-  distanceFromZip: text('Alias of distanceFromTownZip'),
-  zip: text('Alias of distanceFromTownZip'),
-  placeValue: text('Alias of distanceFromTownZip'),
-  placeType: text('zip or town; how placeValue is meant'),
-  selectedPlaceName: text('A label of the chosen place, not used for matching'),
-  selectedPlaceLat: text('Degrees north; with selectedPlaceLng it wins over the place'),
-  selectedPlaceLng: text('Degrees east'),
   datePeriod: text(
-    'Month, YYYY-MM; only the newest loaded month can be listed, any other is a 422',
+    'Month, YYYY-MM; default the newest. hot_housing and housing_stat: any loaded month, all others only the newest; else 422',
   ),
-  states: text('Comma-separated abbreviations; default MA'),
-  filteredStates: text('Alias of states'),
+  housingInventoryCompareDate: text(
+    'hot_housing and housing_stat: the loaded month that the net changes are since, YYYY-MM; default the same month a year before datePeriod, else the oldest',
+  ),
+  minInventory: text(
+    `hot_housing and housing_stat: least housing_inventory, inclusive; default ${defaults.minInventory}, 0 for none`,
+  ),
   filters: text('JSON text: attribute → "low,high" or "any"'),
   minHousingPriceFilter: text('Dollars, inclusive'),
   maxHousingPriceFilter: text('Dollars, inclusive'),
@@ -98,6 +90,11 @@ export const TownResult = Type.Intersect([
 ])
 export type TownResult = Type.Static<typeof TownResult> & Record<string, unknown>
 
+/**
+ * Places of an area. hot_housing and housing_stat: zips whose attributes of listings are those of `datePeriod`. Headers:
+ * x-total-count, x-data-set, x-data-period, x-search-center (of a circle); x-compare-period (the month that the net
+ * changes of hot_housing and housing_stat are since).
+ */
 export const searchPlaces = {
   method: 'GET',
   url: paths.search,

@@ -3,18 +3,12 @@ import { requireDatabase, type Server } from '@homeground/service'
 import { listLoads } from '@homeground/sources'
 import type { DataSource } from 'typeorm'
 import { currentValuesJson } from '../current-values/current-values.repository.ts'
-import { currentValuesAsOf } from '../current-values/current-values-as-of.ts'
 
 /** Routes for other services; the gateway does not forward them. */
 export function internalRoutes(server: Server, db: DataSource): void {
-  server.route({
-    ...getHousingColumns,
-    handler: async ({ query: { period } }, reply) => {
-      requireDatabase(db)
-      return period
-        ? currentValuesAsOf(db, period)
-        : reply.type('application/json').send(await currentValuesJson(db))
-    },
+  server.get(getHousingColumns.url, async (_request, reply) => {
+    requireDatabase(db)
+    return reply.type('application/json').send(await currentValuesJson(db))
   })
 
   server.route({

@@ -3,22 +3,33 @@ import { type CopyValue, copyRowsIn, zipColumnsSql, zipListSql } from '@homegrou
 import type { PoolClient } from 'pg'
 import type { EntityManager } from 'typeorm'
 import { zipHistories } from '../months/zip-histories.repository.ts'
+import { collectZipYears } from '../years/zip-year.repository.ts'
 import { housingAttributes } from './attribute-columns.ts'
 import { currentValuesOf } from './current-values.ts'
+import { priceChangesOf } from './price-changes.ts'
 import { type ReferenceMonths, wholeMonthsOf } from './reference-months.ts'
 
-/** Replaces the current values of all zips by those of the published months up to `until`. */
+/** Replaces the current values, price changes and yearly averages of all zips by those of the published months, newest first. */
 export async function writeCurrentValues(
   tx: EntityManager,
-  { until, reference }: { until: string; reference: ReferenceMonths },
+  { periods, reference }: { periods: readonly string[]; reference: ReferenceMonths },
 ): Promise<void> {
   const rows: CopyValue[][] = []
+  const changes: CopyValue[][] = []
+  const zipYears = collectZipYears(periods)
   const wholeMonths = wholeMonthsOf(reference)
-  for await (const histories of zipHistories(tx, { until, wholeMonths })) {
+  for await (const histories of zipHistories(tx, { until: periods[0] ?? '', wholeMonths })) {
     for (const history of histories) {
+      zipYears.add(history)
+      const changed = priceChangesOf(history.months.median_listing_price)
+      if (changed)
+        changes.push([
+          ...[history.zip, changed.since],
+          ...[arrayText(changed.peak_price_change), arrayText(changed.price_change_1yr)],
+        ])
       const { zip, stateAbbr } = history
       const { attributes, notes, priceTrend } = currentValuesOf(history, reference)
-      const trend = `{${priceTrend.map((value) => value ?? 'NULL').join(',')}}`
+      const trend = arrayText(priceTrend)
       const noted = notes && JSON.stringify(notes)
       rows.push([
         zip,
@@ -33,6 +44,15 @@ export async function writeCurrentValues(
   await tx.query('delete from current_values')
   const columns = ['zip', 'state_abbr', ...housingAttributes, 'notes', 'price_trend']
   await copyRowsIn(client, { table: 'current_values', columns }, rows)
+  await zipYears.write(tx)
+  await tx.query('delete from price_change')
+  const changeColumns = ['zip', 'since', 'peak_price_change', 'price_change_1yr']
+  await copyRowsIn(client, { table: 'price_change', columns: changeColumns }, changes)
+}
+
+/** A list as Postgres reads it. */
+function arrayText(values: readonly (number | null)[]): string {
+  return `{${values.map((value) => value ?? 'NULL').join(',')}}`
 }
 
 /**
@@ -44,6 +64,7 @@ export async function currentValuesJson(db: Db): Promise<string> {
     `select json_build_object(
        'version', d.version,
        'period', d.months -> 0 ->> 'period',
+       'months', jsonb_path_query_array(d.months, '$[*].period'),
        'periods', d.periods,
        'dataSet', d.data_set,
        'zips', ${zipListSql('zip')},

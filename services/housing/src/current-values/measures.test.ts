@@ -2,7 +2,6 @@ import { monthNumber } from '@homeground/catalog/months'
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import {
-  comparedMonth,
   netChange,
   peakPriceChange,
   percentOfShare,
@@ -112,23 +111,6 @@ describe('the loaded months', () => {
     expect(allowed(12)).toEqual([])
     expect(allowed(13)).toEqual(['peak_price_change'])
     expect(allowed(14)).toEqual(['peak_price_change', 'price_change_1yr'])
-  })
-})
-
-describe('the compared month', () => {
-  const loaded = (...periods: string[]) => periods.map(m)
-
-  test('is the same month a year earlier', () => {
-    expect(comparedMonth(loaded('2024-04', '2020-01', '2023-04'), m('2024-04'))).toBe(m('2023-04'))
-  })
-
-  test('is the oldest month if that one is not loaded', () => {
-    expect(comparedMonth(loaded('2020-06', '2019-02', '2018-04'), m('2020-06'))).toBe(m('2018-04'))
-  })
-
-  test('is null for the oldest month itself', () => {
-    expect(comparedMonth(loaded('2024-04'), m('2024-04'))).toBeNull()
-    expect(comparedMonth(loaded('2018-04', '2020-06'), m('2018-04'))).toBeNull()
   })
 })
 

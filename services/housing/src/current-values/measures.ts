@@ -9,14 +9,15 @@ export interface SmoothedChange {
   readonly months: number
 }
 
-interface Mean {
+/** The mean of up to three months. */
+export interface Mean {
   readonly value: number
   readonly months: number
 }
 
 const FEWEST_MONTHS_OF_MEAN = 2
 /** A year and the month that it is compared with. */
-const FEWEST_MONTHS_OF_HISTORY = 13
+export const FEWEST_MONTHS_OF_HISTORY = 13
 
 /**
  * Mean of a month's value and those of the two calendar months before, as far as they exist, in the
@@ -48,14 +49,16 @@ export function peakPriceChange(
   let peak = latest
   for (const month of history) {
     const mean = threeMonthMean(prices, month)
-    if (mean && isHigher(mean, peak)) peak = mean
+    if (mean) peak = higherMean(peak, mean)
   }
-  return changeOf(latest, peak)
+  return changeBetween(latest, peak)
 }
 
-/** Of equal means the one of more months counts. */
-function isHigher(mean: Mean, other: Mean): boolean {
-  return mean.value > other.value || (mean.value === other.value && mean.months > other.months)
+/** The higher of two means; of equal ones that of more months. */
+export function higherMean(one: Mean, other: Mean): Mean {
+  const isHigher =
+    other.value > one.value || (other.value === one.value && other.months > one.months)
+  return isHigher ? other : one
 }
 
 /**
@@ -68,7 +71,7 @@ export function priceChangeOneYear(
 ): SmoothedChange | null {
   const latest = threeMonthMean(prices, latestMonth)
   const yearAgo = threeMonthMean(prices, latestMonth - 12)
-  return latest && yearAgo && changeOf(latest, yearAgo)
+  return latest && yearAgo && changeBetween(latest, yearAgo)
 }
 
 /** The attributes of three-month means that `loaded`, the months with any value, allow in a month. */
@@ -83,22 +86,10 @@ export function smoothedAttributesOf(
   ]
 }
 
-function changeOf(now: Mean, before: Mean): SmoothedChange | null {
+/** Change from one mean to another, percent; null when `before` is 0. */
+export function changeBetween(now: Mean, before: Mean): SmoothedChange | null {
   const change = percent(now.value - before.value, before.value)
   return change === null ? null : { percent: change, months: Math.min(now.months, before.months) }
-}
-
-/**
- * The month to compare a month with: the same month one year earlier if it is loaded, else the
- * oldest loaded month; null when no earlier month is loaded. `loaded`: the months with any value.
- */
-export function comparedMonth(
-  loaded: readonly MonthNumber[],
-  month: MonthNumber,
-): MonthNumber | null {
-  if (loaded.includes(month - 12)) return month - 12
-  const oldest = Math.min(...loaded)
-  return oldest < month ? oldest : null
 }
 
 /**

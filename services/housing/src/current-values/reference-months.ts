@@ -1,7 +1,7 @@
-import { type MonthNumber, periodOf } from '@homeground/catalog/months'
+import { comparedMonth, type MonthNumber, periodOf } from '@homeground/catalog/months'
 import { type MonthlyColumn, monthlyColumns } from '../months/monthly-columns.ts'
 import { attributeColumns, type HousingAttribute, housingAttributes } from './attribute-columns.ts'
-import { comparedMonth, smoothedAttributesOf } from './measures.ts'
+import { smoothedAttributesOf } from './measures.ts'
 
 const TREND_MONTHS = 24
 const smoothedAttributes = ['peak_price_change', 'price_change_1yr'] as const

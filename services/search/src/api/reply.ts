@@ -27,3 +27,12 @@ export function repliedNotModified(
   setDataHeaders(reply, snapshot)
   return sentNotModified(request, reply, String(snapshot.model.version), ...parameters)
 }
+
+/** The body of a response that has a JSON array of items as its `data`, and more. */
+export function dataBody(items: Buffer, more: object): Buffer {
+  return Buffer.concat([
+    Buffer.from('{"data":'),
+    items,
+    Buffer.from(`,${JSON.stringify(more).slice(1)}`),
+  ])
+}

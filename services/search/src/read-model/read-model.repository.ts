@@ -14,11 +14,20 @@ export interface ReadModel {
   readonly provenance: Readonly<Record<string, Provenance>>
   /** Null where an older release built it. */
   readonly centers: AreaCenters | null
+  /** Null where an older release built it. */
+  readonly housing: ShownHousing | null
+}
+
+/** The housing data that a read model shows. */
+export interface ShownHousing {
+  readonly version: string
+  /** Loaded months, `YYYY-MM`, newest first. */
+  readonly months: readonly string[]
 }
 
 /** Names the schema, so that it also works on a connection without the service's search path. */
 export const selectReadModel = `select version::float8 as version, fingerprint, period, data_set,
-  provenance, centers from search.read_model`
+  provenance, centers, housing from search.read_model`
 
 /** True if places are published but none is in the read model yet, so that nothing can be found. */
 export async function lacksPublishedPlaces(db: Pick<DataSource, 'query'>): Promise<boolean> {

@@ -17,7 +17,7 @@ import { readModel } from './read-model.repository.ts'
 import { writeModel } from './write-model.ts'
 
 /** Raise it when a measure or the naming of places changes, so that the next start builds the read model again. */
-const measuresRevision = 8
+const measuresRevision = 9
 
 /**
  * Builds the read model from what is published in search's own tables and from the columns of the other
@@ -65,6 +65,7 @@ export async function rebuild(
     data_set: combineDataSets(Object.values(provenance).map(({ data_set }) => data_set)),
     provenance,
     centers: listed.centers,
+    housing: { version: housing.version, months: housing.months ?? [] },
   })
   return { version, changed: true, zips: places.length }
 }

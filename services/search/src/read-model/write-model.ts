@@ -16,14 +16,14 @@ export async function writeModel(
     const table = { table: 'zip_profile', columns: profileColumns }
     await copyRowsIn(client, table, model.rows)
     const { rows } = await client.query<{ version: number }>(
-      `insert into read_model as m (version, fingerprint, built_at, period, data_set, provenance, centers)
-       values (1, $1, now(), $2, $3, $4, $5)
+      `insert into read_model as m (version, fingerprint, built_at, period, data_set, provenance, centers, housing)
+       values (1, $1, now(), $2, $3, $4, $5, $6)
        on conflict (id) do update set version = m.version + 1, fingerprint = $1, built_at = now(),
-         period = $2, data_set = $3, provenance = $4, centers = $5
+         period = $2, data_set = $3, provenance = $4, centers = $5, housing = $6
        returning version::float8 as version`,
       [
         ...[model.fingerprint, model.period, model.data_set, JSON.stringify(model.provenance)],
-        JSON.stringify(model.centers),
+        ...[JSON.stringify(model.centers), JSON.stringify(model.housing)],
       ],
     )
     return rows[0]!.version

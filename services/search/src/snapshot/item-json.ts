@@ -39,14 +39,24 @@ const figureLayout = [
   ...attributeFields,
   null,
 ] as const
-export const zipLayout: ItemLayout = [...figureLayout, 'price_trend', null]
+export const zipLayout: ItemLayout = [null, ...figureLayout, 'price_trend', null]
 export const townLayout: ItemLayout = [...figureLayout, null]
+
+/** Where parts are in `zipLayout`. */
+export const zipParts = {
+  period: 1,
+  value: (key: string) => zipLayout.indexOf(key),
+  note: (key: string) => zipLayout.lastIndexOf(key),
+  trend: zipLayout.indexOf('price_trend'),
+  end: zipLayout.length - 1,
+} as const
 
 /** The JSON of a zip as a search returns it. `period` is the newest housing month. */
 export function zipJson(row: ProfileRow, period: string | null): ItemJson {
   const { zip, town, county, state_abbr, lat, lng, moe, notes, price_trend } = row
   return joinParts([
-    identity({ zip, town, county, state_abbr, lat, lng, period }),
+    identity({ zip, town, county, state_abbr, lat, lng }),
+    periodJson(period),
     ...figureParts({ read: (key) => attributeValue(row, key), moe, notes }),
     `,"price_trend":${JSON.stringify(price_trend)}`,
     '}',
@@ -64,6 +74,11 @@ export function townJson(
     ...figureParts({ read: (key) => values[key] ?? null, moe, notes }),
     '}',
   ])
+}
+
+/** The part of a zip that is the month of its attributes of listings. */
+export function periodJson(period: string | null): string {
+  return `,"period":${JSON.stringify(period)}`
 }
 
 /** An object that is still open. */
@@ -90,10 +105,12 @@ function figureParts({ read, moe, notes }: Figures): string[] {
 }
 
 function valueParts(read: (key: string) => number | null): string[] {
-  return attributes.map((attribute) => {
-    const value = read(attribute.key)
-    return `,"${attribute.key}":${value === null ? 'null' : wireNumber(value, attribute)}`
-  })
+  return attributes.map((attribute) => valueJson(attribute, read(attribute.key)))
+}
+
+/** The part of an item that is the value of an attribute. */
+export function valueJson(attribute: Attribute, value: number | null): string {
+  return `,"${attribute.key}":${value === null ? 'null' : wireNumber(value, attribute)}`
 }
 
 /** The members of an object by key. Each but the first begins with its comma; an absent one has an empty part. */
@@ -114,7 +131,7 @@ function marginJson(key: string, margin: number | undefined): string | undefined
 }
 
 /** Limits are rounded as values are; all text in a note is ASCII. */
-function noteJson(key: string, note: FigureNote | undefined): string | undefined {
+export function noteJson(key: string, note: FigureNote | undefined): string | undefined {
   return note && JSON.stringify(wireNote(note, findAttribute(key)!))
 }
 

@@ -1,5 +1,6 @@
 import type { Columns } from '@homeground/columns'
 import type { ItemJson, ItemLayout } from './item-json.ts'
+import { createItemWriter } from './item-writer.ts'
 
 /** The ends of all parts of all items, row by row, in bytes from the start of the item. */
 export type ItemEnds = Uint32Array<SharedArrayBuffer>
@@ -18,7 +19,12 @@ export function packEnds(items: readonly ItemJson[]): ItemEnds {
 export interface Items {
   /** A JSON array of the rows' items, whole or with the named fields only. */
   join(rows: readonly number[], fields?: readonly string[]): Buffer
+  /** The same with other parts: by their position in the layout, the JSON for a row. */
+  joinWith(rows: readonly number[], parts: Parts, fields?: readonly string[]): Buffer
 }
+
+/** The JSON that takes the place of a part, by the part's position in the layout; '' for none. */
+export type Parts = ReadonlyMap<number, (row: number) => string>
 
 const comma = 0x2c
 const openBracket = 0x5b
@@ -26,12 +32,32 @@ const closeBracket = 0x5d
 const openBrace = 0x7b
 
 export function openItems(columns: Columns, layout: ItemLayout, ends: ItemEnds): Items {
+  const wantedOf = (fields: readonly string[]) =>
+    layout.map((field) => field === null || fields.includes(field))
   return {
+    joinWith(rows, parts, fields) {
+      const wanted = fields && wantedOf(fields)
+      const writer = createItemWriter()
+      for (const row of rows) {
+        writer.startItem()
+        const document = columns.document(row)
+        let start = 0
+        for (let part = 0; part < layout.length; part++) {
+          const end = ends[row * layout.length + part]!
+          if (wanted?.[part] ?? true) {
+            const replaced = parts.get(part)
+            writer.add(replaced ? Buffer.from(replaced(row)) : document.subarray(start, end))
+          }
+          start = end
+        }
+      }
+      return writer.finish()
+    },
     join(rows, fields) {
       const documents = rows.map((row) => columns.document(row))
       const length = documents.reduce((sum, document) => sum + document.length, 0)
       const body = Buffer.allocUnsafe(length + Math.max(rows.length - 1, 0) + 2)
-      const wanted = fields && layout.map((field) => field === null || fields.includes(field))
+      const wanted = fields && wantedOf(fields)
       let at = 0
       body[at++] = openBracket
       for (const [index, document] of documents.entries()) {

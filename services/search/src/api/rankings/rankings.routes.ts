@@ -2,7 +2,7 @@ import { rankZips } from '@homeground/contracts'
 import type { Query } from '@homeground/search-request'
 import { type Server, setTiming } from '@homeground/service'
 import type { Snapshots } from '../../snapshot/snapshots.ts'
-import { repliedNotModified } from '../reply.ts'
+import { dataBody, repliedNotModified } from '../reply.ts'
 import { readRankingRequest } from './ranking-request.ts'
 
 const zipsPerPage = 25
@@ -22,11 +22,7 @@ export function rankingRoutes(server: Server, snapshots: Snapshots): void {
       const offset = (page - 1) * zipsPerPage
       const rows = zips.top(ranked, { ...order, offset, limit: zipsPerPage })
       const about = { total: ranked.count, page, pages: Math.ceil(ranked.count / zipsPerPage) }
-      const body = Buffer.concat([
-        Buffer.from('{"data":'),
-        zipItems.join(rows, fields),
-        Buffer.from(`,${JSON.stringify(about).slice(1)}`),
-      ])
+      const body = dataBody(zipItems.join(rows, fields), about)
       reply.type('application/json; charset=utf-8')
       return setTiming(reply, 'search', startMs).send(body)
     },

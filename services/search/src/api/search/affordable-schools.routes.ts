@@ -3,6 +3,7 @@ import { searchAffordableSchools } from '@homeground/contracts'
 import { parseAffordableSchools, type Query } from '@homeground/search-request'
 import type { Server } from '@homeground/service'
 import { requireParsed } from '../../question/parsed.ts'
+import { newestPlaces } from '../../snapshot/places-view.ts'
 import type { Snapshots } from '../../snapshot/snapshots.ts'
 import { sendPlaces } from './send-places.ts'
 
@@ -15,7 +16,8 @@ export function affordableSchoolRoutes(server: Server, snapshots: Snapshots): vo
       const snapshot = snapshots.current()
       const search = requireParsed(parseAffordableSchools(request.query as Query))
       const limit = limits.searchResults
-      return sendPlaces({ request, reply, snapshot }, { search, limit, startMs })
+      const view = newestPlaces(snapshot, search.returnType)
+      return sendPlaces({ request, reply, snapshot }, { search, view, limit, startMs })
     },
   })
 }

@@ -1,27 +1,54 @@
 import { limits } from '@homeground/catalog/defaults'
 import { countPlaces, type SearchCount, searchPlaces } from '@homeground/contracts'
-import { type CountRequest, parseCount, parseSearch, type Query } from '@homeground/search-request'
+import {
+  type CountRequest,
+  parseCount,
+  parseSearch,
+  type Query,
+  type SearchRequest,
+} from '@homeground/search-request'
 import { type Server, setTiming } from '@homeground/service'
+import type { FastifyReply } from 'fastify'
+import type { PeriodViews } from '../../periods/period-views.ts'
 import { requireParsed } from '../../question/parsed.ts'
-import { requireNewestPeriod } from '../../question/period.ts'
+import { requireMonths, requireNewestPeriod } from '../../question/period.ts'
 import { areaOf } from '../../question/places.ts'
+import { newestPlaces, type PlacesView } from '../../snapshot/places-view.ts'
 import type { SearchSnapshot } from '../../snapshot/search-snapshot.ts'
 import type { Snapshots } from '../../snapshot/snapshots.ts'
 import { setDataHeaders } from '../reply.ts'
-import { placesOf, sendPlaces } from './send-places.ts'
+import { sendPlaces } from './send-places.ts'
 
 const bins = 32
 
-export function searchRoutes(server: Server, snapshots: Snapshots): void {
+/** `GET /api/search` and `/api/search/count`. Only a search of a named month waits: for a set that is not in memory. */
+export function searchRoutes(server: Server, snapshots: Snapshots, periods: PeriodViews): void {
+  /** Continues with the places that a search is about: at the newest month, or at the one that it names. */
+  const withView = <Result>(
+    { search, snapshot, query }: { search: SearchRequest; snapshot: SearchSnapshot; query: Query },
+    reply: FastifyReply,
+    next: (view: PlacesView) => Result,
+  ): Result | Promise<Result> => {
+    if (!search.months) {
+      requireNewestPeriod(query, snapshot.model.period)
+      return next(newestPlaces(snapshot, search.returnType))
+    }
+    const months = requireMonths(search.months, snapshot)
+    if (months.compared) reply.header('x-compare-period', months.compared)
+    return periods.months(snapshot, months).then(next)
+  }
+
   server.route({
     ...searchPlaces,
     handler: (request, reply) => {
       const startMs = performance.now()
       const snapshot = snapshots.current()
-      const search = requireParsed(parseSearch(request.query as Query))
-      requireNewestPeriod(request.query as Query, snapshot.model.period)
+      const query = request.query as Query
+      const search = requireParsed(parseSearch(query))
       const limit = limits.mainSearchResults
-      return sendPlaces({ request, reply, snapshot }, { search, limit, startMs })
+      return withView({ search, snapshot, query }, reply, (view) =>
+        sendPlaces({ request, reply, snapshot }, { search, view, limit, startMs }),
+      )
     },
   })
 
@@ -30,17 +57,23 @@ export function searchRoutes(server: Server, snapshots: Snapshots): void {
     handler: async (request, reply) => {
       const startMs = performance.now()
       const snapshot = snapshots.current()
-      requireNewestPeriod(request.query as Query, snapshot.model.period)
-      const counts = count(requireParsed(parseCount(request.query as Query)), snapshot)
-      setDataHeaders(reply, snapshot)
-      return setTiming(reply, 'search', startMs).send(counts)
+      const query = request.query as Query
+      const search = requireParsed(parseCount(query))
+      return withView({ search, snapshot, query }, reply, (view) => {
+        const counts = count(search, snapshot, view)
+        setDataHeaders(reply, view)
+        return setTiming(reply, 'search', startMs).send(counts)
+      })
     },
   })
 }
 
 /** How many match, how many would match without each filter, and the area's distribution over attributes. */
-function count(search: CountRequest, snapshot: SearchSnapshot): SearchCount {
-  const { columns } = placesOf(search, snapshot)
+function count(
+  search: CountRequest,
+  snapshot: SearchSnapshot,
+  { columns }: PlacesView,
+): SearchCount {
   const { ranges } = search
   const area = areaOf(search, snapshot)
   const dropping = columns.countDroppingEach(area, ranges)

@@ -3,6 +3,7 @@ import type { SearchRequest } from '@homeground/search-request'
 import { setTiming } from '@homeground/service'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { areaOf } from '../../question/places.ts'
+import type { PlacesView } from '../../snapshot/places-view.ts'
 import type { SearchSnapshot } from '../../snapshot/search-snapshot.ts'
 import { repliedNotModified } from '../reply.ts'
 
@@ -12,30 +13,31 @@ interface Exchange {
   readonly snapshot: SearchSnapshot
 }
 
+interface Sent {
+  readonly search: SearchRequest
+  readonly view: PlacesView
+  readonly limit: number
+  readonly startMs: number
+  /** Makes the body of the items, a JSON array, and the number of all matches. */
+  readonly bodyOf?: (items: Buffer, total: number) => Buffer
+}
+
 /** Sends the first places that a search finds, with the number of all of them. Errors: 422 for an unknown place. */
 export function sendPlaces(
   { request, reply, snapshot }: Exchange,
-  { search, limit, startMs }: { search: SearchRequest; limit: number; startMs: number },
+  { search, view, limit, startMs, bodyOf = (items) => items }: Sent,
 ): FastifyReply {
   const area = areaOf(search, snapshot)
   const resolved = JSON.stringify({ ...search, area })
-  if (repliedNotModified({ request, reply, snapshot }, resolved)) return reply
-  const { columns, items } = placesOf(search, snapshot)
+  if (repliedNotModified({ request, reply, snapshot: view }, resolved, view.version)) return reply
+  const { columns, items } = view
   const matches = columns.select({ ...area, ranges: search.ranges })
   const rows = columns.top(matches, { ...search.order, limit })
   reply.header('x-total-count', matches.count).type('application/json; charset=utf-8')
   if (area.within) reply.header('x-search-center', centerText(area.within))
-  return setTiming(reply, 'search', startMs).send(items.join(rows, search.fields))
-}
-
-/** The columns and items of what a search returns: zips or towns. */
-export function placesOf(
-  { returnType }: Pick<SearchRequest, 'returnType'>,
-  { zips, zipItems, towns, townItems }: SearchSnapshot,
-) {
-  return returnType === 'town'
-    ? { columns: towns, items: townItems }
-    : { columns: zips, items: zipItems }
+  return setTiming(reply, 'search', startMs).send(
+    bodyOf(items.join(rows, search.fields), matches.count),
+  )
 }
 
 /** `lat,lng` in degrees, to about a meter. */

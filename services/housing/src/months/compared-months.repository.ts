@@ -1,0 +1,55 @@
+import { monthNumber } from '@homeground/catalog/months'
+import { zipColumnsSql, zipListSql } from '@homeground/sources'
+import type { EntityManager } from 'typeorm'
+import { attributeColumns, type HousingAttribute } from '../current-values/attribute-columns.ts'
+import { shownMonths } from './source.ts'
+
+/** The attributes that are a published figure of their month. */
+const published = [
+  'median_listing_price',
+  'median_listing_price_per_square_foot',
+  'housing_inventory',
+  'total_inventory',
+  'days_on_market',
+] as const satisfies readonly HousingAttribute[]
+
+const { inventory_net_change, median_listing_net_change, days_on_market_mom } = attributeColumns
+
+/** SQL of each attribute over `m`, a zip's month, `b`, the month that it is compared with, and `c`, its price changes. */
+const attributeSql: Readonly<Partial<Record<HousingAttribute, string>>> = {
+  ...Object.fromEntries(published.map((key) => [key, `m.${attributeColumns[key]}`])),
+  inventory_net_change: `m.${inventory_net_change} - b.${inventory_net_change}`,
+  median_listing_net_change: `m.${median_listing_net_change} - b.${median_listing_net_change}`,
+  // As percentOfShare does: without binary noise.
+  days_on_market_mom: `round((100 * m.${days_on_market_mom})::numeric, 9)::float8`,
+  peak_price_change: 'c.peak_price_change[$3 - c.since + 1]',
+  price_change_1yr: 'c.price_change_1yr[$3 - c.since + 1]',
+}
+const attributes = Object.keys(attributeSql)
+
+/**
+ * The attributes of all zips of a month as JSON text: `zips`, `flagged` and `columns` of a HousingPeriodColumns. Net
+ * changes are since `compared`; null without it. `version` is that of the published data. Postgres writes the JSON, which keeps half a million numbers out of this
+ * process. A month that is not published has no zips.
+ */
+export async function comparedMonthsJson(
+  tx: EntityManager,
+  { period, compared, version }: { period: string; compared: string | undefined; version: string },
+): Promise<string> {
+  const values = attributes.map((key) => `${attributeSql[key as HousingAttribute]} as ${key}`)
+  const [row]: { json: string }[] = await tx.query(
+    `select json_build_object(
+       'zips', ${zipListSql('zip')}, 'flagged', ${zipListSql('flagged')},
+       'columns', ${zipColumnsSql(attributes)}
+     )::text as json
+     from (
+       select m.zip, m.flagged, ${values.join(', ')}
+       from (select m.* from ${shownMonths} where p.part = $1) m
+       left join (select m.* from ${shownMonths} where p.part = $2) b on b.zip = m.zip
+       -- Between a publication and its derived tables, these are of the publication before.
+       left join price_change c on c.zip = m.zip and exists (select from derived where version = $4)
+     ) z`,
+    [period, compared ?? null, monthNumber(period), version],
+  )
+  return row!.json
+}

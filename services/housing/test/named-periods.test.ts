@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { fileToday, natick } from './files.ts'
+import { type Housing, startHousing } from './support.ts'
+
+let housing: Housing
+beforeAll(async () => {
+  housing = await startHousing()
+})
+afterAll(() => housing?.stop())
+
+/** A response's columns by zip. */
+async function byZip(path: string) {
+  const response = await housing.get(path)
+  expect(response.statusCode).toBe(200)
+  const { zips, columns, flagged, version, dataSet } = response.json()
+  const rows = zips.map((zip: string, at: number) => [
+    zip,
+    {
+      ...Object.fromEntries(
+        Object.entries<unknown[]>(columns).map(([key, column]) => [key, column[at]]),
+      ),
+      ...(flagged && { flagged: flagged[at] }),
+    },
+  ])
+  return { version, dataSet, zips: Object.fromEntries(rows) }
+}
+
+test('GET /internal/housing/years returns 503 before anything is computed', async () => {
+  expect((await housing.get('/internal/housing/years?from=2020&to=2021')).statusCode).toBe(503)
+})
+
+describe('GET /internal/housing/months', () => {
+  beforeAll(async () => {
+    await housing.empty()
+    const framingham = { postal_code: '01701', zip_name: 'framingham, ma' }
+    await housing.load(
+      fileToday([
+        natick('202104', 600_000),
+        natick('202204', 700_000, {
+          total_listing_count: 33,
+          median_days_on_market_mm: 0.07,
+          median_listing_price_per_square_foot: 310,
+          quality_flag: 1,
+        }),
+        natick('202204', 400_000, { ...framingham, median_days_on_market: '' }),
+        natick('202304', 800_000),
+      ]),
+    )
+  })
+
+  test('returns the figures of the month and its changes since the other', async () => {
+    const { version, dataSet, zips } = await byZip(
+      '/internal/housing/months?period=2022-04&compared=2021-04',
+    )
+    expect([typeof version, dataSet]).toEqual(['string', 'real'])
+    expect(zips).toEqual({
+      '01701': {
+        median_listing_price: 400_000,
+        median_listing_price_per_square_foot: null,
+        ...{ housing_inventory: 10, total_inventory: 20, inventory_net_change: null },
+        ...{ median_listing_net_change: null, days_on_market: null, days_on_market_mom: null },
+        ...{ peak_price_change: null, price_change_1yr: null },
+        flagged: false,
+      },
+      '01760': {
+        median_listing_price: 700_000,
+        median_listing_price_per_square_foot: 310,
+        ...{ housing_inventory: 10, total_inventory: 33, inventory_net_change: 13 },
+        // 100 × 0.07, without binary noise
+        ...{ median_listing_net_change: 100_000, days_on_market: 30, days_on_market_mom: 7 },
+        ...{ peak_price_change: null, price_change_1yr: null },
+        flagged: true,
+      },
+    })
+  })
+
+  test('is of the version that the current values have', async () => {
+    const { version } = (await housing.get('/internal/housing/columns')).json()
+    expect((await byZip('/internal/housing/months?period=2022-04')).version).toBe(version)
+    expect((await byZip('/internal/housing/years?from=2021&to=2022')).version).toBe(version)
+  })
+
+  test('compares with a later month too, and with none', async () => {
+    const later = await byZip('/internal/housing/months?period=2022-04&compared=2023-04')
+    expect(later.zips['01760']).toMatchObject({ median_listing_net_change: -100_000 })
+    const alone = await byZip('/internal/housing/months?period=2022-04')
+    expect(alone.zips['01760']).toMatchObject({
+      median_listing_price: 700_000,
+      median_listing_net_change: null,
+    })
+  })
+
+  test('has no zips for a month that is not loaded', async () => {
+    expect((await byZip('/internal/housing/months?period=2020-01')).zips).toEqual({})
+  })
+
+  test.each(['', '?period=April', '?period=2022-04&compared=2022-13'])(
+    'refuses %s with 422',
+    async (query) => {
+      expect((await housing.get(`/internal/housing/months${query}`)).statusCode).toBe(422)
+    },
+  )
+
+  test('has the changes of average prices as if no later month were loaded', async () => {
+    await housing.empty()
+    const prices = [...Array(14).fill(400_000), 340_000, 310_000]
+    const monthOf = (at: number) => (at < 12 ? 202101 + at : 202201 + at - 12)
+    await housing.load(fileToday(prices.map((price, at) => natick(String(monthOf(at)), price))))
+    const changesOf = async (period: string) => {
+      const { zips } = await byZip(`/internal/housing/months?period=${period}`)
+      return [zips['01760'].peak_price_change, zips['01760'].price_change_1yr]
+    }
+    expect(await changesOf('2021-12')).toEqual([null, null])
+    expect(await changesOf('2022-01')).toEqual([0, null])
+    // Three-month means of 380,000 and 350,000 against 400,000.
+    expect(await changesOf('2022-03')).toEqual([-5, -5])
+    expect(await changesOf('2022-04')).toEqual([-12.5, -12.5])
+    const { columns } = (await housing.get('/internal/housing/columns')).json()
+    expect([columns.peak_price_change, columns.price_change_1yr]).toEqual([[-12.5], [-12.5]])
+  })
+
+  test('names the loaded months to search', async () => {
+    const { months } = (await housing.get('/internal/housing/columns')).json()
+    expect(months.slice(0, 2)).toEqual(['2022-04', '2022-03'])
+    expect(months).toHaveLength(16)
+  })
+})
+
+describe('GET /internal/housing/years', () => {
+  const monthsOf = (year: number, count: number, price: number, more = {}) =>
+    Array.from({ length: count }, (_, month) =>
+      natick(String(year * 100 + month + 1), price + month * 1000, more),
+    )
+  const framingham = { postal_code: '01701', zip_name: 'framingham, ma' }
+
+  beforeAll(async () => {
+    await housing.empty()
+    await housing.load(
+      fileToday([
+        ...monthsOf(2020, 12, 500_000),
+        ...monthsOf(2021, 6, 600_000),
+        ...monthsOf(2022, 2, 700_000),
+        ...monthsOf(2020, 12, 300_000, framingham),
+        ...monthsOf(2021, 5, 400_000, framingham),
+        natick('202201', 450_000, framingham),
+      ]),
+    )
+  })
+
+  test('returns the average prices of the zips that have one in both years', async () => {
+    // Framingham has five months of 2021. Natick: 500,000 … 511,000 and 600,000 … 605,000.
+    expect((await byZip('/internal/housing/years?from=2020&to=2021')).zips).toEqual({
+      '01760': { from_price: 505_500, from_months: 12, to_price: 602_500, to_months: 6 },
+    })
+  })
+
+  test('averages a year that is not over, and compares backward', async () => {
+    expect((await byZip('/internal/housing/years?from=2022&to=2020')).zips).toEqual({
+      '01701': { from_price: 450_000, from_months: 1, to_price: 305_500, to_months: 12 },
+      '01760': { from_price: 700_500, from_months: 2, to_price: 505_500, to_months: 12 },
+    })
+  })
+
+  test('follows a new publication and a rollback', async () => {
+    const before = await byZip('/internal/housing/years?from=2020&to=2022')
+    await housing.load(fileToday([natick('202202', 800_000)]))
+    const after = await byZip('/internal/housing/years?from=2020&to=2022')
+    // (700,000 + 800,000) / 2
+    expect(after.zips['01760'].to_price).toBe(750_000)
+    expect(after.version).not.toBe(before.version)
+    await housing.rollback()
+    const back = await byZip('/internal/housing/years?from=2020&to=2022')
+    expect(back.zips).toEqual(before.zips)
+  })
+
+  test.each(['?from=2020', '?from=2020&to=x', '?from=20&to=2021'])(
+    'refuses %s with 422',
+    async (query) => {
+      expect((await housing.get(`/internal/housing/years${query}`)).statusCode).toBe(422)
+    },
+  )
+})

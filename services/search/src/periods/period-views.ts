@@ -1,0 +1,79 @@
+import { type HousingPeriodColumns, internalPaths } from '@homeground/contracts'
+import { callService } from '@homeground/service'
+import type { PlacesView } from '../snapshot/places-view.ts'
+import type { SearchSnapshot } from '../snapshot/search-snapshot.ts'
+import { keepRecent } from './keep-recent.ts'
+import { type Months, monthView } from './month-view.ts'
+import { type PeriodSet, packPeriodSet } from './period-set.ts'
+import { type Years, yearView } from './year-view.ts'
+
+/** Sets in memory. Each takes about 10 MB with its sorted orders. */
+const MOST_SETS = 8
+/** Longest that housing may take; the gateway gives up on a request sooner, and its next attempt finds the set. */
+const PULL_TIMEOUT_MS = 10_000
+
+/** Views of a snapshot at named periods. Errors: 503 while housing is unavailable and the periods are not in memory. */
+export interface PeriodViews {
+  months(snapshot: SearchSnapshot, months: Months): Promise<PlacesView>
+  years(snapshot: SearchSnapshot, years: Years): Promise<PlacesView>
+}
+
+interface Kept {
+  readonly set: PeriodSet
+  readonly views: WeakMap<SearchSnapshot, PlacesView>
+}
+
+/**
+ * Pulls the figures of named periods from housing, once for all requests, and keeps them by periods and by the housing
+ * data that the snapshot shows. Both periods of a set come from one transaction of housing, so a set never mixes two
+ * publications. Housing may have published newer data than the snapshot shows, for the seconds until the read model is
+ * rebuilt: a set that is pulled then has that newer version. A response made with it takes every housing figure from the
+ * set and none from the snapshot (`withoutHousingParts`), so that it does not mix two versions either. The next snapshot
+ * shows the newer version and gets its own set.
+ */
+export function createPeriodViews({
+  housingUrl,
+  secret,
+}: {
+  housingUrl: string
+  secret: string
+}): PeriodViews {
+  const recent = keepRecent<Kept>(MOST_SETS)
+  const viewOf = async (
+    snapshot: SearchSnapshot,
+    { path, query }: { path: string; query: Record<string, string> },
+    make: (set: PeriodSet) => PlacesView,
+  ) => {
+    const target = `${path}?${new URLSearchParams(query)}`
+    const { set, views } = await recent(
+      `${snapshot.model.housing?.version} ${target}`,
+      async () => ({
+        set: packPeriodSet(
+          await callService<HousingPeriodColumns>({
+            ...{ url: housingUrl, path: target, as: 'search', secret },
+            timeoutMs: PULL_TIMEOUT_MS,
+          }),
+        ),
+        views: new WeakMap(),
+      }),
+    )
+    const view = views.get(snapshot) ?? make(set)
+    views.set(snapshot, view)
+    return view
+  }
+  return {
+    months: (snapshot, months) => {
+      const { period, compared } = months
+      const query = { period, ...(compared && { compared }) }
+      return viewOf(snapshot, { path: internalPaths.housingMonths, query }, (set) =>
+        monthView(set, snapshot, months),
+      )
+    },
+    years: (snapshot, years) => {
+      const query = { from: String(years.from), to: String(years.to) }
+      return viewOf(snapshot, { path: internalPaths.housingYears, query }, (set) =>
+        yearView(set, snapshot),
+      )
+    },
+  }
+}

@@ -1,0 +1,203 @@
+import { describe, expect, test } from '@jest/globals'
+import { periodColumns, startFakeHousing } from './fake-housing.ts'
+import { zipsOf } from './few-places.ts'
+import { startPlaces } from './start-places.ts'
+
+const april2023 = periodColumns(
+  '7',
+  {
+    '02801': { days_on_market: 10, housing_inventory: 30, median_listing_price: 300_000 },
+    '02802': { days_on_market: 20, housing_inventory: 1, median_listing_price: 250_000 },
+    '02804': { days_on_market: null, housing_inventory: 50, median_listing_price: 400_000 },
+    '02806': { days_on_market: 5, housing_inventory: 0, median_listing_price: 500_000 },
+    '20001': { days_on_market: 7, housing_inventory: 10, median_listing_price: 1_550 },
+    // Not a place that search knows.
+    '99999': { days_on_market: 1, housing_inventory: 99, median_listing_price: 400_000 },
+  },
+  ['02801'],
+)
+const april2024 = periodColumns('7', {
+  '02801': { total_inventory: 40, inventory_net_change: -5, peak_price_change: -12 },
+  '20001': { total_inventory: 12, inventory_net_change: null, housing_inventory: 8 },
+})
+const housing = await startFakeHousing(({ searchParams }) =>
+  searchParams.get('period') === '2023-04'
+    ? april2023
+    : searchParams.get('period') === '2024-04'
+      ? april2024
+      : periodColumns('7', {}),
+)
+
+const { build, serve } = await startPlaces(['RI', 'DC'])
+await build({
+  housing: {
+    ...{ version: '7', period: '2024-04', dataSet: 'real' },
+    months: ['2024-04', '2024-03', '2023-04', '2022-12'],
+    periods: { median_listing_price: '2024-04', peak_price_change: '2024-04' },
+    zips: ['02801', '02802'],
+    columns: { median_listing_price: [310_000, null], peak_price_change: [-10, null] },
+    trend: [[300_000, 310_000], []],
+  },
+})
+const search = await serve(housing.url)
+const find = (query: Record<string, string>, headers: Record<string, string> = {}) =>
+  search.get('/api/search', { query: { searchArea: 'nationwide', ...query }, headers })
+const hot = { searchType: 'hot_housing', datePeriod: '2023-04' }
+
+describe('GET /api/search with searchType=hot_housing', () => {
+  test('lists the zips of a month by days on market, from one listing on', async () => {
+    const response = await find(hot)
+    expect(zipsOf(response)).toEqual(['20001', '02801', '02802', '02804'])
+    expect(response.headers).toMatchObject({
+      'x-total-count': '4',
+      'x-data-period': '2023-04',
+      'x-compare-period': '2022-12',
+      'x-data-set': 'real',
+      'server-timing': expect.stringMatching(/^search;dur=/),
+    })
+    expect(response.json()[1]).toMatchObject({
+      ...{ zip: '02801', town: 'Adamsville', state_abbr: 'RI', period: '2023-04' },
+      ...{ days_on_market: 10, housing_inventory: 30, median_listing_price: 300_000 },
+      // The month has neither, and the newest month’s are not shown for it.
+      ...{ total_inventory: null, peak_price_change: null },
+      price_trend: [300_000, 310_000],
+    })
+  })
+
+  test('notes what is doubted, implausible and missing in the month', async () => {
+    const items: { zip: string; notes: Record<string, unknown> }[] = (await find(hot)).json()
+    const noteOf = (zip: string, key: string) => items.find((item) => item.zip === zip)?.notes[key]
+    expect(noteOf('02801', 'days_on_market')).toEqual({ flags: ['publisher_warning'] })
+    expect(noteOf('20001', 'median_listing_price')).toEqual({ flags: ['implausible'] })
+    expect(noteOf('20001', 'days_on_market')).toBeUndefined()
+    expect(noteOf('02804', 'days_on_market')).toEqual({ kind: 'missing', reason: 'not_published' })
+    expect(noteOf('02801', 'total_inventory')).toMatchObject({ reason: 'file_not_loaded' })
+    expect(noteOf('02801', 'median_listing_net_change')).toMatchObject({ reason: 'too_few_months' })
+    expect(noteOf('02801', 'population')).toMatchObject({ reason: 'not_loaded' })
+  })
+
+  test('filters by the figures of the month', async () => {
+    const listings = (minInventory: string) => find({ ...hot, minInventory })
+    expect(zipsOf(await listings('10'))).toEqual(['20001', '02801', '02804'])
+    // Those without known listings stay when no least number is asked for.
+    expect(zipsOf(await listings('0')).slice(0, 2)).toEqual(['02806', '20001'])
+    expect(Number((await listings('0')).headers['x-total-count'])).toBeGreaterThan(100)
+    const prices = { minHousingPriceFilter: '250000', maxHousingPriceFilter: '300000' }
+    expect(zipsOf(await find({ ...hot, ...prices }))).toEqual(['02801', '02802'])
+    const filters = JSON.stringify({ days_on_market: '-1,15' })
+    expect(zipsOf(await find({ ...hot, filters, searchOrderByDir: 'desc' }))).toEqual([
+      '02801',
+      '20001',
+    ])
+    expect(zipsOf(await find({ ...hot, searchArea: 'state', states: 'DC' }))).toEqual(['20001'])
+  })
+
+  test('returns the named fields only', async () => {
+    const fields = 'days_on_market,population'
+    expect((await find({ ...hot, fields })).json()[1]).toEqual({
+      ...{ zip: '02801', town: 'Adamsville', county: 'Newport County', state_abbr: 'RI' },
+      ...{ lat: expect.any(Number), lng: expect.any(Number), period: '2023-04' },
+      ...{ days_on_market: 10, population: null, moe: {} },
+      notes: {
+        days_on_market: { flags: ['publisher_warning'] },
+        population: { kind: 'missing', reason: 'not_loaded' },
+      },
+    })
+  })
+
+  test('returns 304 while neither search nor data has changed', async () => {
+    const { headers } = await find(hot)
+    const known = { 'if-none-match': String(headers.etag) }
+    expect((await find(hot, known)).statusCode).toBe(304)
+    expect((await find({ ...hot, datePeriod: '2024-04' }, known)).statusCode).toBe(200)
+    const compared = { housingInventoryCompareDate: '2024-03' }
+    expect((await find({ ...hot, ...compared }, known)).statusCode).toBe(200)
+  })
+
+  test('counts the same, and how many match without each limit', async () => {
+    const query = { searchArea: 'nationwide', ...hot, histogram: 'days_on_market' }
+    const filters = JSON.stringify({ days_on_market: '-1,15' })
+    const counted = await search.get('/api/search/count', { query: { ...query, filters } })
+    expect(counted.headers['x-data-period']).toBe('2023-04')
+    const { count, relax, histograms } = counted.json()
+    expect([count, relax]).toEqual([
+      2,
+      [
+        { filter: 'days_on_market', count: 4 },
+        { filter: 'housing_inventory', count: 3 },
+      ],
+    ])
+    const { counts } = histograms.days_on_market
+    expect(counts.reduce((sum: number, each: number) => sum + each, 0)).toBe(3)
+  })
+})
+
+describe('GET /api/search with searchType=housing_stat', () => {
+  test('lists the newest month, compared with a year before, by default', async () => {
+    const response = await find({ searchType: 'housing_stat', minInventory: '0' })
+    expect(zipsOf(response).slice(0, 2)).toEqual(['20001', '02801'])
+    expect(response.headers).toMatchObject({
+      'x-data-period': '2024-04',
+      'x-compare-period': '2023-04',
+    })
+    expect(housing.calls.at(-1)).toBe('/internal/housing/months?period=2024-04&compared=2023-04')
+    expect(response.json()[1]).toMatchObject({
+      ...{ total_inventory: 40, inventory_net_change: -5, peak_price_change: -12 },
+    })
+  })
+
+  test('orders by its four statistics', async () => {
+    const order = { searchOrderBy: 'inventory_net_change', searchOrderByDir: 'desc' }
+    const query = { searchType: 'housing_stat', minInventory: '0', ...order }
+    expect(zipsOf(await find(query))[0]).toBe('02801')
+  })
+
+  test('compares with the month that is named', async () => {
+    const compared = { housingInventoryCompareDate: '2024-03' }
+    const response = await find({ searchType: 'housing_stat', ...compared })
+    expect(response.headers['x-compare-period']).toBe('2024-03')
+    expect(housing.calls.at(-1)).toBe('/internal/housing/months?period=2024-04&compared=2024-03')
+  })
+})
+
+test.each([
+  ['datePeriod', { datePeriod: '1999-01' }],
+  ['datePeriod', { datePeriod: 'April' }],
+  ['housingInventoryCompareDate', { housingInventoryCompareDate: '2020-01' }],
+  ['housingInventoryCompareDate', { housingInventoryCompareDate: '2024-04' }],
+  ['housingInventoryCompareDate', { housingInventoryCompareDate: '24-04' }],
+  ['minInventory', { minInventory: '-1' }],
+  ['minInventory', { minInventory: 'many' }],
+  ['searchOrderBy', { searchOrderBy: 'population' }],
+  ['searchOrderBy', { searchOrderBy: 'days_on_market' }],
+  ['searchReturnType', { searchReturnType: 'town' }],
+])('refuses a bad %s with 422 naming it: %j', async (field, query) => {
+  for (const path of ['/api/search', '/api/search/count']) {
+    const response = await search.get(path, {
+      query: { searchType: 'housing_stat', ...(query as object) } as Record<string, string>,
+    })
+    expect([response.statusCode, Object.keys(response.json().errors)]).toEqual([422, [field]])
+  }
+})
+
+test('pulls a month once for parallel searches', async () => {
+  const before = housing.calls.length
+  const query = { ...hot, datePeriod: '2024-03' }
+  const found = await Promise.all(Array.from({ length: 10 }, () => find(query)))
+  expect(new Set(found.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+  expect(housing.calls.length - before).toBe(1)
+})
+
+test('while housing is down, months in memory still answer and others are a 503', async () => {
+  await find(hot)
+  housing.setDown(true)
+  expect(zipsOf(await find(hot))).toHaveLength(4)
+  const response = await find({ ...hot, datePeriod: '2022-12' })
+  expect([response.statusCode, response.json().code, response.headers['retry-after']]).toEqual([
+    503,
+    'unavailable',
+    '5',
+  ])
+  housing.setDown(false)
+  expect((await find({ ...hot, datePeriod: '2022-12' })).statusCode).toBe(200)
+})
