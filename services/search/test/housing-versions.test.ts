@@ -92,19 +92,24 @@ test('while housing publishes and the read model follows, no response mixes two 
     askFor('/api/search/changing_places', { fromYear: '2021', toYear: '2024' }),
   ]
   const servedVersion = () => search.snapshots.current().model.housing?.version
-  for (const next of [2, 3, 4]) {
+  const untilMoreResponses = async () => {
     const before = responses
+    await eventually(() => expect(responses).toBeGreaterThan(before + 3 * asked.length))
+  }
+  await untilMoreResponses()
+  for (const next of [2, 3]) {
     published = next
     // Also searches between the publication and the rebuild.
-    await eventually(() => expect(responses).toBeGreaterThan(before + 50))
+    await untilMoreResponses()
     await buildPublished()
     await search.announce()
     await eventually(() => expect(servedVersion()).toBe(String(next)))
+    await untilMoreResponses()
   }
   isRunning = false
   await Promise.all(asked)
   expect(mixed).toEqual([])
-  expect([...seen].sort()).toEqual([1, 2, 3, 4])
+  expect([...seen].sort()).toEqual([1, 2, 3])
 }, 60_000)
 
 test('a month that was pulled after a publication has no figures of the read model before it', async () => {
