@@ -20,16 +20,17 @@ interface Way {
 
 async function byKeyboard(): Promise<Way> {
   const page = await openPage({ width: 1440 })
-  const tabTo = async (text: string) => {
+  // A screen has focused its heading, which follows the header.
+  const tabBackTo = async (text: string) => {
     for (let presses = 0; (await page.evaluate(focusedText)) !== text; presses++) {
-      if (presses > 40) throw new Error(`Tab does not lead to ${text}`)
-      await page.keyboard.press('Tab')
+      if (presses > 40) throw new Error(`Shift+Tab does not lead to ${text}`)
+      await page.keyboard.press('Shift+Tab')
     }
   }
   return {
     page,
     async follow({ label, links }, name) {
-      await tabTo(label)
+      await tabBackTo(label)
       await page.keyboard.press('Enter')
       if (links.length === 1) return
       while ((await page.evaluate(focusedText)) !== name) await page.keyboard.press('ArrowDown')
@@ -57,7 +58,10 @@ async function byTouch(): Promise<Way> {
 
 /** Waits until the page of a path is shown, and not the 404 page. */
 async function waitForScreen(page: Page, path: string): Promise<void> {
-  await page.waitForURL((url) => match(url.pathname)?.entry.path === path)
+  const isReached = (url: URL) => match(url.pathname)?.entry.path === path
+  await page.waitForURL(isReached).catch((cause) => {
+    throw new Error(`${page.url()} is shown instead of ${path}`, { cause })
+  })
   await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
   expect(await page.title()).not.toContain('Page not found')
 }
@@ -85,41 +89,43 @@ async function readPathsLinkedIn(address: string): Promise<readonly string[]> {
     )
 }
 
+/** A screen of the menu that links to a path, and the link. Where none does, a zip does: to its schools. */
+async function findLinkTo(path: string, group: MenuGroup | undefined) {
+  const zip = { to: '/zip/01760', name: undefined }
+  for (const from of [...(group?.links ?? []), zip]) {
+    const paths = await pathsLinkedIn(from.to)
+    const address = paths.find((linked) => match(linked)?.entry.path === path)
+    if (address !== undefined) return { from, address }
+  }
+  throw new Error(`No screen of ${group?.label} links to ${path}`)
+}
+
 const withParameters = screens.filter(({ path, guarded }) => path.includes(':') && !guarded)
 
 describe.each([
   ['keyboard', byKeyboard],
   ['touch at 390 px', byTouch],
 ])('by %s, the header leads', (_, start) => {
-  test('to every screen of its menus', async () => {
-    const { page, follow } = await start()
-    for (const group of menuGroups) {
-      for (const { to, name } of group.links) {
-        await page.goto('/')
+  test('to every screen of its menus, and through these to those of one place or school', async () => {
+    const { page, follow, press } = await start()
+    await page.goto('/data')
+    await waitForScreen(page, '/data')
+    // The last one first: each screen is opened from another.
+    for (const group of menuGroups.toReversed()) {
+      for (const { to, name } of group.links.toReversed()) {
         await follow(group, name)
         await waitForScreen(page, to)
       }
     }
+    for (const { path, group: key } of withParameters) {
+      const group = menuGroups.find((each) => each.key === key)
+      const { from, address } = await findLinkTo(path, group)
+      if (from.name === undefined) await page.goto(from.to)
+      else await follow(group!, from.name)
+      await press(page.getByRole('main').locator(`a[href^="${address}"]`).first())
+      await waitForScreen(page, path)
+    }
   })
-
-  test.each(withParameters.map((screen) => [screen.path, screen] as const))(
-    'through a screen of the same group to %s',
-    async (path, screen) => {
-      const { page, follow, press } = await start()
-      const group = menuGroups.find(({ key }) => key === screen.group)
-      // Where no screen of the menu leads to it, a zip does: to its schools.
-      for (const { to, name } of [...(group?.links ?? []), { to: '/zip/01760', name: null }]) {
-        const paths = await pathsLinkedIn(to)
-        const address = paths.find((linked) => match(linked)?.entry.path === path)
-        if (address === undefined) continue
-        await page.goto(name === null ? to : '/')
-        if (group && name !== null) await follow(group, name)
-        await press(page.getByRole('main').locator(`a[href^="${address}"]`).first())
-        return waitForScreen(page, path)
-      }
-      throw new Error(`No screen of ${group?.label} links to ${path}`)
-    },
-  )
 
   test('to login, signup and the forgotten password, and a user to the account', async () => {
     const { page, press } = await start()

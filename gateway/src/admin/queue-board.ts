@@ -33,6 +33,7 @@ export async function queueBoard(
   })
   // The board's own handler would report a refused caller as a failure of the server.
   board.setErrorHandler((error) => {
+    if (!(error instanceof AppError)) server.log.error(error, 'the queue board failed')
     const { status, code, message } = error instanceof AppError ? error : queuesUnavailable
     return { status, body: { error: message, code } } as ErrorReply
   })

@@ -5,3 +5,5 @@ export type Level = (typeof levels)[number]
 
 /** The levels that searches and rankings offer, in the order of the specification. */
 export const searchLevels = ['High', 'Middle', 'Elementary'] as const satisfies readonly Level[]
+
+export type SearchLevel = (typeof searchLevels)[number]

@@ -20,11 +20,10 @@ export function rowsIn(packed: PackedColumns, rowOfId: RowOfId, area: Area): Uin
   const { ids, groups, within, bounds } = area
   if (bounds && !ids && !groups && !within) return rowsInBounds(packed, bounds)
   const around =
-    within && !ids ? rowsAround(packed, within, fewestRows(packed, groups) / FEW) : undefined
-  if (within && around) {
-    const circle = filterByCircle(around, packed, within).sort()
-    const inGroups = groups ? filterByGroup(circle, packed, groups) : circle
-    return bounds ? filterByBounds(inGroups, packed, bounds) : inGroups
+    within && !ids ? rowsAround(packed.strips, within, fewestRows(packed, groups) / FEW) : undefined
+  if (around) {
+    const inGroups = groups ? filterByGroup(around, packed, groups) : around
+    return (bounds ? filterByBounds(inGroups, packed, bounds) : inGroups).sort()
   }
   let rows = firstRows(packed, rowOfId, area)
   if (groups) rows = filterByGroup(rows, packed, groups)

@@ -91,6 +91,9 @@ export type Columns = {
 
   value(attribute: string, row: number): number | null
 
+  /** Whether the row's value is only a limit, which the true one is over or under; null for an exact value or none. */
+  bound(attribute: string, row: number): 'over' | 'under' | null
+
   /** All values of the attribute by row, NaN for none; for loops over many rows. */
   values(attribute: string): ReadonlyValues
 

@@ -31,7 +31,7 @@ function open(packed: PackedColumns, attributes: PackedAttributes): Columns {
     if (!read) throw new RangeError(`unknown attribute "${name}"`)
     return read()
   }
-  const known = (row: number) => {
+  const requireRow = (row: number) => {
     if (!(Number.isInteger(row) && row >= 0 && row < size)) {
       throw new RangeError(`row ${row} is not between 0 and ${size - 1}`)
     }
@@ -86,25 +86,31 @@ function open(packed: PackedColumns, attributes: PackedAttributes): Columns {
       return Array.from({ length: count }, (_, i) => quantileOf(attribute, i / (count - 1))!)
     },
     nearest: (point, options = {}) => nearestRow(packed, point, options),
-    miles: (row, point) => milesBetween(packed, known(row), point),
+    miles: (row, point) => milesBetween(packed, requireRow(row), point),
     location: (row) => {
-      const [lat, lng] = [packed.lat[known(row)]!, packed.lng[row]!]
+      const [lat, lng] = [packed.lat[requireRow(row)]!, packed.lng[row]!]
       return Number.isNaN(packed.x[row]) ? null : { lat, lng }
     },
     value: (name, row) => {
-      const value = named(name).values[known(row)]!
+      const value = named(name).values[requireRow(row)]!
       return Number.isNaN(value) ? null : value
     },
+    bound: (name, row) => {
+      const { positions, known, below, above } = named(name)
+      const position = positions[requireRow(row)]!
+      if (position < below) return 'under'
+      return position >= known - above && position < known ? 'over' : null
+    },
     values: (name) => named(name).values,
-    id: (row) => idOfRow(packed, known(row)),
+    id: (row) => idOfRow(packed, requireRow(row)),
     row: rowOfId,
-    group: (row) => packed.groups[packed.groupOfRow[known(row)]!]!,
+    group: (row) => packed.groups[packed.groupOfRow[requireRow(row)]!]!,
     overlay: (newVersion, values) =>
       open({ ...packed, version: newVersion }, overlaid(attributes, { values, size })),
     document: (row) => {
       if (!packed.documents) throw new RangeError(`version ${version} has no documents`)
       const { bytes, starts } = packed.documents
-      return new Uint8Array(bytes.subarray(starts[known(row)], starts[row + 1]))
+      return new Uint8Array(bytes.subarray(starts[requireRow(row)], starts[row + 1]))
     },
   })
 }

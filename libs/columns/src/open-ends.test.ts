@@ -26,6 +26,12 @@ test('values beyond a limit come at the high or low end, whatever the limit', ()
   expect(first('desc')).toBe('bdcae')
 })
 
+test('they are bounds, and exact values are not', () => {
+  expect(columns.rows(all).map((row) => columns.bound('rent', row))).toEqual([
+    ...[null, 'over', null, 'over', 'under'],
+  ])
+})
+
 test('they match a range without a bound on their side, and no other', () => {
   expect(matching(undefined, undefined)).toBe('abcde')
   expect(matching(1000, undefined)).toBe('abcd')

@@ -92,7 +92,7 @@ function packLocations(
     y[row] = vector.y
     z[row] = vector.z
   }
-  return { lat, lng, strips: packStrips({ lat, lng, x }), x, y, z }
+  return { lat, lng, strips: packStrips({ lat, lng, x, y, z }), x, y, z }
 }
 
 function packDocuments(documents: Uint8Array[]): PackedColumns['documents'] {

@@ -72,8 +72,18 @@ export type PackedColumns = {
   documents: { bytes: Uint8Array<SharedArrayBuffer>; starts: SharedInts } | null
 }
 
-/** The rows with a location by strip of latitude, from west to east in each: those of strip s are rows[starts[s]] up to rows[starts[s + 1]]. */
-export type Strips = { rows: SharedInts; starts: SharedInts }
+/**
+ * The rows with a location by strip of latitude, from west to east in each: those of strip s are rows[starts[s]] up to
+ * rows[starts[s + 1]]. Their locations are in the same order, so that a search around a point reads them in a line.
+ */
+export type Strips = {
+  rows: SharedInts
+  starts: SharedInts
+  lng: SharedFloats
+  x: SharedFloats
+  y: SharedFloats
+  z: SharedFloats
+}
 
 export type SharedFloats = Float64Array<SharedArrayBuffer>
 export type SharedInts = Uint32Array<SharedArrayBuffer>

@@ -1,5 +1,11 @@
-import { type PackedColumns, type Strips, sharedInts } from './packed.ts'
-import { EARTH_RADIUS_MILES, type Point, vectorOf } from './sphere.ts'
+import {
+  type PackedColumns,
+  type SharedFloats,
+  type Strips,
+  sharedFloats,
+  sharedInts,
+} from './packed.ts'
+import { EARTH_RADIUS_MILES, type Point, vectorOf, withinMiles } from './sphere.ts'
 
 /** Strips between parallels a tenth of a degree apart, from pole to pole. */
 const STRIPS_PER_DEGREE = 10
@@ -14,8 +20,9 @@ const stripOf = (lat: number) =>
   Math.min(STRIPS - 1, Math.max(0, Math.floor((lat + 90) * STRIPS_PER_DEGREE)))
 
 /** Sorts the rows that have a location into strips. */
-export function packStrips({ lat, lng, x }: Pick<PackedColumns, 'lat' | 'lng' | 'x'>): Strips {
-  const located = Uint32Array.from(lat.keys()).filter((row) => !Number.isNaN(x[row]))
+export function packStrips(packed: Pick<PackedColumns, 'lat' | 'lng' | 'x' | 'y' | 'z'>): Strips {
+  const { lat, lng } = packed
+  const located = Uint32Array.from(lat.keys()).filter((row) => !Number.isNaN(packed.x[row]))
   const strip = Uint16Array.from(lat, stripOf)
   located.sort((a, b) => strip[a]! - strip[b]! || lng[a]! - lng[b]! || a - b)
   const rows = sharedInts(located.length)
@@ -23,70 +30,76 @@ export function packStrips({ lat, lng, x }: Pick<PackedColumns, 'lat' | 'lng' | 
   const starts = sharedInts(STRIPS + 1)
   for (const row of located) starts[strip[row]! + 1]!++
   for (let at = 0; at < STRIPS; at++) starts[at + 1]! += starts[at]!
-  return { rows, starts }
+  const inStrips = (values: SharedFloats) => {
+    const copy = sharedFloats(rows.length)
+    for (const [at, row] of rows.entries()) copy[at] = values[row]!
+    return copy
+  }
+  const [x, y, z] = [inStrips(packed.x), inStrips(packed.y), inStrips(packed.z)]
+  return { rows, starts, lng: inStrips(lng), x, y, z }
 }
 
 /**
- * The rows in a box around a circle, in no order, or undefined if there are more than `most`. RangeError when the center
- * is out of range.
+ * The rows in a circle, in no order, or undefined if a box around it has more than `most`. RangeError when the center is
+ * out of range or the radius is negative.
  */
 export function rowsAround(
-  { strips, lng }: Pick<PackedColumns, 'strips' | 'lng'>,
+  { starts, lng, rows, x, y, z }: Strips,
   { radiusMiles, ...center }: Point & { radiusMiles: number },
   most: number,
 ): Uint32Array | undefined {
-  vectorOf(center)
+  const from = vectorOf(center)
+  const isWithin = withinMiles(radiusMiles)
   const angle = radiusMiles / EARTH_RADIUS_MILES
   const height = angle * DEGREES + MARGIN
   const meridians = meridiansOf(center, angle)
   const [first, last] = [stripOf(center.lat - height), stripOf(center.lat + height)]
-  const { rows, starts } = strips
-  /** Pairs of positions in the strips: where rows of the box start and end. */
-  const parts: number[] = []
-  let count = 0
+  if (scratch.length < rows.length) scratch = new Uint32Array(rows.length)
+  let [inBox, found] = [0, 0]
   for (let strip = first; strip <= last; strip++) {
-    const [from, to] = [starts[strip]!, starts[strip + 1]!]
-    for (const [west, east] of meridians) {
-      const start = firstPosition(from, to, (at) => lng[rows[at]!]! < west)
-      const end = firstPosition(start, to, (at) => lng[rows[at]!]! <= east)
-      parts.push(start, end)
-      count += end - start
-      if (count > most) return undefined
+    const to = starts[strip + 1]!
+    for (const { west, east } of meridians) {
+      let at = firstPosition(lng, { from: starts[strip]!, to, reaches: west })
+      for (; at < to && lng[at]! <= east; at++) {
+        if (++inBox > most) return undefined
+        const chordSquared =
+          (x[at]! - from.x) ** 2 + (y[at]! - from.y) ** 2 + (z[at]! - from.z) ** 2
+        if (isWithin(chordSquared)) scratch[found++] = rows[at]!
+      }
     }
   }
-  const found = new Uint32Array(count)
-  let filled = 0
-  for (let part = 0; part < parts.length; part += 2) {
-    for (let at = parts[part]!; at < parts[part + 1]!; at++) found[filled++] = rows[at]!
-  }
-  return found
+  return scratch.slice(0, found)
+}
+
+/** Reused by every search of this thread. */
+let scratch = new Uint32Array(0)
+
+/** An interval of longitudes, in degrees. */
+interface Meridians {
+  readonly west: number
+  readonly east: number
 }
 
 /** The longitudes that a circle reaches: one interval, or two when it crosses the antimeridian; all at a pole. */
-function meridiansOf({ lat, lng }: Point, angle: number): [west: number, east: number][] {
+function meridiansOf({ lat, lng }: Point, angle: number): readonly Meridians[] {
   const toPole = (90 - Math.abs(lat)) / DEGREES
-  if (!(angle + NEAR_POLE < toPole)) return [[-180, 180]]
+  if (!(angle + NEAR_POLE < toPole)) return [{ west: -180, east: 180 }]
   const width = Math.asin(Math.sin(angle) / Math.cos(lat / DEGREES)) * DEGREES + MARGIN
   const [west, east] = [lng - width, lng + width]
-  if (west < -180)
-    return [
-      [-180, east],
-      [west + 360, 180],
-    ]
-  return east > 180
-    ? [
-        [west, 180],
-        [-180, east - 360],
-      ]
-    : [[west, east]]
+  const toWest = { west: -180, east: east > 180 ? east - 360 : east }
+  const toEast = { west: west < -180 ? west + 360 : west, east: 180 }
+  return west < -180 || east > 180 ? [toWest, toEast] : [{ west, east }]
 }
 
-/** The first position that does not pass a test, which those before it do, by bisection. */
-function firstPosition(from: number, to: number, passes: (at: number) => boolean): number {
+/** The first position from `from` on whose longitude is at least `reaches`, by bisection; `to` if there is none. */
+function firstPosition(
+  lng: Float64Array,
+  { from, to, reaches }: { from: number; to: number; reaches: number },
+): number {
   let [low, high] = [from, to]
   while (low < high) {
     const middle = (low + high) >>> 1
-    if (passes(middle)) low = middle + 1
+    if (lng[middle]! < reaches) low = middle + 1
     else high = middle
   }
   return low

@@ -56,6 +56,16 @@ describe('importing tax returns', () => {
     })
   })
 
+  test('refuses a file whose returns and people are exchanged', async () => {
+    const file = await files.write(
+      '22zpallagi.csv',
+      ['ZIPCODE,agi_stub,N1,N2,A00100', '01760,1,310,200,3000', '02482,6,420,250,99000'].join('\n'),
+    )
+    await expect(load('irs', { file })).rejects.toThrow(
+      'Column N2 has fewer than column N1 has returns: the two may be exchanged.',
+    )
+  })
+
   test('the tax year comes from the import or the file’s name', () => {
     expect([taxYear('2019', 'x.csv'), taxYear(undefined, '16zpallagi_AZ.csv.gz')]).toEqual([
       '2019',

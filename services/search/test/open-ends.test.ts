@@ -1,3 +1,4 @@
+import type { MapItems } from '@homeground/contracts'
 import { describe, expect, test } from '@jest/globals'
 import { gazetteer } from './fixtures.ts'
 import { startPlaces } from './start-places.ts'
@@ -46,6 +47,15 @@ describe('open-ended medians', () => {
       value: 3500,
       moe: null,
       note: { kind: 'over', low: 3500 },
+    })
+    const view = { zoom: '12', extent: '-71.5,42.2,-71.2,42.4', measure: 'median_rent' }
+    const { body } = await search.get('/api/zips/getFromMapExtent', { query: view })
+    const items: MapItems = JSON.parse(body)
+    const bounds = items.flatMap((one) => (one.type === 'zip' ? [[one.zip, one.bounds]] : []))
+    expect(Object.fromEntries(bounds)).toMatchObject({
+      '01760': { median_rent: 'over' },
+      '01702': { median_rent: 'under' },
+      '01701': undefined,
     })
     const [item] = (
       await search.get('/api/zips/results?zips=01702&fields=median_household_income,median_rent')

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { paths } from '../paths.ts'
-import { Latitude, Longitude, nullable, StateAbbr, Zip } from '../values.ts'
+import { Latitude, Longitude, nullable, oneOf, StateAbbr, Zip } from '../values.ts'
 import { text } from './area-parameters.ts'
 
 const values = Type.Record(Type.String(), nullable(Type.Number()), {
@@ -16,6 +16,12 @@ export const MapZip = Type.Object({
   lat: Latitude,
   lng: Longitude,
   values,
+  bounds: Type.Optional(
+    Type.Record(Type.String(), oneOf(['over', 'under'], { description: 'Which side' }), {
+      description:
+        'By attribute, only where the value is a limit that the true one is over or under',
+    }),
+  ),
 })
 export type MapZip = Type.Static<typeof MapZip>
 

@@ -29,7 +29,11 @@ const nothing: CombinedFigure = { value: null, moe: null, note: undefined }
  */
 export function combineZips(rows: readonly ProfileRow[], attribute: Attribute): CombinedFigure {
   const all = rows.flatMap((row) => memberOf(row, attribute.key))
-  if (all.length === 0) return nothing
+  const [first] = all
+  if (!first) return nothing
+  // Most towns have one zip, and most figures no note.
+  if (all.length === 1 && !first.note)
+    return { value: first.value, moe: first.moe, note: undefined }
   const plausible = all.filter(({ value }) => isPlausible(attribute.key, value))
   const members = attribute.combine === 'mean' && plausible.length > 0 ? plausible : all
   const weights = weightsOf(members, attribute.combine)

@@ -88,8 +88,13 @@ function locationsOf(places: readonly { state_abbr: string; lat: number; lng: nu
   }
 }
 
+/** Reads row by row: reading column by column would fetch each row from memory again for every attribute. */
 function columnsOf<T>(rows: readonly T[], read: (row: T, key: string) => number | null) {
-  return Object.fromEntries(attributeColumns.map((key) => [key, rows.map((row) => read(row, key))]))
+  const columns = attributeColumns.map((key) => ({ key, values: new Array(rows.length) }))
+  rows.forEach((row, at) => {
+    for (const { key, values } of columns) values[at] = read(row, key)
+  })
+  return Object.fromEntries(columns.map(({ key, values }) => [key, values]))
 }
 
 /** By attribute with any: which rows are only known to be above (1) or below (-1) their value. */
@@ -97,7 +102,8 @@ function openEndsOf(places: readonly { notes: FigureNotes }[]): Record<string, n
   const sides = { over: 1, under: -1 } as const
   const byKey: Record<string, number[]> = {}
   places.forEach(({ notes }, row) => {
-    for (const [key, { kind }] of Object.entries(notes)) {
+    for (const key in notes) {
+      const kind = notes[key]!.kind
       if (kind !== 'over' && kind !== 'under') continue
       byKey[key] ??= places.map(() => 0)
       byKey[key][row] = sides[kind]

@@ -132,8 +132,16 @@ function marginJson(key: string, margin: number | undefined): string | undefined
 
 /** Limits are rounded as values are; all text in a note is ASCII. */
 export function noteJson(key: string, note: FigureNote | undefined): string | undefined {
-  return note && JSON.stringify(wireNote(note, findAttribute(key)!))
+  if (!note) return undefined
+  if (note.low !== undefined || note.high !== undefined)
+    return JSON.stringify(wireNote(note, findAttribute(key)!))
+  const json = written.get(note) ?? JSON.stringify(note)
+  written.set(note, json)
+  return json
 }
+
+/** The JSON of notes without limits: most are one of a few objects, which say why a figure is missing. */
+const written = new WeakMap<FigureNote, string>()
 
 /** A note as it travels: its limits rounded to the decimals of its attribute. */
 export function wireNote(note: FigureNote, attribute: Rounding): FigureNote {

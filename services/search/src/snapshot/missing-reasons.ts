@@ -20,9 +20,7 @@ export function createMissingReasons(
   { provenance }: Pick<ReadModel, 'provenance'>,
   rows: readonly ProfileRow[],
 ): NotesOf {
-  const statesWith = new Map<string, ReadonlySet<string>>(
-    attributes.map(({ key }) => [key, statesWithValues(rows, key)]),
-  )
+  const statesWith = statesWithValues(rows)
   const loadedSources = new Set(
     attributes.flatMap(({ key, source }) => (provenance[key] ? [source] : [])),
   )
@@ -64,9 +62,12 @@ function withImplausible(note: FigureNote = {}): FigureNote {
   return { ...note, flags: [...new Set([...(note.flags ?? []), 'implausible' as const])] }
 }
 
-function statesWithValues(rows: readonly ProfileRow[], key: string): ReadonlySet<string> {
-  const states = new Set<string>()
-  for (const row of rows) if (attributeValue(row, key) !== null) states.add(row.state_abbr)
+/** By attribute: the states in which a zip has a value. */
+function statesWithValues(rows: readonly ProfileRow[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const states = new Map(attributes.map(({ key }) => [key, new Set<string>()]))
+  for (const row of rows)
+    for (const [key, known] of states)
+      if (attributeValue(row, key) !== null) known.add(row.state_abbr)
   return states
 }
 

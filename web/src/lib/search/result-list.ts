@@ -108,6 +108,10 @@ export interface ListSetting {
   /** Its name in the address. */
   readonly name: string
   readonly label: string
+  /** Settings of one group are next to each other. */
+  readonly group?: string
+  /** A menu, or a box to check: its first option is the checked one. */
+  readonly control?: 'menu' | 'checkbox'
   /** Ordered from the one with the most matches to the one with the fewest. */
   readonly options: readonly SettingOption[]
   readonly initial: string

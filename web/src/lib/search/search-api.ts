@@ -8,18 +8,28 @@ import type { Found, Point, Result } from './results.ts'
 import { isPlace, type SearchForm } from './search-form.ts'
 
 /** Searches for places to live and updates the number of searches left. */
-export async function findPlaces(
-  form: SearchForm,
+export function findPlaces(form: SearchForm, options: FindOptions): Promise<Found> {
+  const query = { ...parametersOf(form), fields: fieldsText(options.fields) }
+  return findCounted<Result>(paths.search, query, options)
+}
+
+/** The value of the parameter `fields`, the same for every order of the fields. */
+export function fieldsText(fields: Iterable<string>): string {
+  return [...new Set(fields)].sort().join(',')
+}
+
+/** Makes a call that counts as a search, reads its list and updates the number of searches left. */
+export async function findCounted<Item extends object>(
+  path: string,
+  query: NonNullable<RequestOptions['query']>,
   { fields, signal }: FindOptions,
+  resultOf: (item: Item) => Result = (item) => item as unknown as Result,
 ): Promise<Found> {
-  const { data, headers } = await requestList<Result>(paths.search, {
-    query: { ...parametersOf(form), fields: [...fields].sort().join(',') },
-    signal,
-    fallback: messages.unknownSearchError,
-  })
+  const options = { query, signal, fallback: messages.unknownSearchError }
+  const { data, headers } = await requestList<Item>(path, options)
   recordSearch(headers)
   return {
-    results: data,
+    results: data.map(resultOf),
     total: Number(headers.get('X-Total-Count') ?? data.length),
     center: readPoint(headers.get('X-Search-Center')),
     fields,

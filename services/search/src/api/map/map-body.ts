@@ -85,6 +85,12 @@ function writeZip({ places, fields, row }: Drawn & { row: number }): void {
     json.write(start)
     json.writeNumber(places.zips.value(key, row), decimals)
   }
+  const bounds = fields.flatMap(({ key }) => {
+    const bound = places.zips.bound(key, row)
+    return bound ? [[key, bound]] : []
+  })
+  if (bounds.length > 0)
+    json.write(jsonBytes(`},"bounds":${JSON.stringify(Object.fromEntries(bounds)).slice(0, -1)}`))
   json.write(pieces.end)
 }
 

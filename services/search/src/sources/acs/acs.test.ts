@@ -88,6 +88,7 @@ describe('Census files', () => {
     ).toEqual([1234, 2500, 250000, null, null, null, null, null])
     expect(['many', '41,6', '1,23,456'].map(estimateOf)).toEqual([undefined, undefined, undefined])
     expect([marginOf('-222222222'), marginOf('-1'), marginOf('12')]).toEqual([null, null, 12])
+    expect(marginOf('-5')).toBeUndefined()
   })
 
   test('have a vintage from the import, the file name or the address', () => {

@@ -25,10 +25,11 @@ export function estimateOf(text: string | undefined): number | null | undefined 
   return number <= -100_000_000 ? null : number
 }
 
-/** A margin of error: read as an estimate is, and null when it is negative, since those are codes too. */
+/** A margin of error: read as an estimate is, with one more code, -1; undefined when it is any other negative number. */
 export function marginOf(text: string | undefined): number | null | undefined {
   const margin = estimateOf(text)
-  return typeof margin === 'number' && margin < 0 ? null : margin
+  if (typeof margin !== 'number' || margin >= 0) return margin
+  return margin === -1 ? null : undefined
 }
 
 /** Which open end an estimate such as `250,000+` or `2,500-` is; undefined for an exact one. */

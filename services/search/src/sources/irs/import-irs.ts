@@ -17,6 +17,10 @@ export const irs: FileImporter = {
       agi: 'A00100',
     })
     const year = taxYear(given.vintage, file.name)
+    const compared = comparedColumns.map((each) => {
+      return { ...each, position: table.header.index(each.name), total: 0 }
+    })
+    let allReturns = 0
     await loadRows(load, table, {
       table: 'irs_class',
       columns: ['part', 'zip', 'agi_class', 'returns', 'agi_thousands'],
@@ -29,6 +33,8 @@ export const irs: FileImporter = {
         if (!isClass) return 'unknown income class'
         const [returns, agi] = [Number(fields[at.returns]), Number(fields[at.agi])]
         if (!(returns >= 0) || !Number.isFinite(agi)) return 'a value is not a number'
+        allReturns += returns
+        for (const each of compared) each.total += Number(fields[each.position] ?? 0)
         return isOfClass({ agiClass, returns, agi })
           ? { zip, agiClass, returns, agi }
           : 'the income per return is not of its class'
@@ -38,8 +44,24 @@ export const irs: FileImporter = {
       repeated: 'repeated zip and class',
       rowsOf: ({ zip, agiClass, returns, agi }) => [[year, zip, agiClass, returns, agi]],
     })
+    for (const { name, isPart, position, total } of compared) {
+      if (position < 0 || !Number.isFinite(total)) continue
+      if (isPart ? total <= allReturns : total >= allReturns) continue
+      throw new SourceError(
+        'unknown_layout',
+        `Column ${name} has ${isPart ? 'more' : 'fewer'} than column N1 has returns: the two may be exchanged.`,
+      )
+    }
   },
 }
+
+/** Columns whose sums are at most that of the returns (single, joint, head of household), or at least (people). */
+const comparedColumns = [
+  { name: 'mars1', isPart: true },
+  { name: 'MARS2', isPart: true },
+  { name: 'MARS4', isPart: true },
+  { name: 'N2', isPart: false },
+]
 
 /** Limits of the classes in $1,000 of income per return; the first has no lower one, the last no upper one. */
 const classLimits = [Number.NEGATIVE_INFINITY, 25, 50, 75, 100, 200, Number.POSITIVE_INFINITY]

@@ -1,33 +1,23 @@
 import { findAttribute } from '@homeground/catalog/attributes'
 import { incomeCategories, scoresOfRanking } from '@homeground/catalog/defaults'
 import type { SearchCount } from '@homeground/contracts'
-import { messages } from '@homeground/contracts/messages'
 import { paths } from '@homeground/contracts/paths'
-import { recordSearch } from '../../../lib/api/quota.ts'
-import { type RequestOptions, requestList } from '../../../lib/api/request.ts'
+import type { RequestOptions } from '../../../lib/api/request.ts'
 import { openEnds, readFilter } from '../../../lib/format/ranges.ts'
 import type { CountOptions, FindOptions } from '../../../lib/search/result-list.ts'
 import type { Found, Result } from '../../../lib/search/results.ts'
-import { areaParameters, countPlaces, readPoint } from '../../../lib/search/search-api.ts'
+import {
+  areaParameters,
+  countPlaces,
+  fieldsText,
+  findCounted,
+} from '../../../lib/search/search-api.ts'
 import type { SearchForm } from '../../../lib/search/search-form.ts'
 
 /** Searches for zips by prices, school score, incomes, density and age, and updates the number of searches left. */
-export async function findAffordable(
-  form: SearchForm,
-  { fields, signal }: FindOptions,
-): Promise<Found> {
-  const { data, headers } = await requestList<Result>(paths.affordableSchools, {
-    query: { ...parametersOf(form), fields: [...fields].sort().join(',') },
-    signal,
-    fallback: messages.unknownSearchError,
-  })
-  recordSearch(headers)
-  return {
-    results: data,
-    total: Number(headers.get('X-Total-Count') ?? data.length),
-    center: readPoint(headers.get('X-Search-Center')),
-    fields,
-  }
+export function findAffordable(form: SearchForm, options: FindOptions): Promise<Found> {
+  const query = { ...parametersOf(form), fields: fieldsText(options.fields) }
+  return findCounted<Result>(paths.affordableSchools, query, options)
 }
 
 /**

@@ -9,6 +9,7 @@ import { useTitle } from '../../../lib/navigation/title.ts'
 import { LoadError } from '../../../ui/feedback/load-error.tsx'
 import { Breadcrumbs } from '../../../ui/page/breadcrumbs.tsx'
 import { NotFound } from '../../../ui/page/not-found.tsx'
+import { SavePage } from '../../../ui/save/save-page.tsx'
 import head from '../../../ui/subject/subject-head.module.css'
 import { SubjectSkeleton } from '../../../ui/subject/subject-skeleton.tsx'
 import view from '../../../ui/subject/subject-view.module.css'
@@ -17,7 +18,7 @@ import { newestYear } from '../kinds/school-years.ts'
 import { DistrictKeys } from './district-keys.tsx'
 import { DistrictLevels } from './district-levels.tsx'
 import { DistrictMap } from './district-map.tsx'
-import { DistrictSave } from './district-save.tsx'
+import { districtPath } from './district-result.ts'
 import { DistrictSchools } from './district-schools.tsx'
 
 /** The page of one district: its figures and its schools. */
@@ -74,7 +75,9 @@ function DistrictView({ district }: { district: District }) {
             {formatCount(schools, 'public school')} in {state}
             {students === null ? '' : `, ${formatCount(students, 'student')}`}.
           </p>
-          <DistrictSave district={district} />
+          <div className={head.actions}>
+            <SavePage name={name} path={districtPath(district)} />
+          </div>
           <DistrictKeys district={district} state={state} />
         </div>
         <DistrictMap district={district} />

@@ -1,14 +1,20 @@
 import type { SchoolRankings, SchoolsNearby } from '@homeground/contracts'
-import { messages } from '@homeground/contracts/messages'
 import { paths } from '@homeground/contracts/paths'
-import { recordSearch } from '../../../lib/api/quota.ts'
-import { request, requestList } from '../../../lib/api/request.ts'
+import { request } from '../../../lib/api/request.ts'
 import type { FindOptions } from '../../../lib/search/result-list.ts'
 import type { Found } from '../../../lib/search/results.ts'
-import { areaParameters, readPoint } from '../../../lib/search/search-api.ts'
+import {
+  areaParameters,
+  fieldsText,
+  findCounted,
+  readPoint,
+} from '../../../lib/search/search-api.ts'
 import type { SearchForm } from '../../../lib/search/search-form.ts'
 import { type FetchedSchool, schoolResult } from '../kinds/school-result.ts'
 import { newestYear } from '../kinds/school-years.ts'
+
+/** Tells why a school without an achievement has none. */
+const reasonField = 'proficiency'
 
 /** One page of the schools in order of a measure. Never counts as a search. */
 export async function findRanking(
@@ -24,7 +30,7 @@ export async function findRanking(
     floor: settings.floor,
     page,
     schoolYear: await newestYear(),
-    fields: fieldsText(fields),
+    fields: fieldsText([...fields, reasonField]),
   }
   const { data } = await request<SchoolRankings>(paths.schoolRankings, { query, signal })
   return { results: data.data.map(schoolResult), total: data.total, center: null, fields }
@@ -64,32 +70,14 @@ const allFields = [
 ]
 
 /** Searches for schools and updates the number of searches left. */
-export async function findSchools(
-  form: SearchForm,
-  { fields, signal }: FindOptions,
-): Promise<Found> {
-  const { data, headers } = await requestList<FetchedSchool>(paths.schoolSearch, {
-    query: {
-      ...areaParameters(form),
-      schoolLevel: form.settings.level,
-      schoolYear: await newestYear(),
-      orderBy: form.orderBy,
-      orderByDir: form.direction,
-      fields: fieldsText(fields),
-    },
-    signal,
-    fallback: messages.unknownSearchError,
-  })
-  recordSearch(headers)
-  return {
-    results: data.map(schoolResult),
-    total: Number(headers.get('X-Total-Count') ?? data.length),
-    center: readPoint(headers.get('X-Search-Center')),
-    fields,
+export async function findSchools(form: SearchForm, options: FindOptions): Promise<Found> {
+  const query = {
+    ...areaParameters(form),
+    schoolLevel: form.settings.level,
+    schoolYear: await newestYear(),
+    orderBy: form.orderBy,
+    orderByDir: form.direction,
+    fields: fieldsText([...options.fields, reasonField]),
   }
-}
-
-/** The proficiency tells why a school without an achievement has none. */
-function fieldsText(fields: ReadonlySet<string>): string {
-  return [...new Set([...fields, 'proficiency'])].sort().join(',')
+  return findCounted<FetchedSchool>(paths.schoolSearch, query, options, schoolResult)
 }

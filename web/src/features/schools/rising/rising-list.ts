@@ -1,16 +1,13 @@
-import { searchLevels } from '@homeground/catalog/levels'
+import { type SearchLevel, searchLevels } from '@homeground/catalog/levels'
 import { levelFilters } from '@homeground/catalog/school-measures'
 import type { RisingZip } from '@homeground/contracts'
-import { messages } from '@homeground/contracts/messages'
 import { paths } from '@homeground/contracts/paths'
 import { zipPath } from '../../../lib/api/places.ts'
-import { recordSearch } from '../../../lib/api/quota.ts'
-import { requestList } from '../../../lib/api/request.ts'
 import { readFilter } from '../../../lib/format/ranges.ts'
 import { attributeOf } from '../../../lib/search/columns/list-attributes.ts'
 import type { FindOptions, ListSetting, ResultList } from '../../../lib/search/result-list.ts'
 import type { Found, Result } from '../../../lib/search/results.ts'
-import { areaParameters, readPoint } from '../../../lib/search/search-api.ts'
+import { areaParameters, findCounted } from '../../../lib/search/search-api.ts'
 import {
   canSpanStates,
   defaultForm,
@@ -18,31 +15,57 @@ import {
   type SortOrder,
 } from '../../../lib/search/search-form.ts'
 import { newestYear } from '../kinds/school-years.ts'
-import { level } from '../lists/school-settings.ts'
 import { type RisingResult, risingKind, schoolOrders, zipOrders } from './rising-kind.tsx'
 
 const any = 'none'
+const checked = 'on'
+const unchecked = 'off'
 
-/** The least value of a measure, for the schools of each chosen level, by the specification's names. */
-const leastSettings: readonly ListSetting[] = Object.entries(levelFilters).map(
-  ([name, measure]) => {
-    const isChange = measure === 'trend'
-    const short = isChange ? '2-year change' : measure
-    return {
-      name,
-      label: short,
-      options: [
-        { value: any, label: `Any ${short}` },
-        ...(isChange ? [5, 10] : [50, 70, 90]).map((least) => ({
-          value: `${least},100`,
-          label: `${short.charAt(0).toUpperCase()}${short.slice(1)} over ${least}${isChange ? ' points' : measure === 'proficiency' ? '%' : ''}`,
-        })),
-      ],
-      initial: any,
-      appliesTo: () => true,
-    }
-  },
-)
+/** By level: whether its schools count, and the least value of each measure, by the specification's names. */
+const levelSettings: readonly ListSetting[] = searchLevels.flatMap((level): ListSetting[] => {
+  const label = `${level} schools`
+  const counts: ListSetting = {
+    name: level,
+    label,
+    group: label,
+    control: 'checkbox',
+    options: [
+      { value: checked, label },
+      { value: unchecked, label: `No ${label.toLowerCase()}` },
+    ],
+    initial: checked,
+    appliesTo: () => true,
+  }
+  return [counts, ...Object.entries(levelFilters).map(([name, of]) => least(level, name, of))]
+})
+
+function least(level: SearchLevel, name: string, measure: string): ListSetting {
+  const isChange = measure === 'trend'
+  const short = isChange ? '2-year change' : measure
+  const unit = isChange ? ' points' : measure === 'proficiency' ? '%' : ''
+  return {
+    name: settingOf(level, name),
+    label: `${level} schools: ${short}`,
+    group: `${level} schools`,
+    options: [
+      { value: any, label: `Any ${short}` },
+      ...(isChange ? [5, 10] : [50, 70, 90]).map((limit) => ({
+        value: `${limit},100`,
+        label: `${short.charAt(0).toUpperCase()}${short.slice(1)} over ${limit}${unit}`,
+      })),
+    ],
+    initial: any,
+    appliesTo: ({ settings }) => levelsOf(settings).includes(level),
+  }
+}
+
+const settingOf = (level: SearchLevel, filter: string) => `${filter}-${level}`
+
+/** The checked levels; all if none is. */
+function levelsOf(settings: SearchForm['settings']): readonly SearchLevel[] {
+  const chosen = searchLevels.filter((level) => settings[level] !== unchecked)
+  return chosen.length > 0 ? chosen : searchLevels
+}
 
 const byTrend: SortOrder = { orderBy: 'trend', direction: 'desc' }
 
@@ -58,7 +81,7 @@ export const risingList: ResultList = {
   hasManyStates: true,
   hasTowns: false,
   filters: new Set(zipOrders),
-  settings: [level, ...leastSettings],
+  settings: levelSettings,
   orderMenu: [...schoolOrders, ...zipOrders],
   columns: [...zipOrders],
   needsValue: false,
@@ -69,44 +92,33 @@ export const risingList: ResultList = {
   rowPath: (result) => zipPath((result as RisingResult).zip),
 }
 
-async function findRising(form: SearchForm, { fields, signal }: FindOptions): Promise<Found> {
+async function findRising(form: SearchForm, options: FindOptions): Promise<Found> {
   const { orderBy, direction, settings } = form
   const price = boundsOf(form, 'median_listing_price')
   const score = boundsOf(form, 'overall_score')
-  const { data, headers } = await requestList<RisingZip>(paths.schoolSearch, {
-    query: {
-      ...areaParameters(form),
-      schoolLevels: settings.level,
-      schoolYear: await newestYear(),
-      minHousingPriceFilter: price?.low,
-      maxHousingPriceFilter: price?.high,
-      minLatestSchoolScore: score?.low,
-      maxLatestSchoolScore: score?.high,
-      proficiencyFilter: JSON.stringify(proficiencyFilter(settings)),
-      orderBy,
-      orderByDir: direction,
-    },
-    signal,
-    fallback: messages.unknownSearchError,
-  })
-  recordSearch(headers)
-  return {
-    results: data.map((zip) => resultOf(zip, orderBy)),
-    total: Number(headers.get('X-Total-Count') ?? data.length),
-    center: readPoint(headers.get('X-Search-Center')),
-    fields,
+  const query = {
+    ...areaParameters(form),
+    schoolLevels: levelsOf(settings).join(','),
+    schoolYear: await newestYear(),
+    minHousingPriceFilter: price?.low,
+    maxHousingPriceFilter: price?.high,
+    minLatestSchoolScore: score?.low,
+    maxLatestSchoolScore: score?.high,
+    proficiencyFilter: JSON.stringify(proficiencyFilter(settings)),
+    orderBy,
+    orderByDir: direction,
   }
+  return findCounted<RisingZip>(paths.schoolSearch, query, options, (zip) => resultOf(zip, orderBy))
 }
 
-/** The specification's twelve level filters: what is chosen holds for each chosen level. */
+/** The specification's twelve level filters, for the checked levels. */
 export function proficiencyFilter(settings: SearchForm['settings']) {
-  const chosen = searchLevels.filter(
-    (each) => settings.level === undefined || [level.initial, each].includes(settings.level),
-  )
   return Object.fromEntries(
     Object.keys(levelFilters).map((name) => [
       name,
-      Object.fromEntries(chosen.map((each) => [each, settings[name] ?? any])),
+      Object.fromEntries(
+        levelsOf(settings).map((level) => [level, settings[settingOf(level, name)] ?? any]),
+      ),
     ]),
   )
 }

@@ -1,18 +1,12 @@
 import type { School } from '@homeground/contracts'
 import { pathTo } from '@homeground/contracts/paths'
 import { Link } from 'react-router-dom'
-import {
-  savedSearches,
-  saveSearch,
-  unsaveSearch,
-  useIsSaved,
-} from '../../../lib/account/saved-items.ts'
 import { zipPath } from '../../../lib/api/places.ts'
 import { formatCount } from '../../../lib/format/format.ts'
 import { searchPath } from '../../../lib/navigation/search-path.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Breadcrumbs } from '../../../ui/page/breadcrumbs.tsx'
-import { SaveToggle } from '../../../ui/save/save-toggle.tsx'
+import { SavePage } from '../../../ui/save/save-page.tsx'
 import { schoolPath } from '../../../ui/schools/school-link.tsx'
 import classes from '../../../ui/subject/subject-head.module.css'
 import type from '../../../ui/type.module.css'
@@ -70,19 +64,9 @@ const radiusMiles = 5
 
 function SchoolActions({ school }: { school: School }) {
   const { name, ncesID, zip, lat, lng } = school
-  const path = schoolPath(ncesID)
   return (
     <div className={classes.actions}>
-      <SaveToggle
-        done="Saved"
-        icon="bookmark"
-        isSaved={useIsSaved(savedSearches, path)}
-        item={name}
-        look="button"
-        remove={() => unsaveSearch(path)}
-        save={() => saveSearch({ name: name.slice(0, 100), path })}
-        verb="Save"
-      />
+      <SavePage name={name} path={schoolPath(ncesID)} />
       {zip && lat !== null && lng !== null ? (
         <Link to={searchPath({ area: 'zip', place: zip, lat, lng, radius: radiusMiles })}>
           Places to live within {radiusMiles} miles

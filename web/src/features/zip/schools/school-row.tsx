@@ -1,14 +1,11 @@
 import type { SchoolSummary } from '@homeground/contracts'
-import { formatWhole } from '../../../lib/format/numbers.ts'
-import { Change } from '../../../ui/schools/change.tsx'
+import { ChangeCell, PercentileCell, StudentsCell } from '../../../ui/schools/number-cells.tsx'
 import { SchoolLink } from '../../../ui/schools/school-link.tsx'
 import { SchoolResults } from '../../../ui/schools/school-results.tsx'
 import { levelText, missingReasons, proficientIn } from '../../../ui/schools/school-text.ts'
 import classes from '../../../ui/schools/schools-table.module.css'
 import table from '../../../ui/tables/table.module.css'
 import { tableRoles } from '../../../ui/tables/table-roles.ts'
-import { NoValue } from '../../../ui/values/no-value.tsx'
-import { Ordinal } from '../../../ui/values/percentile-bar.tsx'
 import { ScoreRangeBar } from '../../../ui/values/score-range-bar.tsx'
 
 interface SchoolRowProps {
@@ -45,13 +42,7 @@ export function SchoolRow({ school, year, place, isFolded = false }: SchoolRowPr
           <SchoolResults school={school} />
         </span>
       </th>
-      <td className={table.number} data-label="Students" {...tableRoles.cell}>
-        {students === null ? (
-          <NoValue reason="Enrollment is not published." />
-        ) : (
-          formatWhole(students)
-        )}
-      </td>
+      <StudentsCell students={students} />
       <td
         className={classes.proficient}
         data-label={proficientIn(school.year ?? year)}
@@ -59,19 +50,9 @@ export function SchoolRow({ school, year, place, isFolded = false }: SchoolRowPr
       >
         <ScoreRangeBar range={proficiency} stateMean={mean} />
       </td>
-      <td className={table.number} data-label="Achievement" {...tableRoles.cell}>
-        {achievement === null ? (
-          <NoValue reason={why.achievement} />
-        ) : (
-          <Ordinal value={achievement} />
-        )}
-      </td>
-      <td className={table.number} data-label="Impact" {...tableRoles.cell}>
-        {impact === null ? <NoValue reason={why.impact} /> : <Ordinal value={impact} />}
-      </td>
-      <td className={table.number} data-label="2-year change" {...tableRoles.cell}>
-        {trend === null ? <NoValue reason={why.trend} /> : <Change trend={trend} />}
-      </td>
+      <PercentileCell label="Achievement" reason={why.achievement} value={achievement} />
+      <PercentileCell label="Impact" reason={why.impact} value={impact} />
+      <ChangeCell reason={why.trend} trend={trend} />
     </tr>
   )
 }

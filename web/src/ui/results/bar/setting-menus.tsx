@@ -1,4 +1,5 @@
-import { NativeSelect } from '@mantine/core'
+import { Checkbox, NativeSelect } from '@mantine/core'
+import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import type { ListSetting, ResultList } from '../../../lib/search/result-list.ts'
 import { useDraft } from '../../../lib/search/use-draft.ts'
@@ -15,10 +16,11 @@ export function hasSettingsInPanel({ settings, filters }: ResultList): boolean {
 /** The choices that only this list offers. */
 export function SettingMenus() {
   const { list, draft, edit } = useDraft()
-  return list.settings
-    .filter((setting) => setting.appliesTo(draft))
-    .map((setting) => (
-      <SettingMenu
+  const shown = list.settings.filter((setting) => setting.appliesTo(draft))
+  const control = (setting: ListSetting) => {
+    const Control = setting.control === 'checkbox' ? SettingCheckbox : SettingMenu
+    return (
+      <Control
         key={setting.name}
         onChange={(value) =>
           edit((form) => ({ ...form, settings: { ...form.settings, [setting.name]: value } }))
@@ -26,16 +28,39 @@ export function SettingMenus() {
         setting={setting}
         value={draft.settings[setting.name] ?? setting.initial}
       />
-    ))
+    )
+  }
+  return [...Map.groupBy(shown, ({ group }) => group)].map(([group, settings]) =>
+    group === undefined ? (
+      settings.map(control)
+    ) : (
+      <fieldset aria-label={group} className={classes.group} key={group}>
+        {settings.map(control)}
+      </fieldset>
+    ),
+  )
 }
 
-interface SettingMenuProps {
+interface SettingProps {
   readonly setting: ListSetting
   readonly value: string
   readonly onChange: (value: string) => void
 }
 
-function SettingMenu({ setting, value, onChange }: SettingMenuProps) {
+function SettingCheckbox({ setting, value, onChange }: SettingProps) {
+  const [checked, unchecked] = setting.options
+  return (
+    <Checkbox
+      checked={value === checked?.value}
+      label={setting.label}
+      onChange={(event) =>
+        onChange((event.currentTarget.checked ? checked : unchecked)?.value ?? setting.initial)
+      }
+    />
+  )
+}
+
+function SettingMenu({ setting, value, onChange }: SettingProps) {
   const { label, options } = setting
   return (
     <NativeSelect

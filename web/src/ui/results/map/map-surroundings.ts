@@ -51,7 +51,8 @@ export function surroundingsOf(
     if (item.type === 'zip') {
       if (shown.has(item.zip)) return []
       const label = `${item.town} ${item.zip}`
-      return [{ id: item.zip, label, lat, lng, value: item.values[attribute] ?? null }]
+      const bound = item.bounds?.[attribute]
+      return [{ id: item.zip, label, lat, lng, value: item.values[attribute] ?? null, bound }]
     }
     const [west, south, east, north] = item.extent as [number, number, number, number]
     return [

@@ -1,14 +1,13 @@
 import type { NearbySchool, School } from '@homeground/contracts'
-import { formatNumber, formatWhole } from '../../../../lib/format/numbers.ts'
+import { formatNumber } from '../../../../lib/format/numbers.ts'
 import { Section, Source } from '../../../../ui/page/section.tsx'
+import { NumberCell, PercentileCell, StudentsCell } from '../../../../ui/schools/number-cells.tsx'
 import { SchoolLink } from '../../../../ui/schools/school-link.tsx'
 import { missingReasons, proficientIn } from '../../../../ui/schools/school-text.ts'
 import { DataTable } from '../../../../ui/tables/data-table.tsx'
 import { GroupRow } from '../../../../ui/tables/group-row.tsx'
 import table from '../../../../ui/tables/table.module.css'
 import { tableRoles } from '../../../../ui/tables/table-roles.ts'
-import { NoValue } from '../../../../ui/values/no-value.tsx'
-import { Ordinal } from '../../../../ui/values/percentile-bar.tsx'
 import { ScoreRangeBar } from '../../../../ui/values/score-range-bar.tsx'
 import { isComparable } from '../map-points.ts'
 import { schoolsOfLevel } from '../peers.ts'
@@ -93,30 +92,16 @@ function Alternative({ each, school }: { each: NearbySchool; school: School }) {
         </b>
         <span>{[each.town, each.state_abbr].filter(Boolean).join(', ')}</span>
       </th>
-      <td className={table.number} data-label="Miles" {...tableRoles.cell}>
+      <NumberCell label="Miles">
         {approximate ? 'about ' : ''}
         {formatNumber(miles)}
-      </td>
-      <td className={table.number} data-label="Students" {...tableRoles.cell}>
-        {students === null ? (
-          <NoValue reason="Enrollment is not published." />
-        ) : (
-          formatWhole(students)
-        )}
-      </td>
+      </NumberCell>
+      <StudentsCell students={students} />
       <td className={classes.proficient} data-label={proficientIn(each.year)} {...tableRoles.cell}>
         <ScoreRangeBar range={proficiency} stateMean={mean} />
       </td>
-      <td className={table.number} data-label="Achievement" {...tableRoles.cell}>
-        {achievement === null ? (
-          <NoValue reason={reasonOf(why.achievement)} />
-        ) : (
-          <Ordinal value={achievement} />
-        )}
-      </td>
-      <td className={table.number} data-label="Impact" {...tableRoles.cell}>
-        {impact === null ? <NoValue reason={reasonOf(why.impact)} /> : <Ordinal value={impact} />}
-      </td>
+      <PercentileCell label="Achievement" reason={reasonOf(why.achievement)} value={achievement} />
+      <PercentileCell label="Impact" reason={reasonOf(why.impact)} value={impact} />
     </tr>
   )
 }

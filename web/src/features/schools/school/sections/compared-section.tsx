@@ -1,13 +1,11 @@
 import type { School, SchoolYearScores } from '@homeground/contracts'
 import { formatPercent, formatWhole } from '../../../../lib/format/numbers.ts'
 import { Section, Source } from '../../../../ui/page/section.tsx'
-import { Change } from '../../../../ui/schools/change.tsx'
+import { ChangeCell, NumberCell, PercentileCell } from '../../../../ui/schools/number-cells.tsx'
 import { missingReasons } from '../../../../ui/schools/school-text.ts'
 import { DataTable } from '../../../../ui/tables/data-table.tsx'
-import table from '../../../../ui/tables/table.module.css'
 import { tableRoles } from '../../../../ui/tables/table-roles.ts'
 import { NoValue } from '../../../../ui/values/no-value.tsx'
-import { Ordinal } from '../../../../ui/values/percentile-bar.tsx'
 import { ScoreRangeBar } from '../../../../ui/values/score-range-bar.tsx'
 import { noPercentText } from '../school-results.ts'
 import type { SchoolSectionProps } from '../section-props.ts'
@@ -80,25 +78,15 @@ function YearRow({ school, scores }: YearRowProps) {
       <td className={classes.proficient} data-label="Math and reading" {...tableRoles.cell}>
         <ScoreRangeBar missing={noPercentText(school, year)} range={proficiency} stateMean={mean} />
       </td>
-      <td className={table.number} data-label="State rank" {...tableRoles.cell}>
+      <NumberCell label="State rank">
         <Rank of={scores.rank_of} rank={scores.rank} reason={why.achievement} />
-      </td>
-      <td className={table.number} data-label="District rank" {...tableRoles.cell}>
+      </NumberCell>
+      <NumberCell label="District rank">
         <Rank of={scores.district_rank_of} rank={scores.district_rank} reason={why.achievement} />
-      </td>
-      <td className={table.number} data-label="Achievement" {...tableRoles.cell}>
-        {achievement === null ? (
-          <NoValue reason={why.achievement} />
-        ) : (
-          <Ordinal value={achievement} />
-        )}
-      </td>
-      <td className={table.number} data-label="Impact" {...tableRoles.cell}>
-        {impact === null ? <NoValue reason={why.impact} /> : <Ordinal value={impact} />}
-      </td>
-      <td className={table.number} data-label="2-year change" {...tableRoles.cell}>
-        {trend === null ? <NoValue reason={why.trend} /> : <Change trend={trend} />}
-      </td>
+      </NumberCell>
+      <PercentileCell label="Achievement" reason={why.achievement} value={achievement} />
+      <PercentileCell label="Impact" reason={why.impact} value={impact} />
+      <ChangeCell reason={why.trend} trend={trend} />
     </tr>
   )
 }
