@@ -1,10 +1,11 @@
+import { constants, setPriority } from 'node:os'
 import { parseArgs } from 'node:util'
 import { generate, type WrittenFile } from './generate.ts'
 import { parseMonths } from './market/months.ts'
 import { SOURCES, type Source } from './sources.ts'
 
 const USAGE = `Usage: node infra/demo-data/src/main.ts --out <dir> [--states MA,NH,RI] [--seed 1]
-       [--months 2018-01..2023-01] [--only ${SOURCES.join(',')}] [--json]`
+       [--months 2018-01..2023-01] [--only ${SOURCES.join(',')}] [--background] [--json]`
 
 function run(): void {
   const { values } = parseArgs({
@@ -15,8 +16,11 @@ function run(): void {
       months: { type: 'string' },
       only: { type: 'string' },
       json: { type: 'boolean', default: false },
+      background: { type: 'boolean', default: false },
     },
   })
+  // Uses only the time that other processes leave.
+  if (values.background) setPriority(constants.priority.PRIORITY_LOW)
   if (!values.out) throw new RangeError('Missing --out.')
   const seed = Number(values.seed)
   if (!Number.isInteger(seed)) throw new RangeError(`--seed "${values.seed}" is not a whole number`)

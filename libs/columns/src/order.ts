@@ -11,12 +11,12 @@ export function ordered(
   openEnds: Int8Array = new Int8Array(values.length),
 ): PackedAttribute {
   moveOpenEnds(values, openEnds)
-  const rows = Uint32Array.from(values.keys())
-  const withValue = rows.filter((row) => !Number.isNaN(values[row]))
-  const without = rows.filter((row) => Number.isNaN(values[row]))
+  const { below, exact, above, without } = bySide(values, openEnds)
+  const withValue = new Uint32Array(values.length - without.length)
+  sortByValue(below, values, withValue)
+  sortByValue(exact, values, withValue.subarray(below.length))
+  sortByValue(above, values, withValue.subarray(below.length + exact.length))
   const compare = (a: number, b: number) => openEnds[a]! - openEnds[b]! || values[a]! - values[b]!
-  // The sort is stable: equal values stay in order of row.
-  withValue.sort(compare)
 
   const ascending = sharedInts(values.length)
   const descending = sharedInts(values.length)
@@ -25,12 +25,49 @@ export function ordered(
   ascending.set(without, withValue.length)
   descending.set(without, withValue.length)
   const positions = new Int32Array(new SharedArrayBuffer(ascending.byteLength))
-  ascending.forEach((row, position) => {
-    positions[row] = position
-  })
-  const count = (side: number) => withValue.filter((row) => openEnds[row] === side).length
-  const counts = { known: withValue.length, below: count(-1), above: count(1) }
+  for (let position = 0; position < ascending.length; position++)
+    positions[ascending[position]!] = position
+  const counts = { known: withValue.length, below: below.length, above: above.length }
   return { name, values, ascending, descending, positions, ...counts }
+}
+
+/** The rows whose value is below, at and above the given one, and those without a value; each ascending. */
+function bySide(values: SharedFloats, openEnds: Int8Array) {
+  const lists = Array.from({ length: 4 }, () => new Uint32Array(values.length))
+  const lengths = [0, 0, 0, 0]
+  for (let row = 0; row < values.length; row++) {
+    const list = Number.isNaN(values[row]) ? 3 : openEnds[row]! + 1
+    lists[list]![lengths[list]!++] = row
+  }
+  const [below, exact, above, without] = lists.map((rows, list) => rows.subarray(0, lengths[list]))
+  return { below: below!, exact: exact!, above: above!, without: without! }
+}
+
+/**
+ * Writes ascending `rows` to `sorted` by ascending value, equal ones by row. Sorts the values alone and then looks each
+ * row's place up in them: a sort of numbers without a comparison function takes a tenth of the time of one with it.
+ */
+function sortByValue(rows: Uint32Array, values: SharedFloats, sorted: Uint32Array): void {
+  const inOrder = new Float64Array(rows.length)
+  for (let at = 0; at < rows.length; at++) inOrder[at] = values[rows[at]!]!
+  inOrder.sort()
+  /** By the first place of a value: how many rows with the value are placed. */
+  const placed = new Uint32Array(rows.length)
+  for (let at = 0; at < rows.length; at++) {
+    const first = firstAtLeast(inOrder, values[rows[at]!]!)
+    sorted[first + placed[first]!] = rows[at]!
+    placed[first]!++
+  }
+}
+
+function firstAtLeast(ascending: Float64Array, value: number): number {
+  let [from, to] = [0, ascending.length]
+  while (from < to) {
+    const middle = (from + to) >>> 1
+    if (ascending[middle]! < value) from = middle + 1
+    else to = middle
+  }
+  return from
 }
 
 /** Raises values that are above a limit to the largest exact one, and lowers those below a limit to the smallest. */

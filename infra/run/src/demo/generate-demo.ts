@@ -11,12 +11,13 @@ import type { DemoFile } from './plan-demo.ts'
 
 const generator = 'infra/demo-data'
 
-/** Parts are generated and loaded one after the other; `history` is the older months of housing. */
+/** `history` is the older months of housing. */
 export type DemoPart = 'zips' | 'schools' | 'history'
 
 const partOptions: Record<DemoPart, string[]> = {
   zips: ['--only', 'gazetteer,acs,irs,airports,realtor'],
-  schools: ['--only', 'ccd,edge,edfacts'],
+  // Written while people and prices are loaded, without slowing them down.
+  schools: ['--background', '--only', 'ccd,edge,edfacts'],
   history: ['--only', 'realtor', '--months', '2018-01..2023-01'],
 }
 

@@ -37,10 +37,10 @@ export function loadNewest(
     stepOf('Loading people and incomes', zips, 'search'),
     stepOf('Loading home prices', zips, 'housing'),
   ])
+  const schoolFiles = generate(parts, 'schools')
   // Schools are more work than all else together: until people and prices are visible, they would only slow them down.
   const all = Promise.all(first).then(async (problems) => {
-    const files = generate(parts, 'schools')
-    const schools = stepOf('Loading schools', files, 'schools')
+    const schools = stepOf('Loading schools', schoolFiles, 'schools')
     return [...problems, ...(await Promise.all(startSteps(parts, access, [schools])))]
   })
   return { places: first[0]!, all: all.then((problems) => problems.find(Boolean) ?? null) }

@@ -20,7 +20,7 @@ export async function rebuildRankings({
   redis,
   prefix,
 }: Parts): Promise<string | null> {
-  const packed = await packSchools(databaseUrl)
+  const packed = await packSchools(databaseUrl, { onlyNumbers: true })
   if (!packed) return null
   const { version } = packed
   await createRankingCache(redis, prefix).write(version, rankingLists(openSchools(packed)))

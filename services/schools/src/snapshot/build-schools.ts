@@ -20,8 +20,16 @@ import {
   type SpringRows,
 } from './read-schools.ts'
 
+export interface BuildOptions {
+  /** Without the items and the names to complete, for a caller that only orders schools. */
+  readonly onlyNumbers?: boolean
+}
+
 /** Reads and packs everything that lists of schools need, in one transaction; null before the first derivation. */
-export async function buildSchools(client: PoolClient): Promise<PackedSchools | null> {
+export async function buildSchools(
+  client: PoolClient,
+  { onlyNumbers = false }: BuildOptions = {},
+): Promise<PackedSchools | null> {
   await client.query('begin isolation level repeatable read read only')
   const derived = await readDerived(client)
   if (!derived) return null
@@ -60,14 +68,16 @@ export async function buildSchools(client: PoolClient): Promise<PackedSchools | 
         diversity_score: schools.map(({ diversityScore }) => diversityScore),
         ...columnsOf(springs),
       },
-      documents: schools.map((school) => identityJson(school, slugOf(school.leaId))),
+      documents: onlyNumbers
+        ? undefined
+        : schools.map((school) => identityJson(school, slugOf(school.leaId))),
     }),
     zips: zips.join('\n'),
     ofZips: packRowGroups(
       schools.map(({ zip }) => (zip === null ? undefined : zipAt.get(zip))),
       zips.length,
     ),
-    schoolNames: packNames(schools, ({ name, town }) => `${name} ${town ?? ''}`),
+    schoolNames: packNames(onlyNumbers ? [] : schools, ({ name, town }) => `${name} ${town ?? ''}`),
   }
 }
 

@@ -10,7 +10,7 @@ const pool = new pg.Pool({
 })
 const client = await pool.connect()
 try {
-  parentPort?.postMessage({ result: await buildSchools(client) })
+  parentPort?.postMessage({ result: await buildSchools(client, workerData.options) })
 } finally {
   client.release(true)
   await pool.end()

@@ -5,6 +5,7 @@ import {
   resultOfThread,
   unavailable,
 } from '@homeground/service'
+import type { BuildOptions } from './build-schools.ts'
 import type { PackedSchools } from './packed-schools.ts'
 import { openSchools, type SchoolSnapshot } from './school-snapshot.ts'
 
@@ -45,8 +46,11 @@ export function createSnapshots({ databaseUrl, prefix, ...options }: Options): S
   }
 }
 
-/** Reads and packs the schools in a thread; null before scores were first computed. */
-export function packSchools(databaseUrl: string): Promise<PackedSchools | null> {
+/** Reads and packs the schools in a thread, as `buildSchools` does; null before scores were first computed. */
+export function packSchools(
+  databaseUrl: string,
+  options: BuildOptions = {},
+): Promise<PackedSchools | null> {
   const file = new URL('./build-thread.ts', import.meta.url)
-  return resultOfThread<PackedSchools | null>(file, { url: databaseUrl })
+  return resultOfThread<PackedSchools | null>(file, { url: databaseUrl, options })
 }

@@ -59,7 +59,10 @@ function least(level: SearchLevel, name: string, measure: string): ListSetting {
   }
 }
 
-const settingOf = (level: SearchLevel, filter: string) => `${filter}-${level}`
+/** The name of a level filter in the address. */
+function settingOf(level: SearchLevel, filter: string): string {
+  return `${filter}-${level}`
+}
 
 /** The checked levels; all if none is. */
 function levelsOf(settings: SearchForm['settings']): readonly SearchLevel[] {
