@@ -17,7 +17,10 @@ const ts = {
 }
 const ignored = ['/node_modules/', '/\\.data/', '/\\.tools/', '/\\.cache/']
 
-/** `npm test` runs `node` and `web` together, then `browser`, which needs the whole product (infra/run/src/commands/test). */
+/**
+ * `npm test` runs `node` and `web` together, then `browser`, which needs the whole product, and last `changes`, which
+ * changes the product's data (infra/run/src/commands/test).
+ */
 export default {
   // Also for hooks, which create databases; enough for a slow machine.
   testTimeout: 120_000,
@@ -44,6 +47,14 @@ export default {
       displayName: 'browser',
       testEnvironment: 'node',
       roots: ['<rootDir>/infra/browser'],
+      testMatch: ['**/*.test.ts'],
+      testPathIgnorePatterns: [...ignored, '/infra/browser/changes/'],
+    },
+    {
+      ...ts,
+      displayName: 'changes',
+      testEnvironment: 'node',
+      roots: ['<rootDir>/infra/browser/changes'],
       testMatch: ['**/*.test.ts'],
     },
   ],

@@ -250,6 +250,7 @@ describe('the pages of accounts', () => {
     '/reset-password?token=abc',
     '/confirm-email?token=abc',
     '/confirm-email',
+    '/unsubscribe?token=abc',
   ]
   test('have no serious accessibility violation in either color scheme and fit 320 px', async () => {
     const page = await openPage({ width: 320 })

@@ -5,8 +5,31 @@ import type { Page } from 'playwright-core'
 
 const mailPatienceMs = 20_000
 
+/** The newest email to an address in which `pattern` occurs, once there is one. */
+export function mailTo(to: string, pattern: RegExp): Promise<string> {
+  return newestMail(to, {
+    what: String(pattern),
+    find: (mail) => (pattern.test(mail) ? mail : null),
+  })
+}
+
 /** The link to a path of the site in the newest email to an address, as path and query. */
-export async function mailedLink(to: string, path: string): Promise<string> {
+export function mailedLink(to: string, path: string): Promise<string> {
+  return newestMail(to, {
+    what: `a link to ${path}`,
+    find: (mail) => {
+      const link = mail.match(/https?:\/\/\S+/g)?.find((each) => new URL(each).pathname === path)
+      if (!link) return null
+      const { pathname, search } = new URL(link)
+      return pathname + search
+    },
+  })
+}
+
+async function newestMail(
+  to: string,
+  { what, find }: { what: string; find: (mail: string) => string | null },
+): Promise<string> {
   const folder = process.env.HOMEGROUND_OUTBOX
   if (!folder) throw new Error('HOMEGROUND_OUTBOX is not set; run the browser tests by npm test.')
   const end = Date.now() + mailPatienceMs
@@ -14,13 +37,10 @@ export async function mailedLink(to: string, path: string): Promise<string> {
     const names = (await readdir(folder).catch(() => [])).sort().reverse()
     for (const name of names.filter((each) => each.endsWith('.txt'))) {
       const mail = await readFile(join(folder, name), 'utf8')
-      const link = mail.match(/https?:\/\/\S+/g)?.find((each) => new URL(each).pathname === path)
-      if (mail.includes(`\nTo: ${to}\n`) && link) {
-        const { pathname, search } = new URL(link)
-        return pathname + search
-      }
+      const found = mail.includes(`\nTo: ${to}\n`) ? find(mail) : null
+      if (found !== null) return found
     }
-    if (Date.now() > end) throw new Error(`No mail to ${to} with a link to ${path}`)
+    if (Date.now() > end) throw new Error(`No mail to ${to} with ${what}`)
     await sleep(100)
   }
 }

@@ -171,6 +171,7 @@ test('every other screen is opened by the logo, a mail or a payment', () => {
     '/premium/sandbox/:checkout',
     '/reset-password',
     '/signup',
+    '/unsubscribe',
   ])
 })
 

@@ -9,4 +9,5 @@ export const ada: User = {
   role: 'user',
   tier: 'free',
   premiumUntil: null,
+  watchDigest: true,
 }

@@ -40,8 +40,8 @@ const sessionStarts: ReadonlySet<string> = new Set([
   paths.register,
 ])
 
-/** Calls that the payment provider signs. */
-const signed: ReadonlySet<string> = new Set([paths.premiumWebhook])
+/** Calls that the payment provider signs, and those with the signed token of a mail, which mail programs send. */
+const signed: ReadonlySet<string> = new Set([paths.premiumWebhook, paths.unsubscribe])
 
 const readMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 

@@ -15,6 +15,7 @@ export const screens = [
   '/forgot-password',
   '/reset-password',
   '/confirm-email',
+  '/unsubscribe',
   '/signup',
   '/style',
   '/privacy-policy',

@@ -27,9 +27,13 @@ export function createMailer({ SMTP_URL, MAIL_FROM, MAIL_OUTBOX }: MailSettings)
     { from: MAIL_FROM },
   )
   return {
-    async send(mail) {
+    async send({ identity, ...mail }) {
+      const { id, date } = identity ?? {}
       try {
-        await transport.sendMail(mail)
+        await transport.sendMail({
+          ...mail,
+          ...(id !== undefined && { messageId: `<${id}>`, date }),
+        })
         return { refused: null }
       } catch (error) {
         const refused = permanentRefusal(error)

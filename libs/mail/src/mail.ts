@@ -4,6 +4,16 @@ export interface Mail {
   readonly subject: string
   /** Plain text. Put each link on its own line. */
   readonly text: string
+  /** Further header fields, without line breaks. */
+  readonly headers?: Readonly<Record<string, string>>
+  /** Marks a mail that may be sent again after a crash, so that it is the same mail and not a second one. */
+  readonly identity?: MailIdentity
+}
+
+export interface MailIdentity {
+  /** Message-ID without its angle brackets: `digest-12@homeground.example`. */
+  readonly id: string
+  readonly date: Date
 }
 
 export interface Mailer {

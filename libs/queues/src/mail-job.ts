@@ -18,5 +18,10 @@ export const UserMailJob = Type.Union([
     kind: Type.Literal('address-changed', { description: 'Notice to the former address' }),
     email: Email,
   }),
+  Type.Object({
+    kind: Type.Literal('digest', { description: 'What changed in the watched zips' }),
+    publication: Type.Integer({ description: 'Number of housing’s publication' }),
+    accountId: AccountId,
+  }),
 ])
 export type UserMailJob = Static<typeof UserMailJob>

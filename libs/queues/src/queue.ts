@@ -67,6 +67,32 @@ export interface JobRun {
   readonly isRetry: boolean
 }
 
+/** A job with an id of its own; the lower the priority's number, the sooner it runs, and jobs without one come first. */
+export interface NamedJob<D extends QueueDefinition> {
+  readonly jobId: string
+  readonly data: PayloadOf<D>
+  readonly priority?: number
+}
+
+/**
+ * Adds jobs at once after checking their payloads; those whose id is in the queue already are left out. Errors: throws
+ * when a payload does not match its schema.
+ */
+export async function addNamedJobs<D extends QueueDefinition>(
+  queue: Queue,
+  definition: D,
+  jobs: readonly NamedJob<D>[],
+): Promise<void> {
+  await queue.addBulk(
+    jobs.map(({ data, ...opts }) => ({
+      ...{ name: definition.name, data: Value.Parse(definition.payload, data), opts },
+    })),
+  )
+}
+
+/** How often a job may lose its worker: deployments and full machines kill workers, a job that does so is rare. */
+const maxStalledCount = 10
+
 /** How often it is checked for jobs of a worker that is gone, and how soon a refused fetch is tried again. */
 const recoveryMs = 5000
 
@@ -104,7 +130,7 @@ export function startWorker<D extends QueueDefinition>(
     },
     {
       ...{ connection, prefix, concurrency: 1, lockDuration: 60_000 },
-      ...{ stalledInterval: recoveryMs, runRetryDelay: recoveryMs },
+      ...{ stalledInterval: recoveryMs, maxStalledCount, runRetryDelay: recoveryMs },
       settings: { backoffStrategy: doubling },
     },
   )

@@ -1,4 +1,5 @@
 import { DeriveJob, DeriveResult } from './derive-job.ts'
+import { DigestJob, DigestResult } from './digest-job.ts'
 import { ImportJob, ImportProgress, ImportResult } from './import-job.ts'
 import { UserMailJob } from './mail-job.ts'
 import type { QueueDefinition } from './queue.ts'
@@ -37,6 +38,14 @@ export const queues = {
     payload: RankingsJob,
     result: RankingsResult,
     attempts: 120,
+  },
+  userDigest: {
+    name: 'user.digest',
+    payload: DigestJob,
+    result: DigestResult,
+    // Housing or search may be down for three days.
+    attempts: 900,
+    options: { backoff: { type: 'doubling' } },
   },
   userMail: {
     name: 'user.mail',

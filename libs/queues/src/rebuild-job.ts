@@ -11,6 +11,7 @@ export const BuiltModel = Type.Object({
   version: Type.Integer({ description: 'Version of the read model' }),
   changed: Type.Boolean({ description: 'False when nothing had changed since the last build' }),
   zips: Type.Integer({ description: 'Zips in the model; 0 when nothing had changed' }),
+  housing: Type.Optional(Type.String({ description: 'Version of the housing data in it' })),
 })
 export type BuiltModel = Static<typeof BuiltModel>
 

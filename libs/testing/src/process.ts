@@ -12,7 +12,9 @@ export async function startProcess(path: string, environment: Record<string, str
   })
   // A test that fails before `stop` must not keep the test runner from exiting.
   child.unref()
-  process.once('exit', () => child.kill('SIGKILL'))
+  const end = () => child.kill('SIGKILL')
+  process.once('exit', end)
+  child.once('exit', () => process.off('exit', end))
   const address = await listening(child)
   return {
     /** `http://127.0.0.1:…` */

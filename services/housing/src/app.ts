@@ -1,5 +1,6 @@
 import { checkDatabase, createServer, type Log, type Server } from '@homeground/service'
 import type { DataSource } from 'typeorm'
+import { changesRoutes } from './api/changes.routes.ts'
 import { internalRoutes } from './api/internal.routes.ts'
 import { namedPeriodRoutes } from './api/named-periods.routes.ts'
 import { periodRoutes } from './api/periods.routes.ts'
@@ -23,6 +24,7 @@ export function buildApp({ db, log, identitySecret }: Parts): Server {
   const publishedMonths = cachePublishedMonths(db)
   periodRoutes(server, publishedMonths)
   zipRoutes(server, { db, publishedMonths })
+  changesRoutes(server, db)
   internalRoutes(server, db)
   namedPeriodRoutes(server, db)
   return server

@@ -1,5 +1,6 @@
 import { refreshDerived } from '@homeground/sources'
 import type { DataSource, EntityManager } from 'typeorm'
+import { recordPublication } from './changes/publication.repository.ts'
 import { writeCurrentValues } from './current-values/current-values.repository.ts'
 import { dataVersion } from './current-values/data-version.ts'
 import { periodsOf, referenceMonthsOf } from './current-values/reference-months.ts'
@@ -21,5 +22,6 @@ async function write(tx: EntityManager) {
   const reference = referenceMonthsOf(await monthsWithValues(tx, { until: periods[0] ?? '' }))
   await writeCurrentValues(tx, { periods, reference })
   await writeAreaMonths(tx)
+  await recordPublication(tx, periods[0] ?? '')
   return { months, periods: periodsOf(reference) }
 }

@@ -1,5 +1,6 @@
 import { loadMigrations, loadTablesSql } from '@homeground/sources'
 import type { MigrationInterface, QueryRunner } from 'typeorm'
+import { Publications1766500000000 } from './changes/publication.migration.ts'
 import { sourceMigrations } from './imports/importers.ts'
 
 /** The tables of housing: the months as published, and what is computed from them. */
@@ -158,5 +159,6 @@ export const migrations = [
   RenameCurrentValues1764800000000,
   FigureNotes1766300000000,
   ZipYears1766400000000,
+  Publications1766500000000,
   ...sourceMigrations,
 ]

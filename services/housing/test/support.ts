@@ -37,7 +37,7 @@ export async function startHousing() {
     rollback: () => run({ action: 'rollback' }),
     empty: () =>
       test.database.query(
-        'truncate month, current_values, zip_year, price_change, area_month, derived, published, load restart identity',
+        'truncate month, current_values, zip_year, price_change, area_month, derived, publication, published, load restart identity',
       ),
     async stop() {
       await server.close()

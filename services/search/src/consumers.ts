@@ -34,6 +34,7 @@ export function startConsumers({ db, connection, rebuild, log, ...reading }: Par
   const imports = openQueue(queues.searchImport, connection)
   const housingImports = openQueue(queues.housingImport, connection)
   const derives = openQueue(queues.schoolsDerive, connection)
+  const digests = openQueue(queues.userDigest, connection)
   const requestRebuild = async (reason: string) =>
     (await addJob(rebuilds, queues.searchRebuild, { reason })).id!
 
@@ -73,6 +74,9 @@ export function startConsumers({ db, connection, rebuild, log, ...reading }: Par
       if (await isSuperseded()) return { superseded: true } as const
       const result = await rebuild()
       log.info({ reason, ...result }, 'read model built')
+      // Also when nothing has changed: the worker may have been killed right after it built the model.
+      const { version: model, housing } = result
+      if (housing) await addJob(digests, queues.userDigest, { reason, model, housing })
       return result
     }),
   ]
@@ -81,7 +85,9 @@ export function startConsumers({ db, connection, rebuild, log, ...reading }: Par
     async close() {
       isClosing = true
       await Promise.all(workers.map((worker) => worker.close()))
-      await Promise.all([rebuilds, imports, housingImports, derives].map((queue) => queue.close()))
+      await Promise.all(
+        [rebuilds, imports, housingImports, derives, digests].map((queue) => queue.close()),
+      )
     },
   }
 }

@@ -15,6 +15,7 @@ let connection: { connection: typeof redis; prefix: string }
 let imports: Queue
 let rebuilds: Queue
 let derives: Queue
+let digests: Queue
 let consumers: ReturnType<typeof startConsumers> | undefined
 let builds = 0
 
@@ -27,10 +28,11 @@ beforeAll(async () => {
   imports = openQueue(queues.searchImport, connection)
   rebuilds = openQueue(queues.searchRebuild, connection)
   derives = openQueue(queues.schoolsDerive, connection)
+  digests = openQueue(queues.userDigest, connection)
 })
 afterAll(async () => {
   await consumers?.close()
-  for (const queue of [imports, rebuilds, derives]) await queue?.close()
+  for (const queue of [imports, rebuilds, derives, digests]) await queue?.close()
   redis?.disconnect()
   await files?.remove()
   await db?.drop()
@@ -41,7 +43,7 @@ const start = (to = connection, { database } = db) =>
     db: database,
     rules: importRules({ IMPORT_DIR: '/' }),
     connection: to,
-    rebuild: async () => ({ version: ++builds, changed: true, zips: 0 }),
+    rebuild: async () => ({ version: ++builds, changed: true, zips: 0, housing: 'v' }),
     log: createLog('search', 'silent'),
   })
 const add = (job: Partial<ImportJob>) =>
@@ -80,6 +82,14 @@ describe('imports', () => {
     await finished(imports, id)
     await eventually(async () => expect(await rebuilds.getCompletedCount()).toBe(known + 1))
     expect(builds).toBe(2)
+  })
+
+  test('that are built into the read model are announced to the digests of watchers, once per build', async () => {
+    const events = (await digests.getWaiting()).map((job) => job.data)
+    expect(events).toEqual([
+      { reason: 'import of gazetteer', model: 1, housing: 'v' },
+      { reason: 'import of gazetteer', model: 2, housing: 'v' },
+    ])
   })
 
   test('of a source that moves zips request the scores of schools', async () => {

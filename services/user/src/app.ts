@@ -11,6 +11,7 @@ import type { Redis } from 'ioredis'
 import type { DataSource } from 'typeorm'
 import { userRoutes } from './accounts/user.routes.ts'
 import { mailedLinkRoutes } from './addresses/mailed-link.routes.ts'
+import { unsubscribeRoutes } from './digest/unsubscribe.routes.ts'
 import { createLinkLimits } from './mail/link-limits.ts'
 import type { MailQueue } from './mail/mail-queue.ts'
 import { operatorRoutes } from './operators/operator.routes.ts'
@@ -70,6 +71,7 @@ export function buildApp(parts: Parts): Server {
   savedPlaceRoutes(server, db)
   watchedZipRoutes(server, db)
   savedSearchRoutes(server, db)
+  unsubscribeRoutes(server, { db, identitySecret: parts.identitySecret })
   premiumRoutes(server, { db, sessions, payments, publicUrl, now })
   operatorRoutes(server, { db, sessions, sessionFactors, mails, now })
   secondFactorRoutes(server, secondFactors)

@@ -10,6 +10,14 @@ const schema = Type.Object({
     pattern: '^https?://[^/]+$',
     description: "The site's public address, for links in emails and the return from payments",
   }),
+  HOUSING_URL: Type.String({
+    pattern: '^https?://',
+    description: 'Address of the housing service',
+  }),
+  SEARCH_URL: Type.String({
+    pattern: '^https?://',
+    description: 'Address of the search service',
+  }),
   PAYMENTS: Type.Union([Type.Literal('off'), Type.Literal('sandbox'), Type.Literal('stripe')], {
     default: 'off',
     description: 'sandbox grants premium without payment: for trying out only',

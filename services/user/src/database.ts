@@ -2,6 +2,8 @@ import { createDatabase } from '@homeground/service'
 import type { DataSource } from 'typeorm'
 import { Account } from './accounts/account.entity.ts'
 import { MailToken } from './addresses/mail-token.entity.ts'
+import { Digest } from './digest/digest.entity.ts'
+import { DigestEdition } from './digest/digest-edition.entity.ts'
 import { migrations } from './migrations.ts'
 import { OperatorToken } from './operators/operator-token.entity.ts'
 import { Checkout } from './premium/checkout.entity.ts'
@@ -15,6 +17,7 @@ import { RecoveryCode, SecondFactor } from './second-factor/second-factor.entity
 const entities = [
   ...[Account, MailToken, OperatorToken, SecondFactor, RecoveryCode],
   ...[SavedPlace, SavedSearch, WatchedZip],
+  ...[DigestEdition, Digest],
   ...[Checkout, Payment, PremiumTerm],
 ]
 

@@ -1,4 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
+import { WatchDigests1766400000000 } from './digest/digest.migration.ts'
 import { SecondFactors1764000000010 } from './second-factor/second-factor.migration.ts'
 
 /** The tables of the user service: accounts with their data, and premium. */
@@ -161,4 +162,5 @@ export const migrations = [
   UnconfirmedAccounts1764000000002,
   PendingAddresses1764000000003,
   SecondFactors1764000000010,
+  WatchDigests1766400000000,
 ]

@@ -8,6 +8,7 @@ import {
 import { endUnconfirmedDaily } from './accounts/end-unconfirmed.ts'
 import { config } from './config.ts'
 import { userDatabase } from './database.ts'
+import { startDigestWorker } from './digest/digest-worker.ts'
 import { startMailWorker } from './mail/mail-worker.ts'
 
 const environment = config()
@@ -17,12 +18,20 @@ const mailer = createMailer(environment)
 const redis = connectRedis(environment.REDIS_URL)
 const sessions = createSessions({ redis, prefix: environment.REDIS_PREFIX })
 let mails: ReturnType<typeof startMailWorker> | undefined
+let digests: ReturnType<typeof startDigestWorker> | undefined
 const stopEnding = endUnconfirmedDaily({ db, sessions, now: Date.now, log })
 await listen(async () => {
   stopEnding()
   redis.disconnect()
   await mails?.close()
+  await digests?.close()
 })
 await connectInBackground(db, log)
-const publicUrl = environment.PUBLIC_URL
-mails = startMailWorker({ db, mailer, publicUrl, now: Date.now, log }, connection)
+const { PUBLIC_URL: publicUrl, IDENTITY_SECRET: identitySecret } = environment
+mails = startMailWorker({ db, mailer, publicUrl, identitySecret, now: Date.now, log }, connection)
+const services = {
+  housingUrl: environment.HOUSING_URL,
+  searchUrl: environment.SEARCH_URL,
+  secret: identitySecret,
+}
+digests = startDigestWorker({ db, services, log }, connection)

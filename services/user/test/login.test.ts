@@ -36,6 +36,7 @@ describe('POST /api/register', () => {
       role: 'user',
       tier: 'free',
       premiumUntil: null,
+      watchDigest: true,
     })
     expect((await call('/api/user')).json()).toEqual(user)
     const { link } = await lastMail(service, email)

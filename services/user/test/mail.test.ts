@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createMailer } from '@homeground/mail'
 import { addJob, openQueue, queues, type UserMailJob } from '@homeground/queues'
 import { createLog, queueRedis } from '@homeground/service'
-import { eventually, testDatabase, testRedis } from '@homeground/testing'
+import { eventually, testDatabase, testRedis, testSecret } from '@homeground/testing'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Queue } from 'bullmq'
 import type { Account } from '../src/accounts/account.entity.ts'
@@ -32,7 +32,7 @@ beforeAll(async () => {
   const publicUrl = 'https://homeground.example'
   const log = createLog('user', 'silent')
   mails = startMailWorker(
-    { db: postgres.database, mailer, publicUrl, now: Date.now, log },
+    { db: postgres.database, mailer, publicUrl, identitySecret: testSecret, now: Date.now, log },
     { connection: redis, prefix },
   )
 })

@@ -44,7 +44,7 @@ export async function startUserService({ log = createLog('user', 'silent') } = {
   const queue = openQueue(queues.userMail, { connection: consumer, prefix })
   const mailer = createMailer({ SMTP_URL: '', MAIL_FROM: 'Us <us@x.example>', MAIL_OUTBOX: folder })
   const mails = startMailWorker(
-    { db: test.database, mailer, publicUrl, now, log },
+    { ...{ db: test.database, mailer, publicUrl, now, log }, identitySecret: testSecret },
     { connection: consumer, prefix },
   )
   const server = buildApp({
@@ -69,6 +69,7 @@ export async function startUserService({ log = createLog('user', 'silent') } = {
     /** Calls of somebody in another browser, at another network address. */
     elsewhere: (device = 'another browser', identity: Partial<Identity> = {}) =>
       createCaller(server, { ...anonymous, device, client: device, ...identity }),
+    outboxFolder: folder,
     outbox: () => readOutbox(folder),
     /** Waits until every requested mail is sent or dropped. */
     async mailsDone() {
@@ -83,7 +84,7 @@ export async function startUserService({ log = createLog('user', 'silent') } = {
 }
 export type UserService = Awaited<ReturnType<typeof startUserService>>
 
-async function readOutbox(folder: string) {
+export async function readOutbox(folder: string) {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.txt')).sort()
   const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
   return texts.map((text) => ({

@@ -45,7 +45,11 @@ export async function startFastService() {
   const server = buildApp({
     ...{ db: test.database, redis, prefix, sessions, log, publicUrl, now },
     mails: {
-      add: (job) => sendUserMail({ db: test.database, mailer, log, now, publicUrl }, job),
+      add: (job) =>
+        sendUserMail(
+          { ...{ db: test.database, mailer, log, now, publicUrl }, identitySecret: testSecret },
+          job,
+        ),
       close: async () => {},
     },
     payments: sandboxPayments({ publicUrl, identitySecret: testSecret, now }),

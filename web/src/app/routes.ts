@@ -259,6 +259,14 @@ export const routes: readonly Route[] = [
     unlisted: true,
     load: () => import('../features/sign-in/confirm-email-page.tsx'),
   },
+  {
+    path: '/unsubscribe',
+    title: 'Turn off emails',
+    description: 'Turn off the emails about what changed in the zips that you watch.',
+    group: 'account',
+    unlisted: true,
+    load: () => import('../features/sign-in/unsubscribe-page.tsx'),
+  },
 ]
 
 /** Shown at every other address. */

@@ -223,6 +223,8 @@ export function processEnvironment(
         DATABASE_URL: settings.databaseUrls.user,
         PUBLIC_URL: settings.publicUrl,
         MAIL_OUTBOX: settings.outbox,
+        HOUSING_URL: at('housing'),
+        SEARCH_URL: at('search'),
         PAYMENTS: 'sandbox',
       }
     case 'feedback':

@@ -50,6 +50,10 @@ export const User = Type.Object(
     premiumUntil: nullable(
       Type.String({ description: 'End of the paid term, ISO 8601; null if there is none' }),
     ),
+    watchDigest: Type.Boolean({
+      description:
+        'Gets an email about the watched zips after each new month; needs a confirmed email',
+    }),
   },
   { $id: 'User' },
 )
@@ -85,6 +89,9 @@ export const UserChange = Type.Object(
     email: Type.Optional(EmailAddress),
     password: Type.Optional(NewPassword),
     currentPassword: Type.Optional(Password),
+    watchDigest: Type.Optional(
+      Type.Boolean({ description: 'Email about the watched zips after each new month' }),
+    ),
   },
   {
     additionalProperties: false,

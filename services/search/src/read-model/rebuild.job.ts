@@ -12,10 +12,11 @@ interface Deps extends Owners {
 
 /** Pulls the other owners' columns, builds the read model if anything changed, and announces its version. */
 export async function rebuildModel({ db, redis, prefix, ...owners }: Deps): Promise<BuiltModel> {
-  const result = await rebuild(db, await pullColumns(owners))
+  const columns = await pullColumns(owners)
+  const result = await rebuild(db, columns)
   // Servers compare versions by themselves too: a lost announcement only costs seconds.
   await redis
     .publish(versionChannel(prefix, 'search'), String(result.version))
     .catch(() => undefined)
-  return result
+  return { ...result, housing: columns.housing.version }
 }

@@ -26,6 +26,8 @@ export interface Account {
   readonly deviceHash: string | null
   /** When the account was made, or changed its address while unconfirmed. */
   readonly unconfirmedSince: Date
+  /** Wants an email about its watched zips after each new month. */
+  readonly watchDigest: boolean
 }
 
 export const Account = new EntitySchema<Account>({
@@ -44,5 +46,6 @@ export const Account = new EntitySchema<Account>({
     pendingEmailKey: { type: 'text', nullable: true },
     deviceHash: { type: 'text', nullable: true },
     unconfirmedSince: { type: 'timestamptz' },
+    watchDigest: { type: 'boolean' },
   },
 })

@@ -72,6 +72,14 @@ export async function updateName(
   await db.getRepository(Account).update({ id: accountId }, { name })
 }
 
+/** Turns the email about watched zips on or off. */
+export async function updateWatchDigest(
+  db: Db,
+  { accountId, watchDigest }: { accountId: string; watchDigest: boolean },
+): Promise<void> {
+  await db.getRepository(Account).update({ id: accountId }, { watchDigest })
+}
+
 /**
  * Confirms that an account has an address, its own or its pending one, and forgets any other pending one. The
  * caller must hold `lockAddress`.

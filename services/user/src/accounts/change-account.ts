@@ -7,7 +7,13 @@ import { requestLink } from '../mail/request-link.ts'
 import { changeAndEndSessions } from '../sessions/change-and-end-sessions.ts'
 import { deviceHashOf } from '../sessions/device.ts'
 import type { Account } from './account.entity.ts'
-import { findAccount, updateEmail, updateName, updatePassword } from './account.repository.ts'
+import {
+  findAccount,
+  updateEmail,
+  updateName,
+  updatePassword,
+  updateWatchDigest,
+} from './account.repository.ts'
 import { lockUnchanged, requirePassword } from './own-account.ts'
 import type { AccountParts } from './parts.ts'
 import { checkNewPassword, hashPassword } from './passwords.ts'
@@ -23,7 +29,7 @@ export async function changeAccount(
   { change, session, request }: { change: UserChange; session: string; request: FastifyRequest },
 ): Promise<Account> {
   const { db, sessions, mails, now } = parts
-  const { name, email, password, currentPassword } = change
+  const { name, email, password, currentPassword, watchDigest } = change
   const { id: accountId } = account
   if (password !== undefined) checkNewPassword({ password, email: email ?? account.email })
   if (email !== undefined || password !== undefined) {
@@ -40,6 +46,7 @@ export async function changeAccount(
   await changeAndEndSessions({ db, sessions, keep: session }, async (tx) => {
     const current = currentPassword === undefined ? account : await lockUnchanged(tx, account)
     if (name !== undefined) await updateName(tx, { accountId, name })
+    if (watchDigest !== undefined) await updateWatchDigest(tx, { accountId, watchDigest })
     if (email !== undefined) {
       await updateEmail(tx, current, { email, deviceHash: deviceHashOf(request), nowMs: now() })
       await revokeMailTokens(tx, { accountId, purpose: 'confirm', nowMs: now() })

@@ -1,9 +1,10 @@
 import type { Mail } from '@homeground/mail'
 
 /** A mail without its recipient. */
-type MailText = Omit<Mail, 'to'>
+export type MailText = Omit<Mail, 'to'>
 
-const mailText = (subject: string, ...paragraphs: string[]): MailText => ({
+/** A mail that greets and is signed. */
+export const mailText = (subject: string, ...paragraphs: string[]): MailText => ({
   subject,
   text: `${['Hello,', ...paragraphs, 'Homeground'].join('\n\n')}\n`,
 })

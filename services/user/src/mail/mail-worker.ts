@@ -1,5 +1,6 @@
 import { type QueueConnection, queues, startWorker } from '@homeground/queues'
-import { type MailParts, sendUserMail } from './send-user-mail.ts'
+import type { MailParts } from './mail-parts.ts'
+import { sendUserMail } from './send-user-mail.ts'
 
 /** Sends the mails of the queue `user.mail`. If the mail server is down, it retries for three days. */
 export function startMailWorker(parts: MailParts, connection: QueueConnection) {

@@ -1,6 +1,4 @@
-import type { Mailer } from '@homeground/mail'
 import type { UserMailJob } from '@homeground/queues'
-import type { Log } from '@homeground/service'
 import type { DataSource } from 'typeorm'
 import type { Account } from '../accounts/account.entity.ts'
 import {
@@ -11,6 +9,9 @@ import {
 import { emailKey } from '../addresses/email-key.ts'
 import type { MailToken } from '../addresses/mail-token.entity.ts'
 import { createMailToken, deleteMailToken } from '../addresses/mail-token.repository.ts'
+import { sendDigest } from '../digest/send-digest.ts'
+import { deliver } from './deliver.ts'
+import type { MailParts } from './mail-parts.ts'
 import {
   addressChangedMail,
   confirmMail,
@@ -18,16 +19,6 @@ import {
   resetMail,
   takenMail,
 } from './mail-texts.ts'
-
-export interface MailParts {
-  readonly db: DataSource
-  readonly mailer: Mailer
-  /** The site's public address, without a trailing slash. */
-  readonly publicUrl: string
-  /** Milliseconds since 1970. */
-  readonly now: () => number
-  readonly log: Log
-}
 
 const hourMs = 3600_000
 
@@ -48,6 +39,7 @@ export async function sendUserMail(parts: MailParts, job: UserMailJob): Promise<
   if (job.kind === 'address-changed') {
     return deliver(parts, { to: job.email, ...addressChangedMail(parts.publicUrl) })
   }
+  if (job.kind === 'digest') return sendDigest(parts, job)
   const link = await findLink(parts.db, job)
   if (link) await sendLink(parts, link)
 }
@@ -62,7 +54,7 @@ interface Link {
 /** Which link of which account a job's recipient needs now; undefined for none. */
 async function findLink(
   db: DataSource,
-  job: Exclude<UserMailJob, { kind: 'address-changed' }>,
+  job: Exclude<UserMailJob, { kind: 'address-changed' | 'digest' }>,
 ): Promise<Link | undefined> {
   if (job.kind === 'reset') {
     const key = emailKey(job.email)
@@ -96,13 +88,4 @@ async function sendLink(parts: MailParts, { account, email, kind }: Link): Promi
     await deleteMailToken(db, token)
     throw error
   }
-}
-
-async function deliver(
-  { mailer, log }: MailParts,
-  mail: Parameters<Mailer['send']>[0],
-): Promise<void> {
-  const { refused } = await mailer.send(mail)
-  if (refused)
-    log.warn({ subject: mail.subject, refused }, 'the mail server rejected the recipient')
 }

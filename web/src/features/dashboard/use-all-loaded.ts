@@ -9,6 +9,7 @@ import {
 import { attributesQuery } from '../../lib/api/attributes.ts'
 import { useHousingMonths } from '../../lib/api/housing-months.ts'
 import { openSessions } from './devices/sessions.ts'
+import { useHousingChanges } from './saved/changes-api.ts'
 import { usePlaces } from './saved/places-api.ts'
 
 /**
@@ -29,6 +30,7 @@ export function useAllLoaded(): boolean {
   const lookups = [
     usePlaces((places.data ?? []).map(({ zip }) => zip)),
     usePlaces((zips.data ?? []).map(({ zip }) => zip)),
+    useHousingChanges((zips.data ?? []).map(({ zip }) => zip)),
   ]
   const [loaded, setLoaded] = useState(false)
   const now = !queries.some(({ isPending }) => isPending) && !lookups.some(({ pending }) => pending)

@@ -20,6 +20,11 @@ export async function confirmEmail(body: { token: string; password?: string }): 
   await post(paths.confirmEmail, body)
 }
 
+/** @throws ApiError with `fields.token` if the link is not one that we sent. */
+export async function unsubscribe(token: string): Promise<void> {
+  await request(paths.unsubscribe, { method: 'POST', query: { token }, quiet: true })
+}
+
 /** Without alerts: the forms show errors themselves. */
 async function post(path: string, body: unknown): Promise<void> {
   await request(path, { method: 'POST', body, quiet: true })

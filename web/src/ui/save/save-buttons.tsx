@@ -8,9 +8,9 @@ import {
   unwatchZip,
   useIsSaved,
   watches,
-  watchZip,
 } from '../../lib/account/saved-items.ts'
 import { SaveToggle, type SaveToggleProps } from './save-toggle.tsx'
+import { watchAndExplain } from './watch-and-explain.ts'
 
 export interface WatchButtonProps extends Pick<SaveToggleProps, 'look'> {
   readonly zip: string
@@ -27,7 +27,7 @@ export function SaveButton(props: SaveButtonProps) {
   return <PlaceToggle isSaved={useIsSaved(savedPlaces, props.zip)} {...props} />
 }
 
-/** Watches a zip, whose price changes then appear on the user's home page. */
+/** Watches a zip: its changes appear on the user's home page and in the monthly email. */
 export function WatchButton(props: WatchButtonProps) {
   return <WatchToggle isSaved={useIsSaved(watches, props.zip)} {...props} />
 }
@@ -75,7 +75,8 @@ function WatchToggle({ zip, town, look, isSaved }: WatchButtonProps & IsSaved) {
       done="Watching"
       remove={() => unwatchZip(zip)}
       icon="bell"
-      save={() => watchZip(zip)}
+      hint="Watch: we email you what changes each month"
+      save={() => watchAndExplain(zip)}
       isSaved={isSaved}
       look={look}
       item={place}

@@ -8,6 +8,8 @@ export interface SaveToggleProps {
   readonly icon: IconProps['name']
   /** `Save`, `Watch`. */
   readonly verb: string
+  /** What the verb means, shown on hover. */
+  readonly hint?: string
   /** The button's text when the item is saved: `Saved`, `Watching`. */
   readonly done: string
   /** The item's name on the button: `Natick 01760`, `search`. */
@@ -40,7 +42,7 @@ export function SaveToggle(props: SaveToggleProps) {
         className={classes.icon}
         data-touch={look === 'touch'}
         onClick={press}
-        title={isSaved ? done : verb}
+        title={isSaved ? done : (props.hint ?? verb)}
         type="button"
       >
         <Icon filled={isSaved} name={icon} />
@@ -56,6 +58,7 @@ export function SaveToggle(props: SaveToggleProps) {
       className={`${classes.toggle} ${className}`}
       onClick={press}
       size={isTool ? 'sm' : 'md'}
+      {...(props.hint && !isSaved && { title: props.hint })}
       variant={isTool ? 'subtle' : 'default'}
     >
       <span className={classes.faces} data-tool={isTool}>

@@ -1,5 +1,6 @@
 import { type AttributeKey, findAttribute } from '@homeground/catalog/attributes'
 import type { ZipResult } from '@homeground/contracts'
+import type { ReactNode } from 'react'
 import { formatFigure } from '../../../lib/format/figure-text.ts'
 import { missingReason } from '../../../lib/format/format.ts'
 import table from '../../../ui/tables/table.module.css'
@@ -23,8 +24,12 @@ export function nameOf({ zip, places }: PlaceCellProps): string {
   return found ? `${found.town} ${zip}` : zip
 }
 
-/** Town above zip and state; only the zip while loading or if unknown. */
-export function NameCell({ zip, places }: PlaceCellProps) {
+/** Town above zip and state; only the zip while loading or if unknown. Remarks are below. */
+export function NameCell({
+  zip,
+  places,
+  children,
+}: PlaceCellProps & { readonly children?: ReactNode }) {
   const found = places.find(zip)
   return (
     <th className={table.place} scope="row" {...tableRoles.rowHead}>
@@ -32,6 +37,7 @@ export function NameCell({ zip, places }: PlaceCellProps) {
         <ZipLink zip={zip}>{found?.town ?? zip}</ZipLink>
       </b>
       <span>{below(zip, found)}</span>
+      {children}
     </th>
   )
 }

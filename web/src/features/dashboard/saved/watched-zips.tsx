@@ -1,7 +1,11 @@
+import { findAttribute } from '@homeground/catalog/attributes'
 import { unwatchZip, watches, watchZip } from '../../../lib/account/saved-items.ts'
 import { Source } from '../../../ui/page/section.tsx'
 import table from '../../../ui/tables/table.module.css'
 import { tableRoles } from '../../../ui/tables/table-roles.ts'
+import { FromToCell } from './change-cells.tsx'
+import { type ChangeLookup, useHousingChanges } from './changes-api.ts'
+import { DigestSetting } from './digest-setting.tsx'
 import { EmptyList } from './empty-list.tsx'
 import {
   Missing,
@@ -21,16 +25,18 @@ import {
   priceChangeOf,
   summaryText,
 } from './price-change.ts'
+import { restatedTexts } from './restated.ts'
 import { SavedSection } from './saved-section.tsx'
 import classes from './saved-table.module.css'
 import { useSavedRows } from './use-saved-rows.ts'
 
-/** Watched zips with the change of their price since the month before. */
+/** Watched zips with what changed since the month before. */
 export function WatchedZips() {
   const { rows, remember } = useSavedRows(watches)
   const places = usePlaces(rows.map(({ key }) => key))
+  const changes = useHousingChanges(rows.map(({ key }) => key))
   const months = useTrendMonths()
-  const changes = rows
+  const priceChanges = rows
     .filter(({ isRemoved }) => !isRemoved)
     .flatMap(({ key }) => {
       const found = places.find(key)
@@ -43,6 +49,8 @@ export function WatchedZips() {
         { label: 'Place' },
         { label: 'Median price', isNumber: true },
         { label: changeLabel(months), isNumber: true },
+        { label: findAttribute('housing_inventory')!.short, isNumber: true },
+        { label: findAttribute('days_on_market')!.short, isNumber: true },
         { label: 'Price trend', isNumber: true },
       ]}
       id="watches"
@@ -50,9 +58,13 @@ export function WatchedZips() {
         name: nameOf({ zip, places }),
         cells: (
           <>
-            <NameCell places={places} zip={zip} />
+            <NameCell places={places} zip={zip}>
+              <Restated changes={changes} zip={zip} />
+            </NameCell>
             <ValueCell of="median_listing_price" places={places} zip={zip} />
             <ChangeCell months={months} places={places} zip={zip} />
+            <FromToCell changes={changes} of="housing_inventory" zip={zip} />
+            <FromToCell changes={changes} of="days_on_market" zip={zip} />
             <TrendCell months={months} places={places} zip={zip} />
           </>
         ),
@@ -60,7 +72,7 @@ export function WatchedZips() {
         restore: () => watchZip(zip, { watchedAt }),
       })}
       list={watches}
-      notes={<Notes months={months} summary={summaryText(changes)} />}
+      notes={<Notes months={months} summary={summaryText(priceChanges)} />}
       empty={
         <EmptyList
           icon="bell"
@@ -68,8 +80,8 @@ export function WatchedZips() {
           to="/research-area"
           linkText="Search an area"
         >
-          Select the bell next to a search result, or Watch on a zip’s page, to see here how its
-          price changes each month.
+          Select the bell next to a search result, or Watch on a zip’s page, to see here what
+          changes each month. We also email it to you, unless you turn that off.
         </EmptyList>
       }
       onRemove={remember}
@@ -91,8 +103,21 @@ function Notes({ months, summary }: { readonly months: Months; readonly summary:
         <p>Median listing price vs. the month before.</p>
       )}
       <Source>It depends on the mix of homes for sale, not only on their prices.</Source>
+      <DigestSetting />
     </>
   )
+}
+
+/** Corrections of the publisher, so that they are not taken for changes of the market. */
+function Restated({ zip, changes }: { readonly zip: string; readonly changes: ChangeLookup }) {
+  const change = changes.find(zip)
+  return change
+    ? restatedTexts(change, changes.months).map((text) => (
+        <span className={classes.restated} key={text}>
+          {text}
+        </span>
+      ))
+    : null
 }
 
 interface MonthlyCellProps extends PlaceCellProps {

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import { globSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { seriousViolations } from '../accessibility.ts'
+import { getJson, homeground, openPage } from '../browser.ts'
+import { confirmEmail, mailTo } from '../mailed-link.ts'
+
+const natick = '01760'
+const password = 'a field of barley'
+/** The data folder of the running product. */
+const folder = dirname(process.env.HOMEGROUND_OUTBOX ?? '')
+
+/** The newest generated month, written as another month with other prices. */
+async function writeMonth(yyyymm: string, priceOf: (price: number) => number): Promise<string> {
+  const [source] = globSync('import/demo/**/RDC_Inventory_Core_Metrics_Zip_History.csv', {
+    cwd: folder,
+  })
+  const [header, ...lines] = (await readFile(join(folder, source!), 'utf8')).split('\n')
+  const rows = lines
+    .filter((line) => line.startsWith('202404,'))
+    .map((line) => {
+      // The name is the only field with a comma: 202404,01760,"natick, ma",742000,…
+      const [, zip, name, price, rest] = /^\d+,(\d+),("[^"]*"|),([\d.]*),(.*)$/.exec(line)!
+      return [yyyymm, zip, name, price === '' ? '' : priceOf(Number(price)), rest].join()
+    })
+  const file = join(folder, 'import', `months-${yyyymm}-${randomUUID()}.csv`)
+  await writeFile(file, [header, ...rows, ''].join('\n'))
+  return file
+}
+
+/** Runs a job of the running product as an operator does, until its result is shown. */
+async function runJob(job: string, params: object): Promise<void> {
+  const { operatorToken } = JSON.parse(await readFile(join(folder, 'run.json'), 'utf8'))
+  const call = async (path: string, init: RequestInit = {}) => {
+    const headers = { authorization: `Bearer ${operatorToken}`, 'content-type': 'application/json' }
+    const response = await fetch(new URL(path, homeground()), { ...init, headers })
+    return (await response.json()) as { id: string; state: string; error: string | null }
+  }
+  const body = JSON.stringify({ job, params: { source: 'realtor', ...params } })
+  const { id } = await call('/api/admin/jobs', { method: 'POST', body })
+  for (let state = ''; state !== 'completed'; await sleep(100)) {
+    const now = await call(`/api/admin/jobs/${encodeURIComponent(id)}`)
+    expect(now.error).toBeNull()
+    state = now.state
+  }
+}
+
+const priceOf = async () =>
+  (await getJson<{ median_listing_price: number }[]>(`/api/zips/results?zips=${natick}`))[0]!
+    .median_listing_price
+const searchPeriod = async () => {
+  const response = await fetch(new URL(`/api/zips/results?zips=${natick}`, homeground()))
+  return response.headers.get('x-data-period')
+}
+const newestMonths = async () =>
+  (
+    await getJson<{ housing_periods: { period: string }[] }>('/api/housing/availableHousingPeriods')
+  ).housing_periods
+    .slice(0, 2)
+    .map(({ period }) => period)
+const dollars = (value: number) => `$${value.toLocaleString('en-US')}`
+
+async function watchNatick(page: Page, email: string): Promise<void> {
+  await page.goto('/signup')
+  const form = page.getByRole('form', { name: 'Sign up' })
+  await form.getByLabel('Email').fill(email)
+  await form.getByLabel('Password', { exact: true }).fill(password)
+  await form.getByLabel('Password', { exact: true }).press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Hello' }).waitFor()
+  await confirmEmail(page, email)
+  await page.goto(`/zip/${natick}`)
+  await page.getByRole('button', { name: `Watch Natick ${natick}` }).click()
+  await page.getByText('We’ll email you what changes here each month.').waitFor()
+}
+
+test('a watcher sees a new month on /home and in an email, turns emails off, and sees a restatement marked', async () => {
+  const page = await openPage()
+  const email = `watcher-${randomUUID()}@example.com`
+  await watchNatick(page, email)
+  const april = await priceOf()
+  expect(await searchPeriod()).toBe('2024-04')
+
+  const may = 2 * april + 1000
+  const file = await writeMonth('202405', (price) => 2 * price + 1000)
+  await runJob('import', { file, demonstration: true })
+  expect([await priceOf(), await searchPeriod()]).toEqual([may, '2024-05'])
+  expect(await newestMonths()).toEqual(['2024-05', '2024-04'])
+
+  await page.goto('/home')
+  const watched = page.getByRole('region', { name: 'Watched zips' })
+  await watched.getByText('May 2024 vs. Apr 2024').waitFor()
+  const row = watched.getByRole('row', { name: /Natick/ })
+  const cells = await row.getByRole('cell').allTextContents()
+  expect(cells[0]).toBe(dollars(may))
+  expect(cells[1]).toContain(`+${dollars(may - april)}`)
+  expect(cells[2]).toContain('unchanged')
+  expect(await row.textContent()).not.toContain('Restated')
+  expect(await seriousViolations(page)).toEqual([])
+
+  const mail = await mailTo(email, /^Subject: May 2024 housing figures for Natick, MA 01760$/m)
+  expect(mail).toContain(`Median listing price: ${dollars(april)} → ${dollars(may)} (+`)
+  expect(mail).toContain('These are generated figures of a demonstration')
+  const [, oneClick] = /List-Unsubscribe: <https?:\/\/[^/]+(\S+)>/.exec(mail)!
+  // As a mail program does it: without cookies, with a form as body.
+  const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
+  const left = await fetch(new URL(oneClick!, homeground()), { method: 'POST', body })
+  expect(left.status).toBe(204)
+  await page.reload()
+  await watched.getByText('Emails about what changed are off.').waitFor()
+  await watched.getByRole('button', { name: 'Turn on emails' }).click()
+  await watched.getByText(`After each new month we email what changed to ${email}.`).waitFor()
+  const [link] = /\/unsubscribe\?token=[\w-]+$/m.exec(mail)!
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Turn off emails' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Emails turned off' }).waitFor()
+
+  // A wrong file that can be loaded, and its rollback.
+  const wrong = await writeMonth('202405', (price) => 10 * price)
+  await runJob('import', { file: wrong, demonstration: true })
+  expect(await priceOf()).toBe(10 * april)
+  await page.goto('/home')
+  await row.getByText(`Restated: May 2024, median price was ${dollars(may)}.`).waitFor()
+  await runJob('rollback', {})
+  expect([await priceOf(), await searchPeriod()]).toEqual([may, '2024-05'])
+  await page.reload()
+  await watched.getByText('May 2024 vs. Apr 2024').waitFor()
+  expect(await row.textContent()).not.toContain('Restated')
+  await runJob('rollback', {})
+  expect([await priceOf(), await searchPeriod()]).toEqual([april, '2024-04'])
+})

@@ -1,0 +1,33 @@
+import Type from 'typebox'
+import { paths } from '../paths.ts'
+import { done } from '../values.ts'
+
+const querystring = Type.Object({
+  token: Type.String({
+    minLength: 1,
+    maxLength: 100,
+    description: 'Signed token of the mailed link; never expires',
+  }),
+})
+
+/**
+ * Turns off the email about watched zips, without a login: the one-click unsubscribe of RFC 8058. The body is ignored.
+ * 422 on `token` if it is not one of ours.
+ */
+export const unsubscribe = {
+  method: 'POST',
+  url: paths.unsubscribe,
+  schema: { operationId: 'unsubscribe', tags: ['user'], querystring, response: done },
+} as const
+
+/** Redirects people whose mail program opens the link to the page that asks for a click. */
+export const openUnsubscribe = {
+  method: 'GET',
+  url: paths.unsubscribe,
+  schema: {
+    operationId: 'openUnsubscribe',
+    tags: ['user'],
+    querystring,
+    response: { 303: Type.Null({ description: 'Redirects to the page' }) },
+  },
+} as const

@@ -1,0 +1,128 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { addJob, openQueue, queues } from '@homeground/queues'
+import { queueRedis } from '@homeground/service'
+import { eventually, startProcess, testRedis } from '@homeground/testing'
+import { afterAll, expect, test } from '@jest/globals'
+import { fileToday, natick } from './files.ts'
+import { startHousing } from './support.ts'
+
+const kills = 10
+const zips = 800
+
+const housing = await startHousing()
+const { url, prefix } = testRedis()
+const redis = queueRedis(url, 'consumer')
+const imports = openQueue(queues.housingImport, { connection: redis, prefix })
+afterAll(async () => {
+  await imports.close()
+  redis.disconnect()
+  await housing.stop()
+})
+
+/** Two months of many zips, whose every figure depends on the version of the file. */
+const textOf = (version: number) =>
+  fileToday(
+    ['202607', '202608'].flatMap((period, month) =>
+      Array.from({ length: zips }, (_, i) =>
+        natick(period, 300_000 + 10 * i + 1000 * month + version, {
+          ...{ postal_code: String(1001 + i).padStart(5, '0'), active_listing_count: version },
+        }),
+      ),
+    ),
+  )
+
+/** A digest of each table that people or search read, without the numbers of loads. */
+async function digests(): Promise<Record<string, string>> {
+  const of = (name: string, query: string) =>
+    `(select md5(coalesce(string_agg(t::text, '' order by t::text), '')) from (${query}) t) as ${name}`
+  const [row] = await housing.db.query(
+    `select ${of('months', `select (to_jsonb(m) - 'load_id') from month m join published p on p.load_id = m.load_id and p.part = m.period`)},
+       ${of('current_values', 'select * from current_values')},
+       ${of('area_month', 'select * from area_month')},
+       ${of('loaded', 'select months, periods, data_set from derived')}`,
+  )
+  return row
+}
+
+/** What the API shows, in one text for each call. */
+async function responses(): Promise<{ columns: string; changes: string }> {
+  const columns = (await housing.get('/internal/housing/columns')).json()
+  const changes = (await housing.get('/api/housing/changes?zips=01001,02500')).json()
+  const { before, now } = changes.zips[0]
+  return {
+    columns: JSON.stringify({ ...columns, version: '' }),
+    changes: JSON.stringify([
+      changes.zips.map((zip: object) => ({ ...zip, formerBefore: 0, formerNow: 0 })),
+      before,
+      now,
+    ]),
+  }
+}
+
+const startWorker = () =>
+  startProcess(fileURLToPath(new URL('../src/worker.ts', import.meta.url)), {
+    ...{ DATABASE_URL: housing.url, REDIS_URL: url, REDIS_PREFIX: prefix, IMPORT_DIR: '/' },
+  })
+
+test('an import that is killed ten times at random moments is shown whole or not at all, and completed by the next worker', async () => {
+  const versions = [3, 7] as const
+  const files = await Promise.all(versions.map((version) => housing.files.write(textOf(version))))
+  const add = (file: string) =>
+    addJob(imports, queues.housingImport, { action: 'import', source: 'realtor', file, yes: true })
+  const undisturbed: Record<string, string>[] = []
+  const shown: Awaited<ReturnType<typeof responses>>[] = []
+  let durationMs = 0
+  for (const file of files) {
+    const startMs = performance.now()
+    await housing.run({ file })
+    durationMs = performance.now() - startMs
+    undisturbed.push(await digests())
+    shown.push(await responses())
+  }
+  expect(undisturbed[0]).not.toEqual(undisturbed[1])
+
+  let isOver = false
+  const seen = { columns: new Set<string>(), changes: new Set<string>() }
+  const reader = (async () => {
+    while (!isOver) {
+      const { columns, changes } = await responses()
+      seen.columns.add(columns)
+      seen.changes.add(changes)
+      await sleep(100)
+    }
+  })()
+  try {
+    for (let kill = 0; kill < kills; kill++) {
+      const worker = await startWorker()
+      const [{ version }] = await housing.db.query('select version from derived')
+      // The other file than the one that is shown, so that every import has work to do.
+      const isFirst = (await digests()).months === undisturbed[0]!.months
+      await add(files[isFirst ? 1 : 0]!)
+      await sleep(Math.random() * 1.5 * durationMs)
+      await worker.kill()
+      await imports.obliterate({ force: true })
+      expect(version).toBeDefined()
+    }
+    const last = await startWorker()
+    const { id } = await add(files[0]!)
+    await eventually(async () => expect(await imports.getJobState(id!)).toBe('completed'), 20_000)
+    await last.stop()
+  } finally {
+    isOver = true
+    await reader
+  }
+  expect(await digests()).toEqual(undisturbed[0])
+  expect(new Set(shown.map(({ columns }) => columns))).toEqual(
+    new Set([...seen.columns, ...shown.map(({ columns }) => columns)]),
+  )
+  expect(new Set(shown.map(({ changes }) => changes))).toEqual(
+    new Set([...seen.changes, ...shown.map(({ changes }) => changes)]),
+  )
+  // Watchers are mailed once per publication: each one shows other months than the one before.
+  const publications: { loads: object }[] = await housing.db.query(
+    'select loads from publication order by id',
+  )
+  const texts = publications.map(({ loads }) => JSON.stringify(loads))
+  expect(texts.filter((text, i) => text === texts[i - 1])).toEqual([])
+}, 90_000)

@@ -1,0 +1,77 @@
+import {
+  type HousingChanges,
+  internalPaths,
+  paths,
+  type ZipChange,
+  type ZipResult,
+} from '@homeground/contracts'
+import { callService } from '@homeground/service'
+import type { NamedChange } from './watched-changes.ts'
+
+/** Where the owners of figures and names are, and the secret that signs calls to them. */
+export interface FigureServices {
+  readonly housingUrl: string
+  readonly searchUrl: string
+  readonly secret: string
+}
+
+/** Limit of both calls. */
+const zipsPerCall = 100
+
+/** What housing shows now, without any zip. Errors: those of `callService`. */
+export function newestChanges(services: FigureServices): Promise<HousingChanges> {
+  return housingChanges(services, '')
+}
+
+/** The version of the read model that people see. Errors: those of `callService`. */
+export async function shownModel({ searchUrl, secret }: FigureServices): Promise<number> {
+  const path = internalPaths.searchModel
+  const call = { url: searchUrl, path, as: 'user', secret }
+  return (await callService<{ version: number }>(call)).version
+}
+
+/**
+ * Looks up changes with the names of their zips, each zip once: at most as many are held in memory as there are zips.
+ * Errors: those of `callService`; throws if housing has published other data meanwhile.
+ */
+export function createChangeLookup(
+  services: FigureServices,
+  { publication, since }: { publication: number; since: number },
+) {
+  const known = new Map<string, NamedChange | null>()
+  const load = async (zips: readonly string[]) => {
+    const list = zips.join(',')
+    const [changes, names] = await Promise.all([
+      housingChanges(services, `?zips=${list}&since=${since}`),
+      namesOf(services, list),
+    ])
+    if (changes.publication !== publication) throw new Error('Housing has published other data.')
+    for (const zip of zips) known.set(zip, null)
+    for (const change of changes.zips) {
+      known.set(change.zip, { ...change, name: names.get(change.zip) ?? change.zip })
+    }
+  }
+  return async (zips: readonly string[]): Promise<ReadonlyMap<string, NamedChange | null>> => {
+    const missing = [...new Set(zips)].filter((zip) => !known.has(zip))
+    for (let from = 0; from < missing.length; from += zipsPerCall) {
+      await load(missing.slice(from, from + zipsPerCall))
+    }
+    return known
+  }
+}
+
+function housingChanges({ housingUrl, secret }: FigureServices, query: string) {
+  const path = `${internalPaths.housingChanges}${query}`
+  return callService<HousingChanges>({ url: housingUrl, path, as: 'user', secret })
+}
+
+/** `Natick, MA 01760` by zip. */
+async function namesOf({ searchUrl, secret }: FigureServices, list: string) {
+  const path = `${paths.zipResults}?zips=${list}&fields=median_listing_price`
+  const places = await callService<Pick<ZipResult, 'zip' | 'town' | 'state_abbr'>[]>({
+    ...{ url: searchUrl, path, as: 'user', secret },
+  })
+  return new Map<ZipChange['zip'], string>(
+    places.map(({ zip, town, state_abbr }) => [zip, `${town}, ${state_abbr} ${zip}`]),
+  )
+}

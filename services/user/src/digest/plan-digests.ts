@@ -1,0 +1,117 @@
+import type { HousingChanges } from '@homeground/contracts'
+import type { DigestJob, DigestResult } from '@homeground/queues'
+import type { DataSource } from 'typeorm'
+import {
+  findEdition,
+  finishEdition,
+  newestEdition,
+  newestMailedPeriod,
+  startEdition,
+  storePage,
+  type Watcher,
+  watchersAfter,
+} from './digest.repository.ts'
+import type { DigestEdition } from './digest-edition.entity.ts'
+import { createChangeLookup, type FigureServices, newestChanges, shownModel } from './figures.ts'
+import { requestUnsent } from './request-unsent.ts'
+import { isRestated, type NamedChange, type WatchedChanges } from './watched-changes.ts'
+
+export interface DigestParts {
+  readonly db: DataSource
+  readonly services: FigureServices
+  /** Adds the mails of digests to their queue; one that is there already is left out. */
+  readonly addMails: Parameters<typeof requestUnsent>[1]['addMails']
+  /** Accounts at a time; tests set it. */
+  readonly pageSize?: number
+}
+
+const accountsPerPage = 500
+
+/**
+ * Prepares one mail for each watcher of a zip in which a new publication of housing changed something, and requests all
+ * mails that are not sent yet. A second run for the same publication continues where the first ended, and adds nothing
+ * after its end. Errors: throws while housing or search is down, or search does not show the figures yet.
+ */
+export async function planDigests(parts: DigestParts, job: DigestJob): Promise<DigestResult> {
+  const { db, services } = parts
+  const newest = await newestChanges(services)
+  const last = await newestEdition(db)
+  // Search will be rebuilt for the newer data, and request another run.
+  if (newest.version !== job.housing || newest.publication < (last?.publication ?? 0)) {
+    return { superseded: true }
+  }
+  if ((await shownModel(services)) < job.model) {
+    throw new Error('Search does not show the new figures yet.')
+  }
+  if (last && last.publication < newest.publication) await endUnfinished(parts, last, newest)
+  const edition = await startEdition(db, await editionOf(parts, last, newest))
+  await storeDigests(parts, edition, newest)
+  const { publication, kind } = edition
+  return { publication, kind, mails: await requestUnsent(db, parts) }
+}
+
+/** A run that was killed for good has left accounts without their digest. */
+async function endUnfinished(
+  parts: DigestParts,
+  last: DigestEdition,
+  newest: HousingChanges,
+): Promise<void> {
+  if (last.period === newest.period) await storeDigests(parts, last, newest)
+  else await finishEdition(parts.db, last)
+}
+
+async function editionOf(
+  { db }: DigestParts,
+  last: DigestEdition | null,
+  { publication, period, previousPeriod, data_set }: HousingChanges,
+): Promise<Parameters<typeof startEdition>[1]> {
+  const edition = { publication, period: period ?? '', dataSet: data_set }
+  const since = last?.publication ?? 0
+  if (!last || last.dataSet !== data_set || !previousPeriod) {
+    return { ...edition, since, kind: 'baseline' }
+  }
+  const isNew = edition.period > ((await newestMailedPeriod(db)) ?? '')
+  return { ...edition, since, kind: isNew ? 'news' : 'restatement' }
+}
+
+/** Page by page, so that any number of watchers needs the same memory. */
+async function storeDigests(
+  { db, services, pageSize = accountsPerPage }: DigestParts,
+  { publication, kind, since }: DigestEdition,
+  newest: HousingChanges,
+): Promise<void> {
+  const lookUp = createChangeLookup(services, { publication: newest.publication, since })
+  const isReported = kind === 'news' ? isNews : isRestated
+  for (;;) {
+    const edition = await findEdition(db, publication)
+    if (edition.finishedAt) return
+    const watchers = await watchersAfter(db, edition, pageSize)
+    const changes = await lookUp(watchers.flatMap(({ zips }) => zips))
+    await storePage(db, edition, {
+      lastAccount: watchers.at(-1)?.id ?? null,
+      digests: watchers.flatMap((watcher) => digestOf(watcher, { newest, changes, isReported })),
+    })
+  }
+}
+
+const isNews = ({ now }: NamedChange) => now !== null
+
+interface Reported {
+  readonly newest: HousingChanges
+  readonly changes: ReadonlyMap<string, NamedChange | null>
+  readonly isReported: (change: NamedChange) => boolean
+}
+
+/** Nothing for a watcher of zips about which there is nothing to report. */
+function digestOf(
+  { id, zips }: Watcher,
+  { newest, changes, isReported }: Reported,
+): { accountId: string; changes: WatchedChanges }[] {
+  const reported = zips.flatMap((zip) => {
+    const change = changes.get(zip)
+    return change && isReported(change) ? [change] : []
+  })
+  if (reported.length === 0) return []
+  const { period, previousPeriod, data_set } = newest
+  return [{ accountId: id, changes: { period, previousPeriod, data_set, zips: reported } }]
+}

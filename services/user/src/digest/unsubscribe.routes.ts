@@ -1,0 +1,40 @@
+import { openUnsubscribe, unsubscribe } from '@homeground/contracts'
+import { invalid, requireDatabase, type Server } from '@homeground/service'
+import type { DataSource } from 'typeorm'
+import { updateWatchDigest } from '../accounts/account.repository.ts'
+import { createUnsubscribeTokens } from './unsubscribe-token.ts'
+
+interface Parts {
+  readonly db: DataSource
+  readonly identitySecret: string
+}
+
+/**
+ * `/api/unsubscribe`, the address in each digest's header: mail programs post to it, people who open it get the page that
+ * asks for a click, because scanners open every link.
+ */
+export function unsubscribeRoutes(server: Server, { db, identitySecret }: Parts): void {
+  const tokens = createUnsubscribeTokens(identitySecret)
+  server.register(async (scope: Server) => {
+    // Mail programs post a form, which says nothing that the token does not.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null))
+    scope.route({
+      ...unsubscribe,
+      handler: async ({ query: { token }, log }, reply) => {
+        const accountId = tokens.read(token)
+        if (accountId === undefined) throw invalid({ token: 'is not a link that we sent' })
+        requireDatabase(db)
+        await updateWatchDigest(db, { accountId, watchDigest: false })
+        log.info({ account: accountId }, 'unsubscribed from the digest')
+        return reply.status(204).send(null)
+      },
+    })
+  })
+
+  server.route({
+    ...openUnsubscribe,
+    handler: async ({ query: { token } }, reply) =>
+      reply.redirect(`/unsubscribe?token=${encodeURIComponent(token)}`, 303),
+  })
+}

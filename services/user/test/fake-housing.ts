@@ -1,0 +1,59 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { HousingChanges, ZipChange } from '@homeground/contracts'
+import { identityHeader, verifyIdentity } from '@homeground/service'
+import { testSecret } from '@homeground/testing'
+
+const towns: Record<string, string> = { '01760': 'Natick', '01701': 'Framingham' }
+
+/** Figures of a month: price, active listings, days on market. */
+export const figures = (price: number | null, listings = 41, days = 30) => ({
+  ...{ median_listing_price: price, housing_inventory: listings, days_on_market: days },
+})
+
+export const firstMonth: HousingChanges = {
+  ...{ version: 'v1', publication: 1, period: '2026-08', previousPeriod: '2026-07' },
+  ...{ data_set: 'real', zips: [] },
+}
+
+/** September is new: Natick rose, Framingham has few listings. */
+export const september: HousingChanges = {
+  ...{ version: 'v2', publication: 2, period: '2026-09', previousPeriod: '2026-08' },
+  data_set: 'real',
+  zips: [
+    { zip: '01760', before: figures(725_000, 41, 30), now: figures(742_000, 38, 27) },
+    { zip: '01701', before: figures(500_000, 6, 40), now: figures(500_000, 5, 42) },
+  ],
+}
+
+/** Housing and search over HTTP as far as digests call them; a test sets what they show, or `undefined` for a 503. */
+export async function startFakeHousing() {
+  const shown: { changes: HousingChanges | undefined; model: number; since: string[] } = {
+    changes: firstMonth,
+    model: 1,
+    since: [],
+  }
+  const server = createServer((request, reply) => {
+    const { pathname, searchParams } = new URL(request.url!, 'http://localhost')
+    const zips = searchParams.get('zips')?.split(',') ?? []
+    const send = (body: unknown, status = 200) =>
+      reply.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    const identity = verifyIdentity(String(request.headers[identityHeader]), testSecret)
+    if (identity?.subject !== 'service:user') return send({}, 401)
+    if (pathname === '/internal/search/model') return send({ version: shown.model })
+    if (pathname === '/api/zips/results') {
+      const known = zips.filter((zip) => towns[zip])
+      return send(known.map((zip) => ({ zip, town: towns[zip], state_abbr: 'MA' })))
+    }
+    if (!shown.changes) return send({ error: 'The housing data is being computed.' }, 503)
+    if (zips.length > 0) shown.since.push(searchParams.get('since') ?? '')
+    const isNamed = ({ zip }: ZipChange) => zips.includes(zip)
+    return send({ ...shown.changes, zips: shown.changes.zips.filter(isNamed) })
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    shown,
+    close: () => new Promise((done) => server.close(done)),
+  }
+}

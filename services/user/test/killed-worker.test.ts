@@ -1,0 +1,76 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { addJob, openQueue, queues } from '@homeground/queues'
+import { queueRedis } from '@homeground/service'
+import { eventually, startProcess, testDatabase, testRedis, testSecret } from '@homeground/testing'
+import { afterAll, expect, test } from '@jest/globals'
+import { userDatabase } from '../src/database.ts'
+import { planDigests } from '../src/digest/plan-digests.ts'
+import { september, startFakeHousing } from './fake-housing.ts'
+import { publicUrl, readOutbox } from './support.ts'
+
+const kills = 4
+const watchers = 120
+
+const postgres = await testDatabase('user', (url) => userDatabase(url))
+const { database: db } = postgres
+const { shown, url: servicesUrl, close } = await startFakeHousing()
+const { url, prefix } = testRedis()
+const redis = queueRedis(url, 'consumer')
+const [digests, mails] = [queues.userDigest, queues.userMail].map((queue) =>
+  openQueue(queue, { connection: redis, prefix }),
+)
+const outbox = await mkdtemp(join(tmpdir(), 'outbox-'))
+afterAll(async () => {
+  await digests!.close()
+  await mails!.close()
+  redis.disconnect()
+  await close()
+  await rm(outbox, { recursive: true })
+  await postgres.drop()
+})
+
+const startWorker = () =>
+  startProcess(fileURLToPath(new URL('../src/worker.ts', import.meta.url)), {
+    ...{ DATABASE_URL: postgres.url, REDIS_URL: url, REDIS_PREFIX: prefix },
+    ...{ HOUSING_URL: servicesUrl, SEARCH_URL: servicesUrl },
+    ...{ PUBLIC_URL: publicUrl, MAIL_OUTBOX: outbox },
+  })
+
+test('a worker that is killed at random moments, with its queues lost, mails each watcher once', async () => {
+  const services = { housingUrl: servicesUrl, searchUrl: servicesUrl, secret: testSecret }
+  const event = { reason: 'test', model: 1 }
+  await planDigests({ db, services, addMails: async () => {} }, { ...event, housing: 'v1' })
+  await db.query(
+    `with person as (
+       insert into account (email, email_key, email_confirmed)
+       select n || '@mail.example', n || '@mail.example', true from generate_series(1, $1) n
+       returning id
+     ) insert into watched_zip (account_id, zip) select id, '01760' from person`,
+    [watchers],
+  )
+  shown.changes = september
+  const announce = () => addJob(digests!, queues.userDigest, { ...event, housing: 'v2' })
+  for (let kill = 0; kill < kills; kill++) {
+    const worker = await startWorker()
+    await announce()
+    await sleep(Math.random() * 800)
+    await worker.kill()
+    for (const queue of [digests!, mails!]) await queue.obliterate({ force: true })
+  }
+  const last = await startWorker()
+  await announce()
+  await eventually(async () => {
+    const [{ sent, unsent }] = await db.query(
+      `select count(sent_at)::int as sent, count(*) filter (where sent_at is null)::int as unsent from digest`,
+    )
+    expect({ sent, unsent }).toEqual({ sent: watchers, unsent: 0 })
+  }, 30_000)
+  await last.stop()
+  const recipients = (await readOutbox(outbox)).map(({ to }) => to)
+  expect(recipients).toHaveLength(watchers)
+  expect(new Set(recipients).size).toBe(watchers)
+}, 90_000)
