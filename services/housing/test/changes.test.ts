@@ -59,7 +59,7 @@ describe('GET /api/housing/changes', () => {
     ])
   })
 
-  test('with a new month tells what the same file has restated', async () => {
+  test('with a new month includes what the same file has restated', async () => {
     await loadThreeMonths()
     await housing.load(fileToday([natick('202609', 728_000), natick('202610', 731_000)]))
     expect((await changes()).zips).toEqual([
