@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { OwnerNotes } from './figure-note.ts'
 import { internalPaths, paths } from './paths.ts'
-import { DataSet, nullable, Period, Zip } from './values.ts'
+import { DataSet, nullable, Period, periodPattern, StateAbbr, Zip } from './values.ts'
 
 export const HousingPeriod = Type.Object(
   {
@@ -49,6 +49,14 @@ export const HousingSeries = Type.Partial(Type.Object(seriesOfKey), {
 })
 export type HousingSeries = Type.Static<typeof HousingSeries>
 
+/** Which series a call returns. */
+const seriesFields = Type.Optional(
+  Type.String({
+    pattern: `^${anyKey}(,${anyKey})*$`,
+    description: 'Comma-separated series to return; default all',
+  }),
+)
+
 export const HousingOfZip = Type.Object(
   {
     zip: Zip,
@@ -80,15 +88,90 @@ export const getHousingOfZip = {
     operationId: 'getHousingOfZip',
     tags: ['housing'],
     params: Type.Object({ zip: Zip }),
+    querystring: Type.Object({ fields: seriesFields }),
+    response: { 200: HousingOfZip },
+  },
+} as const
+
+const monthOf = (description: string) =>
+  Type.Optional(Type.String({ pattern: periodPattern, description }))
+
+const method = Type.String({ description: 'How the figures are computed, one sentence' })
+
+export const HousingTrends = Type.Object(
+  {
+    periods: Type.Array(Period, { description: 'Loaded months of the span, oldest first' }),
+    data_set: DataSet,
+    country: HousingSeries,
+    states: Type.Array(Type.Object({ state_abbr: StateAbbr, series: HousingSeries }), {
+      description: 'States with listings, by abbreviation',
+    }),
+    method,
+  },
+  { $id: 'HousingTrends' },
+)
+export type HousingTrends = Type.Static<typeof HousingTrends>
+
+/** Monthly series of states and the country: listing-weighted means of their zips’ medians, and sums of listings. */
+export const getHousingTrends = {
+  method: 'GET',
+  url: paths.housingTrends,
+  schema: {
+    operationId: 'getHousingTrends',
+    tags: ['housing'],
     querystring: Type.Object({
-      fields: Type.Optional(
+      states: Type.Optional(
         Type.String({
-          pattern: `^${anyKey}(,${anyKey})*$`,
-          description: 'Comma-separated series to return; default all',
+          description: 'Comma-separated abbreviations or names; default every state with listings',
         }),
       ),
+      from: monthOf('First month, YYYY-MM; default the oldest'),
+      to: monthOf('Last month, YYYY-MM; default the newest'),
+      fields: seriesFields,
     }),
-    response: { 200: HousingOfZip },
+    response: { 200: HousingTrends },
+  },
+} as const
+
+const figure = (description: string) => nullable(Type.Number({ description }))
+
+const areaInventory = {
+  housing_inventory: figure('Active listings'),
+  total_inventory: figure('Active and pending listings'),
+  inventory_net_change: figure('Total listings minus those of the compared month'),
+  median_listing_price: figure('Dollars: listing-weighted mean of the zips’ medians'),
+  median_listing_net_change: figure('Dollars: that mean minus the mean of the compared month'),
+}
+
+export const HousingInventory = Type.Object(
+  {
+    period: nullable(Period),
+    compare: nullable(Period),
+    data_set: DataSet,
+    country: Type.Object(areaInventory, { description: 'All zips with listings' }),
+    states: Type.Array(Type.Object({ state_abbr: StateAbbr, ...areaInventory }), {
+      description: 'States with a row in the month, by abbreviation',
+    }),
+    method,
+  },
+  { $id: 'HousingInventory' },
+)
+export type HousingInventory = Type.Static<typeof HousingInventory>
+
+/** Listings and prices of one month by state, and their change from an earlier month. */
+export const getHousingInventory = {
+  method: 'GET',
+  url: paths.housingInventory,
+  schema: {
+    operationId: 'getHousingInventory',
+    tags: ['housing'],
+    querystring: Type.Object({
+      period: monthOf('Month, YYYY-MM; default the newest'),
+      compare: monthOf(
+        'Earlier month, YYYY-MM; default the same month one year earlier, else the oldest',
+      ),
+    }),
+    response: { 200: HousingInventory },
   },
 } as const
 

@@ -20,6 +20,8 @@ export const paths = {
   availableHousingPeriods: '/api/housing/availableHousingPeriods',
   housingOfZip: '/api/housing/zip/:zip',
   housingChanges: '/api/housing/changes',
+  housingTrends: '/api/housing/trends',
+  housingInventory: '/api/housing/inventory',
   school: '/api/school/:ncesID',
   schoolsInZip: '/api/schools/in-zip/:zip',
   schoolsNearby: '/api/schools/fetch_nearby',

@@ -13,10 +13,8 @@ export const StateAbbr = Type.String({
 })
 export const Latitude = Type.Number({ description: 'Degrees north, WGS 84' })
 export const Longitude = Type.Number({ description: 'Degrees east, WGS 84' })
-export const Period = Type.String({
-  pattern: '^[0-9]{4}-(0[1-9]|1[0-2])$',
-  description: 'Month as YYYY-MM',
-})
+export const periodPattern = '^[0-9]{4}-(0[1-9]|1[0-2])$'
+export const Period = Type.String({ pattern: periodPattern, description: 'Month as YYYY-MM' })
 export const DataSet = Type.Union(
   [
     Type.Literal('demonstration'),

@@ -2,9 +2,11 @@ import { checkDatabase, createServer, type Log, type Server } from '@homeground/
 import type { DataSource } from 'typeorm'
 import { changesRoutes } from './api/changes.routes.ts'
 import { internalRoutes } from './api/internal.routes.ts'
+import { inventoryRoutes } from './api/inventory.routes.ts'
 import { namedPeriodRoutes } from './api/named-periods.routes.ts'
 import { periodRoutes } from './api/periods.routes.ts'
 import { cachePublishedMonths } from './api/published-months.ts'
+import { trendRoutes } from './api/trends.routes.ts'
 import { zipRoutes } from './api/zip.routes.ts'
 
 interface Parts {
@@ -25,6 +27,8 @@ export function buildApp({ db, log, identitySecret }: Parts): Server {
   periodRoutes(server, publishedMonths)
   zipRoutes(server, { db, publishedMonths })
   changesRoutes(server, db)
+  trendRoutes(server, publishedMonths)
+  inventoryRoutes(server, publishedMonths)
   internalRoutes(server, db)
   namedPeriodRoutes(server, db)
   return server

@@ -36,6 +36,8 @@ test('started while Postgres is down, it returns 503, and 200 once Postgres is u
   const paths = [
     '/api/housing/availableHousingPeriods',
     '/api/housing/zip/01760',
+    '/api/housing/trends',
+    '/api/housing/inventory',
     '/internal/housing/columns',
     '/internal/housing/months?period=2018-04',
     '/internal/housing/years?from=2018&to=2019',
@@ -50,7 +52,9 @@ test('started while Postgres is down, it returns 503, and 200 once Postgres is u
 
 test('while Postgres is down, months come from the cache; new data shows once it is back', async () => {
   await proxy.disconnect()
-  expect(await status('/api/housing/availableHousingPeriods')).toEqual([200, null])
+  for (const path of ['availableHousingPeriods', 'trends', 'inventory']) {
+    expect(await status(`/api/housing/${path}`)).toEqual([200, null])
+  }
   expect(await status('/api/housing/zip/01760')).toEqual([503, '5'])
   expect(await status('/healthz')).toEqual([200, null])
   await housing.load(june2020)

@@ -1,13 +1,10 @@
-import { getHousingOfZip, housingSeriesKeys } from '@homeground/contracts'
+import { getHousingOfZip } from '@homeground/contracts'
 import { notFound, requireDatabase, type Server, sentNotModified } from '@homeground/service'
 import type { DataSource } from 'typeorm'
 import { COUNTRY } from '../trends/area-month.repository.ts'
-import { seriesOf } from '../trends/trend-month.ts'
+import { areaMethod, keysOf, seriesOf } from '../trends/trend-month.ts'
 import { findZipMonths } from '../trends/zip-month.repository.ts'
 import type { PublishedMonths } from './published-months.ts'
-
-const method =
-  'State and nation: means of the zips’ medians, weighted by active listings; listings are summed.'
 
 /** `GET /api/housing/zip/:zip`: the months of a zip with those of its state and the country. */
 export function zipRoutes(
@@ -26,9 +23,7 @@ export function zipRoutes(
       if (sentNotModified(request, reply, version, zip, String(fields))) return reply
       reply.header('x-data-set', dataSet)
       const periods = months.map(({ period }) => period).reverse()
-      const wanted = fields?.split(',')
-      const keys = housingSeriesKeys.filter((key) => wanted?.includes(key) ?? true)
-      const shown = { periods, keys }
+      const shown = { periods, keys: keysOf(fields) }
       const state = found.stateAbbr === null ? undefined : areas.get(found.stateAbbr)
       return {
         zip,
@@ -40,7 +35,7 @@ export function zipRoutes(
           state: state ? seriesOf(state, shown) : null,
           country: seriesOf(areas.get(COUNTRY) ?? [], shown),
         },
-        method,
+        method: areaMethod,
       }
     },
   })

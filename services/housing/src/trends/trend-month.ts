@@ -5,9 +5,19 @@ export type TrendMonth = { readonly period: string } & {
   readonly [Column in HousingSeriesKey]: number | null
 }
 
+/** How the figures of states and the country come from those of their zips. */
+export const areaMethod =
+  'State and nation: means of the zips’ medians, weighted by active listings; listings are summed.'
+
 interface Shown {
   readonly periods: readonly string[]
   readonly keys?: readonly HousingSeriesKey[]
+}
+
+/** The series that a request names, comma-separated; all by default. */
+export function keysOf(fields: string | undefined): readonly HousingSeriesKey[] {
+  const wanted = fields?.split(',')
+  return housingSeriesKeys.filter((key) => wanted?.includes(key) ?? true)
 }
 
 /** The months as parallel lists, one entry per period; null where a period has no value. */
