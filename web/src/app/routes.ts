@@ -188,6 +188,15 @@ export const routes: readonly Route[] = [
     load: () => import('../features/schools/school/school-page.tsx'),
   },
   {
+    path: '/real-estate-trends',
+    title: 'Real estate trends',
+    name: 'Price trends',
+    description:
+      'Asking prices, price per square foot, listings and days on market by month, for the United States and each state, with the states that moved most.',
+    group: 'housing',
+    load: () => import('../features/housing/trends/trends-page.tsx'),
+  },
+  {
     path: '/data',
     title: 'Data and methods',
     description:

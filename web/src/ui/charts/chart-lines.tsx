@@ -3,7 +3,7 @@ import { formatValue } from '../../lib/format/format.ts'
 import type { ChartFrame } from './chart-frame.ts'
 import classes from './line-chart.module.css'
 import { stretches } from './months.ts'
-import type { Series, TimeSeries } from './series.ts'
+import { type Series, type TimeSeries, toneOf } from './series.ts'
 import { spreadLabels } from './spread-labels.ts'
 
 export interface ChartProps {
@@ -35,7 +35,7 @@ function Line({ frame, series }: { frame: ChartFrame; series: Series }) {
     y: frame.y(series.values[index]!),
   })
   return (
-    <g className={classes[series.kind]}>
+    <g className={classes[series.kind]} style={toneOf(series)}>
       {stretches(frame.months, series.values).map(({ indexes }) => {
         const spots = indexes.map(at)
         if (spots.length === 1) {
@@ -76,7 +76,7 @@ function EndLabels({ frame }: { frame: ChartFrame }) {
     { gap: lineHeight, top: frame.top, bottom: frame.bottom },
   )
   return frame.endLabels.map(({ series, text, index, value }, at) => (
-    <g key={series.key}>
+    <g key={series.key} style={toneOf(series)}>
       {series.kind === 'main' && (
         <circle
           className={classes.last}

@@ -1,7 +1,7 @@
 import { pixelsPerLetter } from './chart-frame.ts'
 import type { ChartProps } from './chart-lines.tsx'
 import classes from './line-chart.module.css'
-import type { ChartNote } from './series.ts'
+import { type ChartNote, toneOf } from './series.ts'
 
 /** A label on one value of the main line. */
 export function Note({ data, frame, note }: ChartProps & { note: ChartNote }) {
@@ -27,10 +27,19 @@ export function Cursor({ data, frame, index }: ChartProps & { index: number }) {
   return (
     <g>
       <line className={classes.cursor} x1={x} x2={x} y1={frame.top} y2={frame.bottom} />
-      {data.series.map(({ key, kind, values }) => {
+      {data.series.map(({ key, kind, tone = 1, values }) => {
         const value = values[index]
         if (typeof value !== 'number') return null
-        return <circle className={classes[kind]} cx={x} cy={frame.y(value)} key={key} r={3.5} />
+        return (
+          <circle
+            className={classes[kind]}
+            cx={x}
+            cy={frame.y(value)}
+            key={key}
+            r={3.5}
+            style={toneOf({ tone })}
+          />
+        )
       })}
     </g>
   )

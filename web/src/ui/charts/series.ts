@@ -1,4 +1,5 @@
 import type { Unit } from '@homeground/catalog/attributes'
+import type { CSSProperties } from 'react'
 
 export interface Series {
   key: string
@@ -10,6 +11,8 @@ export interface Series {
   values: readonly (number | null)[]
   /** `main` is drawn strong, `near` as a thin line, `far` dotted. */
   kind: 'main' | 'near' | 'far'
+  /** Color of a main line among several, 1 to 4; by default 1. */
+  tone?: number
 }
 
 export interface TimeSeries {
@@ -23,4 +26,9 @@ export interface TimeSeries {
 export interface ChartNote {
   index: number
   text: string
+}
+
+/** The color of a main line, for its group of the drawing. */
+export function toneOf({ tone = 1 }: Pick<Series, 'tone'>): CSSProperties {
+  return { '--tone': `var(--s${tone})` } as CSSProperties
 }

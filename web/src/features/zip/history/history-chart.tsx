@@ -1,16 +1,19 @@
 import { findAttribute } from '@homeground/catalog/attributes'
 import type { HousingOfZip } from '@homeground/contracts'
-import { type ReactNode, startTransition, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { saveCsv } from '../../../lib/format/csv.ts'
 import { formatPeriod, lowerFirst } from '../../../lib/format/format.ts'
+import { trendHeadline } from '../../../lib/format/trend-headline.ts'
+import { trendsPath } from '../../../lib/navigation/trends-path.ts'
+import { ChartActions } from '../../../ui/charts/chart-actions.tsx'
 import { LineChart } from '../../../ui/charts/line-chart.tsx'
+import { seriesCsv } from '../../../ui/charts/series-csv.ts'
 import { SeriesTable } from '../../../ui/charts/series-table.tsx'
 import { Section, Source } from '../../../ui/page/section.tsx'
 import { type HistoryKey, histories } from './histories.ts'
-import { historyCsv } from './history-csv.ts'
 import { historySeries, peakNote } from './history-series.ts'
 import classes from './price-history.module.css'
-import { trendHeadline } from './trend-headline.ts'
 
 interface HistoryChartProps {
   housing: HousingOfZip
@@ -42,7 +45,7 @@ export default function HistoryChart(props: HistoryChartProps) {
   const others = data.series.slice(1).map((series) => series.label)
   function download() {
     const name = `homeground-${housing.zip}-${label.toLowerCase().replaceAll(' ', '-')}.csv`
-    saveCsv(name, historyCsv(data, { measure: history, dataSet: housing.data_set }))
+    saveCsv(name, seriesCsv(data, { measure: history, dataSet: housing.data_set }))
   }
 
   return (
@@ -57,29 +60,19 @@ export default function HistoryChart(props: HistoryChartProps) {
               ? 'Homes for sale on a typical day of the month, not counting those under contract.'
               : 'Median listing price depends on the mix of homes for sale. Compare it with price per square foot.'}
           </p>
+          <p>
+            <Link to={trendsPath(state.abbr, history)}>Trends in {state.name}</Link>
+          </p>
           <Source>
             Realtor.com, {span}
             {housing.data_set === 'demonstration' && ', demonstration data'}.{' '}
             {others.length > 0 && `${housing.method.replace(/\.$/, '')}. `}
-            <span className={classes.together}>
-              <button
-                aria-expanded={asTable}
-                className={classes.toggle}
-                onClick={() => startTransition(() => setAsTable(!asTable))}
-                type="button"
-              >
-                {asTable ? 'Hide table' : 'View as table'}
-              </button>
-              <span className={classes.between}>,</span>
-            </span>{' '}
-            <button
-              className={classes.toggle}
-              onClick={download}
-              title={`Download ${label.toLowerCase()} by month`}
-              type="button"
-            >
-              CSV
-            </button>
+            <ChartActions
+              asTable={asTable}
+              onCsv={download}
+              onTable={setAsTable}
+              subject={`${label.toLowerCase()} by month`}
+            />
           </Source>
         </>
       }

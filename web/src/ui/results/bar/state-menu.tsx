@@ -14,6 +14,8 @@ export interface StateMenuProps {
   readonly states: readonly StateAbbreviation[]
   /** Several can be chosen; otherwise choosing one closes the list. */
   readonly hasMany: boolean
+  /** The most that can be chosen; by default all. */
+  readonly most?: number
   readonly onChange: (states: StateAbbreviation[]) => void
   /** Called when the choice is done. */
   readonly onClose: () => void
@@ -24,7 +26,7 @@ export interface StateMenuProps {
 
 /** The open list of states below its button, with a field that finds them by name. */
 export default function StateMenu(props: StateMenuProps) {
-  const { states, hasMany, onChange, onClose, onClickOutside, place } = props
+  const { states, hasMany, most, onChange, onClose, onClickOutside, place } = props
   const [text, setText] = useState('')
   const [onTop] = useState(states)
   const combobox = useCombobox({ opened: true })
@@ -72,7 +74,14 @@ export default function StateMenu(props: StateMenuProps) {
           role="combobox"
           value={text}
         />
-        <StateOptions chosen={states} hasMany={hasMany} id={list} onTop={onTop} text={text} />
+        <StateOptions
+          chosen={states}
+          hasMany={hasMany}
+          id={list}
+          isFull={most !== undefined && states.length >= most}
+          onTop={onTop}
+          text={text}
+        />
         {hasMany ? (
           <div className={classes.foot}>
             <Button
@@ -84,6 +93,7 @@ export default function StateMenu(props: StateMenuProps) {
             >
               Clear
             </Button>
+            {most === undefined ? null : <span>Up to {most}</span>}
             <Button data-mantine-stop-propagation onClick={onClose} size="sm">
               Done
             </Button>

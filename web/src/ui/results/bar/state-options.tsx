@@ -10,6 +10,8 @@ export interface StateOptionsProps {
   /** Come first, so that they are easy to find and remove. */
   readonly onTop: readonly StateAbbreviation[]
   readonly hasMany: boolean
+  /** No more can be chosen. */
+  readonly isFull: boolean
   /** Part of a name, or an abbreviation. */
   readonly text: string
 }
@@ -17,7 +19,7 @@ export interface StateOptionsProps {
 const all = Object.entries(names) as [StateAbbreviation, string][]
 
 /** The states whose names contain a text. */
-export function StateOptions({ id, chosen, onTop, hasMany, text }: StateOptionsProps) {
+export function StateOptions({ id, chosen, onTop, hasMany, isFull, text }: StateOptionsProps) {
   const wanted = text.trim().toLowerCase()
   const first = all.filter(([abbr]) => onTop.includes(abbr))
   const rest = all.filter(([abbr]) => !onTop.includes(abbr))
@@ -38,6 +40,7 @@ export function StateOptions({ id, chosen, onTop, hasMany, text }: StateOptionsP
             active={isChosen}
             aria-selected={isChosen}
             className={classes.option ?? ''}
+            disabled={isFull && !isChosen}
             key={abbr}
             value={abbr}
           >

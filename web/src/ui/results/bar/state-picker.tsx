@@ -8,11 +8,16 @@ import classes from './state-picker.module.css'
 
 const StateMenu = lateComponent(() => import('./state-menu.tsx'))
 
-export type StatePickerProps = Omit<StateMenuProps, 'onClose' | 'onClickOutside' | 'place'>
+export interface StatePickerProps
+  extends Omit<StateMenuProps, 'onClose' | 'onClickOutside' | 'place'> {
+  /** Shown without a state, where that is a choice too. */
+  readonly noneLabel?: string
+}
 
 /** Chooses from the states, DC and the territories. */
 export function StatePicker(props: StatePickerProps) {
-  const { states } = props
+  const { noneLabel, ...menu } = props
+  const { states } = menu
   const [isOpen, setIsOpen] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -41,7 +46,7 @@ export function StatePicker(props: StatePickerProps) {
         aria-haspopup="listbox"
         aria-label={`States: ${states.length === 0 ? 'none' : joinWords(states.map((abbr) => names[abbr]))}`}
         className={classes.button}
-        data-empty={states.length === 0}
+        data-empty={states.length === 0 && noneLabel === undefined}
         onClick={() => setIsOpen(!isOpen)}
         onFocus={StateMenu.loadAhead}
         onKeyDown={(event) => {
@@ -53,12 +58,12 @@ export function StatePicker(props: StatePickerProps) {
         ref={button}
         type="button"
       >
-        <span>{labelOf(states)}</span>
+        <span>{labelOf(states) ?? noneLabel ?? 'Choose a state'}</span>
         <Icon name="chevron" size={16} />
       </button>
       {isOpen ? (
         <StateMenu
-          {...props}
+          {...menu}
           onClickOutside={() => setIsOpen(false)}
           onClose={close}
           place={place}
@@ -69,8 +74,8 @@ export function StatePicker(props: StatePickerProps) {
 }
 
 /** `Massachusetts`, `MA, NH`; `6 states` if they would not fit. */
-function labelOf(states: readonly StateAbbreviation[]): string {
-  if (states.length === 0) return 'Choose a state'
+function labelOf(states: readonly StateAbbreviation[]): string | undefined {
+  if (states.length === 0) return undefined
   if (states.length === 1) return names[states[0]!]
   return states.length <= 4 ? states.join(', ') : `${states.length} states`
 }

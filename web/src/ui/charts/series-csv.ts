@@ -1,13 +1,12 @@
 import { sourceOf } from '@homeground/catalog/sources'
-import type { HousingOfZip } from '@homeground/contracts'
-import { csvText } from '../../../lib/format/csv.ts'
-import type { TimeSeries } from '../../../ui/charts/series.ts'
-import type { HistoryKey } from './histories.ts'
+import type { DataSet } from '@homeground/contracts'
+import { csvText } from '../../lib/format/csv.ts'
+import type { TimeSeries } from './series.ts'
 
-/** The chart's values as CSV, one line per month; generated data is labeled as such. */
-export function historyCsv(
+/** A chart of listings as CSV, one line per month; generated data is labeled as such. */
+export function seriesCsv(
   { periods, series }: TimeSeries,
-  { measure, dataSet }: { measure: HistoryKey; dataSet: HousingOfZip['data_set'] },
+  { measure, dataSet }: { measure: string; dataSet: DataSet },
 ): string {
   const source = sourceOf('realtor').publisher + (dataSet === 'real' ? '' : ` (${dataSet})`)
   const head = ['month', ...series.map(({ label }) => label), 'measure', 'source']

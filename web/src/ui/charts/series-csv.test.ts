@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
-import type { TimeSeries } from '../../../ui/charts/series.ts'
-import { historyCsv } from './history-csv.ts'
+import type { TimeSeries } from './series.ts'
+import { seriesCsv } from './series-csv.ts'
 
 const data: TimeSeries = {
   periods: ['2024-03', '2024-04'],
@@ -18,7 +18,7 @@ const data: TimeSeries = {
 }
 
 test('has one line per month, oldest first, with attribute and source', () => {
-  expect(historyCsv(data, { measure: 'median_listing_price', dataSet: 'real' })).toBe(
+  expect(seriesCsv(data, { measure: 'median_listing_price', dataSet: 'real' })).toBe(
     'month,01760,United States,measure,source\r\n' +
       '2024-03,,428000,median_listing_price,Realtor.com\r\n' +
       '2024-04,742000,430000,median_listing_price,Realtor.com\r\n',
@@ -26,6 +26,6 @@ test('has one line per month, oldest first, with attribute and source', () => {
 })
 
 test('labels generated numbers', () => {
-  const text = historyCsv(data, { measure: 'median_listing_price', dataSet: 'demonstration' })
+  const text = seriesCsv(data, { measure: 'median_listing_price', dataSet: 'demonstration' })
   expect(text).toContain('Realtor.com (demonstration)')
 })

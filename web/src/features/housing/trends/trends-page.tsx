@@ -1,0 +1,56 @@
+import { defaults } from '@homeground/catalog/defaults'
+import { Skeleton } from '@mantine/core'
+import { useComingGroups } from '../../../lib/api/follow-loading.ts'
+import { formatPeriod } from '../../../lib/format/format.ts'
+import { useLateComponent } from '../../../lib/use-late-component.ts'
+import { LoadError } from '../../../ui/feedback/load-error.tsx'
+import { Section } from '../../../ui/page/section.tsx'
+import type from '../../../ui/type.module.css'
+import { TrendTools } from './trend-tools.tsx'
+import classes from './trends.module.css'
+import { useTrends } from './trends-api.ts'
+import { useTrendSettings } from './use-trend-settings.ts'
+
+const loadView = () => import('./trends-view.tsx')
+
+/** Home prices and listings of the country and of chosen states, month by month. */
+export default function TrendsPage() {
+  const settings = useTrendSettings()
+  const { data: trends, error, refetch, isPlaceholderData } = useTrends(settings.measure)
+  const isComing = useComingGroups().has('realtor')
+  const View = useLateComponent(loadView, true)
+  const newest = trends?.periods.at(-1)
+  return (
+    <div className={`${type.page} ${classes.page}`}>
+      <h1 tabIndex={-1}>Real estate trends</h1>
+      <p className={type.lede}>
+        Asking prices, listings and days on market by state, every month through{' '}
+        {newest ? formatPeriod(newest) : defaults.housingMonth}.
+      </p>
+      <TrendTools settings={settings} />
+      {trends === undefined && error ? (
+        <LoadError error={error} onAction={() => void refetch()} title="The trends didn’t load" />
+      ) : trends?.periods.length === 0 ? (
+        <p className={classes.nothing}>
+          {isComing
+            ? 'Listings data is still loading. It will appear here.'
+            : 'No listings data yet.'}
+        </p>
+      ) : trends && View ? (
+        <View isStale={isPlaceholderData} settings={settings} trends={trends} />
+      ) : (
+        <Waiting />
+      )}
+    </div>
+  )
+}
+
+function Waiting() {
+  return (
+    <Section id="trend" title="Prices by state">
+      <div aria-busy="true" className={classes.waiting}>
+        <Skeleton height={20} width="40%" />
+      </div>
+    </Section>
+  )
+}
