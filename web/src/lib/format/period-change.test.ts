@@ -19,7 +19,7 @@ test('without four months in a row, the first and the last month are compared', 
   })
 })
 
-test('one value, or a start of 0, is no change', () => {
+test('one value has no change, and neither has a start of 0', () => {
   expect(periodChange({ periods: ['2018-04', '2020-06'], values: [200, null] })).toBeNull()
   expect(periodChange({ periods: ['2018-04', '2020-06'], values: [0, 12] })).toBeNull()
 })
