@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { deflateRawSync, gzipSync } from 'node:zlib'
 import { zipFile } from '@homeground/testing'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { importRules, openSource, readTable, type SourceLocation } from '../src/index.ts'
@@ -20,6 +20,11 @@ const files: Record<string, Buffer> = {
   'maps.zip': zipFile({ 'README.txt': 'hello', 'zips.shp': 'x' }),
   'empty.csv': Buffer.alloc(0),
   'two.zip': zipFile({ 'a/may.csv': text, 'a/june.csv': `${text}10001,1\n`, 'README.csv': 'x' }),
+  'deflate64.zip': zipFile({ 'zips.csv': text }, { method: 9 }),
+  'deflate64-cut.zip': zipFile(
+    { 'zips.csv': text },
+    { method: 9, pack: (plain) => deflateRawSync(plain.subarray(0, 20)) },
+  ),
   'census.zip': zipFile({
     'ACSDT5Y2023.B25003-Column-Metadata.csv': 'x',
     'ACSDT5Y2023.B25003-Data.csv': text,
@@ -84,6 +89,15 @@ describe('opening a source', () => {
       expect(await read({ url: `${address}/${name}` })).toMatchObject(expected)
     },
   )
+
+  test('unpacks Deflate64, in which NCES packs its largest files', async () => {
+    const { rows } = await read({ file: join(folder, 'deflate64.zip') })
+    expect(rows).toEqual(['01760 834950', '02139 910000'])
+    await expect(read({ file: join(folder, 'deflate64-cut.zip') })).rejects.toMatchObject({
+      code: 'damaged',
+      message: expect.stringContaining('deflate64-cut.zip is truncated or damaged'),
+    })
+  })
 
   test('reports its progress in packed bytes, for an archive in unpacked bytes', async () => {
     const packed = files['packed.csv']!.length

@@ -1,16 +1,19 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
 /** A zip archive of small files, laid out by hand after PKWARE's APPNOTE 6.3 (sections 4.3.7, 4.3.12, 4.3.16). */
-export function zipFile(files: Record<string, string>): Buffer {
+export function zipFile(
+  files: Record<string, string>,
+  { method = 8, pack = deflateRawSync }: { method?: number; pack?: (plain: Buffer) => Buffer } = {},
+): Buffer {
   const local: Buffer[] = []
   const central: Buffer[] = []
   let offset = 0
   for (const [name, text] of Object.entries(files)) {
     const plain = Buffer.from(text)
-    const packed = deflateRawSync(plain)
+    const packed = pack(plain)
     const facts = Buffer.alloc(26)
     facts.writeUInt16LE(20, 0)
-    facts.writeUInt16LE(8, 4)
+    facts.writeUInt16LE(method, 4)
     facts.writeUInt32LE(crc32(plain), 10)
     facts.writeUInt32LE(packed.length, 14)
     facts.writeUInt32LE(plain.length, 18)

@@ -2,11 +2,13 @@ import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { type Entry, open, type ZipFile } from 'yauzl'
+import { crc32 } from 'node:zlib'
+import { type Entry, open, type ZipFile, type ZipFileOptions } from 'yauzl'
 import { SourceError } from '../source-error.ts'
 import { notATable } from './file-kind.ts'
+import { inflate64 } from './inflate64.ts'
 
 /** Data files, in archives that also contain shapes, workbooks and read-me files. */
 const DATA_ENTRY = /\.(csv|txt|tsv|tab|json)$/i
@@ -25,7 +27,12 @@ export async function zipEntry(path: string, name: string, wanted?: string) {
   try {
     const entry = chosenEntry(await entriesOf(zip), name, wanted)
     const { uncompressedSize: bytesTotal, compressedSize: bytesPacked } = entry
-    return { stream: await entryStream(zip, entry), bytesTotal, bytesPacked }
+    const stream = await entryStream(zip, entry)
+    return {
+      stream: isDeflate64(entry) ? unpacked64(stream, entry) : stream,
+      bytesTotal,
+      bytesPacked,
+    }
   } catch (error) {
     zip.close()
     throw error
@@ -88,12 +95,32 @@ function chosenEntry(entries: readonly Entry[], name: string, wanted: string | u
   throw new SourceError('no_data_entry', `${name} contains no data file, only ${found}.`)
 }
 
+const isDeflate64 = ({ compressionMethod }: Entry) => compressionMethod === 9
+
+/** The bytes of an entry: unpacked, but as they are for a method that yauzl does not know. */
 function entryStream(zip: ZipFile, entry: Entry): Promise<Readable> {
+  // As of yauzl 3.4; its types are older.
+  const options = (isDeflate64(entry) ? { decodeFileData: false } : {}) as ZipFileOptions
   return new Promise((resolve, reject) =>
-    zip.openReadStream(entry, (error, stream) => {
+    zip.openReadStream(entry, options, (error, stream) => {
       if (error) return reject(error)
       stream.on('close', () => zip.close())
       resolve(stream)
     }),
   )
+}
+
+/** Unpacks Deflate64, and checks length and checksum, as only this method needs: its decoder is our own. */
+function unpacked64(packed: Readable, { crc32: stated, uncompressedSize }: Entry): Readable {
+  async function* chunks() {
+    let checksum = 0
+    let bytes = 0
+    for await (const chunk of inflate64(packed as AsyncIterable<Buffer>)) {
+      checksum = crc32(chunk, checksum)
+      bytes += chunk.length
+      yield chunk
+    }
+    if (bytes !== uncompressedSize || checksum !== stated) throw new Error('wrong checksum')
+  }
+  return Readable.from(chunks())
 }
