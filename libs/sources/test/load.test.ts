@@ -1,3 +1,4 @@
+import { CanceledError } from '@homeground/queues'
 import { describe, expect, test } from '@jest/globals'
 import { listLoads, publishedVersion, runLoad } from '../src/index.ts'
 import { group, startPriceLoads, zips } from './price-loads.ts'
@@ -167,6 +168,16 @@ describe('a load', () => {
       },
     )
     expect(steps).toEqual(['reading', 'publishing'])
+  })
+
+  test('ends when an operator cancels the job, and leaves what is published', async () => {
+    await load({ '2024-04': { '01760': 1 } })
+    const onProgress = () => {
+      throw new CanceledError()
+    }
+    await expect(load({ '2024-04': { '01760': 2 } }, { onProgress })).rejects.toThrow('Canceled')
+    expect(await shown()).toEqual({ '2024-04': { '01760': 1 } })
+    expect(await states()).toEqual(['failed', 'published'])
   })
 
   test('waits for another load of its group', async () => {

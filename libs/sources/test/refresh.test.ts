@@ -68,7 +68,7 @@ const refresh = (
   refreshSource(
     { action: 'refresh', source, ...more },
     {
-      ...{ db, importers, rules: importRules({ ALLOW_PRIVATE_SOURCES: true }) },
+      ...{ db, importers, rules },
       requestAddress: requestAddress({
         PUBLISHERS_URL: publisher.url,
         CENSUS_API_KEY: 'top-secret',
@@ -77,6 +77,7 @@ const refresh = (
       requestedAtMs: requestedAtMs ?? Date.now() + 1000,
     },
   )
+const rules = importRules({ ALLOW_PRIVATE_SOURCES: true, IMPORT_MAX_UNPACKED_MB: 2 })
 const states = async (...about: Parameters<typeof refresh>) =>
   (await refresh(...about)).files.map(({ state }) => state)
 
@@ -194,6 +195,55 @@ describe('a refresh that fails', () => {
     expect(files).toMatchObject([{ state: 'failed', error: expect.stringMatching(sentence) }])
     expect(await shown()).toEqual({ '2025': { '01760': 1 } })
   })
+})
+
+describe('a file that can be read, but is not whole', () => {
+  const rows = (count: number) =>
+    ['month,zip,price', ...Array.from({ length: count }, (_, i) => `2025,${10000 + i},1`)].join(
+      '\n',
+    )
+  test.each([
+    ['half of the rows', `${rows(50)}\n`, /has 50 rows for 2025, but the last load had 100/],
+    ['an end in the middle of a line', rows(95), /it ends in the middle of a line/],
+  ])(
+    'does not take the place of the whole one, unless it is agreed to: %s',
+    async (_, cut, why) => {
+      publisher.files[gazetteer] = serveFile(`${rows(100)}\n`)
+      await refresh('gazetteer')
+      publisher.files[gazetteer] = serveFile(cut, { etag: '"2"' })
+      const { failure } = await refresh('gazetteer')
+      expect([failure!.message, failure!.retry]).toEqual([expect.stringMatching(why), false])
+      expect(Object.keys((await shown())['2025']!)).toHaveLength(100)
+      expect(await states('gazetteer', { yes: true })).toEqual(['loaded'])
+    },
+  )
+
+  test('is refused when it unpacks to more than the limit', async () => {
+    publisher.files[gazetteer] = serveFile(zipFile({ 'a.txt': '0'.repeat(3 * 1024 * 1024) }))
+    const { failure } = await refresh('gazetteer')
+    expect(failure).toMatchObject({
+      retry: false,
+      message: expect.stringMatching(
+        /^gazetteer: http\S+\.zip is larger than 2 MB unpacked, the limit/,
+      ),
+    })
+    expect(await shown()).toEqual({})
+  })
+})
+
+test('a scheduled refresh leaves demonstration data as it is', async () => {
+  publisher.files[gazetteer] = serveFile(file({ '2025': 1 }))
+  await db.query(
+    `insert into load (source, publisher, name, demonstration, partial, state, parts)
+     values ('gazetteer', 'A publisher', 'generated', true, false, 'published', '{"2025": 1}')`,
+  )
+  await db.query(`insert into published values ('gazetteer', '2025', 1)`)
+  const before = publisher.requests(gazetteer).length
+  const { files } = await refresh('gazetteer', { scheduled: true })
+  expect(files).toMatchObject([{ state: 'unchanged', note: expect.stringContaining('refresh') }])
+  expect(publisher.requests(gazetteer)).toHaveLength(before)
+  expect(await states('gazetteer')).toEqual(['loaded'])
+  expect(await states('gazetteer', { scheduled: true })).toEqual(['unchanged'])
 })
 
 describe('sources of a group', () => {

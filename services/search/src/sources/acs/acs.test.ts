@@ -1,9 +1,10 @@
+import { releasesOf } from '@homeground/catalog/releases'
 import { describe, expect, test } from '@jest/globals'
 import { acsVintage, zctaOf } from './acs-file.ts'
 import { acsYears, parseAcsColumn } from './acs-tables.ts'
 import { estimateOf, marginOf } from './census-number.ts'
 import { percentOf, ratioOf, sumOf } from './estimate.ts'
-import { peopleMeasures } from './people-measures.ts'
+import { peopleMeasures, type ReadEstimate } from './people-measures.ts'
 
 describe('estimates with margins of error', () => {
   test('a share uses the minus formula of the handbook', () => {
@@ -114,4 +115,20 @@ describe('Census files', () => {
       parseAcsColumn('B25003_009E'),
     ]).toEqual([undefined, undefined, undefined])
   })
+})
+
+test('a refresh asks the Census API for every figure that a measure reads, in calls of at most 50', () => {
+  const calls = releasesOf('acs').files(2026)
+  const asked = calls.map(({ addresses }) => new URL(addresses.at(-1)!).searchParams.get('get')!)
+  for (const variables of asked) expect(variables.split(',').length).toBeLessThanOrEqual(50)
+  const read = new Set<string>()
+  const readEstimate: ReadEstimate = (table, line) => {
+    const name = `${table}_${String(line).padStart(3, '0')}`
+    read.add(`${name}E`).add(`${name}M`)
+    return { value: 1, moe: 1 }
+  }
+  for (const { measure } of Object.values(peopleMeasures)) measure(readEstimate, 2024)
+  const missing = [...read].filter((name) => !asked.join().includes(name))
+  expect([read.size, missing]).toEqual([expect.any(Number), []])
+  expect(read.size).toBeGreaterThan(30)
 })
