@@ -5,7 +5,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import {
   type FileImporter,
   importRules,
+  importSource,
   loadRows,
+  type PackageImporter,
   readDelimited,
   refreshSource,
   requestAddress,
@@ -229,6 +231,32 @@ describe('a file that can be read, but is not whole', () => {
     })
     expect(await shown()).toEqual({})
   })
+})
+
+test('a package is loaded once for each version, and again if only some states of it are', async () => {
+  const places: PackageImporter = {
+    tables: ['price'],
+    package: () => ({ name: 'zips', version: '8.0.0' }),
+    async read(load, { states: only }) {
+      const table = await load.table({ table: 'price', columns: ['month', 'zip', 'price'] })
+      for (const [state, zip] of Object.entries({ MA: '01760', NV: '89101' })) {
+        if (only && !only.includes(state)) continue
+        load.accept('')
+        await table.write([['', zip, 1]])
+      }
+    },
+  }
+  const deps = { db, importers: { ...importers, bySource: { places } }, rules }
+  const run = (action: 'import' | 'refresh', more: Partial<ImportJob> = {}) => {
+    const job = { action, source: 'places', ...more }
+    return action === 'refresh' ? refreshSource(job, deps) : importSource(job, deps)
+  }
+  await run('import', { states: ['MA'] })
+  expect(await run('refresh')).toMatchObject({
+    files: [{ state: 'loaded', vintage: '8.0.0', address: 'zips@8.0.0', rows: 2 }],
+  })
+  expect(await run('refresh')).toMatchObject({ files: [{ state: 'unchanged', rows: 2 }] })
+  expect(await shown()).toEqual({ '': { '01760': 1, '89101': 1 } })
 })
 
 test('a scheduled refresh leaves demonstration data as it is', async () => {

@@ -38,7 +38,7 @@ export class BitReader {
     return value
   }
 
-  /** The next symbol of a code. Errors: for bits that are no code, and at the end of the input. */
+  /** The next symbol of a code. Errors: for bits without a symbol, and at the end of the input. */
   symbol({ bits, entries }: HuffmanTable): number {
     // The last code may be shorter than the table's bits, with nothing after it.
     while (this.#held < bits && this.#at < this.#bytes.length) this.#fill(this.#held + 1)

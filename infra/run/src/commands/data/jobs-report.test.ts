@@ -28,13 +28,18 @@ test('jobs: what each did, for how long, with how many rows, and why it failed',
     error: 'The file is not there.',
     progress: { step: 'reading', rowsRead: 7, bytesRead: 1, bytesTotal: null },
   }
-  const lines = jobsReport([job, { ...waiting, startedAt: null, endedAt: null }, failed]).split(
-    '\n',
-  )
+  const running: Job = {
+    ...{ ...waiting, id: 'c:3', job: 'refresh', state: 'active' },
+    params: { source: 'realtor', scheduled: true },
+    progress: { step: 'downloading', rowsRead: 0, bytesRead: 455, bytesTotal: 1000 },
+  }
+  const jobs = [job, { ...waiting, startedAt: null, endedAt: null }, failed, running]
+  const lines = jobsReport(jobs).split('\n')
   expect(lines).toEqual([
-    'realtor.import:12  import realtor  completed  12.5 s  30,000 rows',
-    'a:1                import realtor  waiting',
-    'b:2                import realtor  failed     12.5 s  7 rows       The file is not there.',
+    'realtor.import:12  import realtor               completed  12.5 s  30,000 rows',
+    'a:1                import realtor               waiting',
+    'b:2                import realtor               failed     12.5 s  7 rows       The file is not there.',
+    'c:3                refresh realtor (scheduled)  active     12.5 s  0 rows       downloading, 45 %',
   ])
   expect(jobsReport([])).toBe('There are no jobs.')
 })

@@ -43,7 +43,7 @@ const words = {
   failed: 'failed',
 } as const satisfies Record<RefreshedFile['state'], string>
 
-function summary({ params, error }: Job, files: readonly RefreshedFile[]): string[] {
+function summary({ params, state, error }: Job, files: readonly RefreshedFile[]): string[] {
   const sum = (of: (file: RefreshedFile) => number) =>
     files.reduce((total, file) => total + of(file), 0)
   const newest = (of: (file: RefreshedFile) => string | null) =>
@@ -62,6 +62,8 @@ function summary({ params, error }: Job, files: readonly RefreshedFile[]): strin
     newest(({ released }) => released),
     rows > 0 ? rows.toLocaleString('en-US') : '',
     files.length > 0 ? `${(sum(({ ms }) => ms) / 1000).toFixed(1)} s` : '',
-    [counts.join(', '), error].filter(Boolean).join(': '),
+    [counts.join(', ') || (state === 'failed' ? words.failed : ''), error]
+      .filter(Boolean)
+      .join(': '),
   ]
 }

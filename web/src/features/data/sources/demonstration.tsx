@@ -40,22 +40,27 @@ export function Demonstration({ lines }: DemonstrationProps) {
           the publishers’ file formats and are imported like real files.
         </p>
         <p>
-          <b>To replace it</b>, the operator of this site imports the publishers’ files on the
-          machine that runs it. The first real file of a source replaces all of its generated rows;
-          the files of schools are replaced together. The banner disappears with the last generated
-          row.
+          <b>To replace it</b>, the operator of this site runs one command on the machine that runs
+          it. It fetches the newest files of all sources from their publishers. The first real file
+          of a source replaces all of its generated rows; those of schools are replaced together.
+          The banner disappears with the last generated row.
         </p>
       </div>
       <DataTable className={classes.commands} columns={['Files from', 'Command']}>
         <tbody>
+          <tr>
+            <th scope="row">All publishers</th>
+            <td>
+              <Command source="--all" />
+            </td>
+          </tr>
           {sources.map(({ source, publisher }) => (
             <tr key={source}>
               <th scope="row">
                 <FilesFrom publisher={publisher} source={source} />
               </th>
               <td>
-                <code className={type.mono}>{commandOf(source)}</code>{' '}
-                <CopyButton label={`Copy the command for ${source}`} text={commandOf(source)} />
+                <Command source={source} />
               </td>
             </tr>
           ))}
@@ -70,10 +75,12 @@ function FilesFrom({ source, publisher }: Pick<SourceLine, 'source' | 'publisher
   return entry?.page ? <a href={entry.page}>{`${entry.publisher}: ${entry.title}`}</a> : publisher
 }
 
-/** Downloads the newest file if the publisher offers one at a fixed address. */
-function commandOf(source: string): string {
-  const entry = findSource(source)
-  const isOneFile = entry?.newestFile && entry.files.length === 0
-  const from = isOneFile ? `--url ${entry.newestFile}` : '--file <path>'
-  return `npm run data -- import ${source} ${from}`
+function Command({ source }: { readonly source: string }) {
+  const command = `npm run data -- refresh ${source}`
+  return (
+    <>
+      <code className={type.mono}>{command}</code>{' '}
+      <CopyButton label={`Copy ${command}`} text={command} />
+    </>
+  )
 }

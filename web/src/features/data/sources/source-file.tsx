@@ -1,6 +1,6 @@
 import { findSource } from '@homeground/catalog/sources'
 import type { Load } from '@homeground/contracts'
-import { formatMoment } from '../../../lib/format/moment.ts'
+import { formatDay, formatMoment } from '../../../lib/format/moment.ts'
 import { formatNumber } from '../../../lib/format/numbers.ts'
 import { formatVintage } from '../../../lib/format/vintage.ts'
 import type from '../../../ui/type.module.css'
@@ -43,6 +43,12 @@ export function SourceFile({ load, isOnly }: SourceFileProps) {
             <dd>
               {formatNumber(load.rows_skipped)} ({Object.keys(load.skipped ?? {}).join(', ')})
             </dd>
+          </div>
+        ) : null}
+        {load.released ? (
+          <div>
+            <dt>Released</dt>
+            <dd>{formatDay(`${load.released}T12:00`)}</dd>
           </div>
         ) : null}
         {finishedAt ? (

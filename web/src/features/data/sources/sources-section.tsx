@@ -52,8 +52,8 @@ export function SourcesSection({ sources, lines, months }: SourcesSectionProps) 
 function NothingLoaded() {
   return (
     <p>
-      Nothing is loaded yet. The operator of this site can load a file with{' '}
-      <code>npm run data -- import</code>. It appears here once it is published.
+      Nothing is loaded yet. The operator of this site can load the publishers’ files with{' '}
+      <code>npm run data -- refresh --all</code>. They appear here once they are published.
     </p>
   )
 }
