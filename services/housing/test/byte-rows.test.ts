@@ -97,7 +97,7 @@ async function load(importer: FileImporter, text: string, size: number) {
   const input = { group, source: 'realtor', publisher: 'Realtor.com', from, yes: true }
   try {
     const opened = { ...from, bytes: pieces() } as never
-    const { loadId, ...result } = await runLoad(housing.db, input, (open) =>
+    const { loadId, vintage, ...result } = await runLoad(housing.db, input, (open) =>
       importer.read(open, opened, { vintage: '2024-01' }),
     )
     const rows = await housing.db.query(

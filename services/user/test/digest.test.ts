@@ -101,18 +101,19 @@ describe('a new month', () => {
   })
 
   test('waits until search shows it, and is left to a later event if housing has newer data', async () => {
+    shown.changes = { ...september, version: 'v2b', publication: 3 }
     await expect(
       planDigests(
         partsWith(async () => {}),
-        { reason: 'test', model: 3, housing: 'v2' },
+        { reason: 'test', model: 3, housing: 'v2b' },
       ),
     ).rejects.toThrow('Search does not show the new figures yet.')
-    expect(await announce('v1')).toEqual({ superseded: true })
+    expect(await announce('v2')).toEqual({ superseded: true })
   })
 })
 
 const partsWith = (addMails: DigestParts['addMails']) => ({
-  ...{ db: service.db, services, addMails, pageSize: 1 },
+  ...{ db: service.db, services, addMails, pageSize: 1, patienceMs: 0 },
 })
 
 test('a restated history is called that, and only watchers of a zip with other figures are mailed', async () => {

@@ -33,8 +33,10 @@ export function startDigestWorker({ db, services, log }: Parts, connection: Queu
         priority: digestPriority,
       })),
     )
+  const abort = new AbortController()
   const worker = startWorker(queues.userDigest, connection, async (job) => {
-    const result = await planDigests({ db, services, addMails }, job)
+    const parts = { db, services, addMails, signal: abort.signal }
+    const result = await planDigests(parts, job)
     log.info({ reason: job.reason, ...result }, 'digests planned')
     return result
   })
@@ -46,6 +48,7 @@ export function startDigestWorker({ db, services, log }: Parts, connection: Queu
   )
   return {
     async close() {
+      abort.abort(new Error('The worker is shutting down.'))
       await repaired
       await worker.close()
       await mails.close()

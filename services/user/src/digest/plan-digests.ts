@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { HousingChanges } from '@homeground/contracts'
 import type { DigestJob, DigestResult } from '@homeground/queues'
 import type { DataSource } from 'typeorm'
@@ -23,9 +24,16 @@ export interface DigestParts {
   readonly addMails: Parameters<typeof requestUnsent>[1]['addMails']
   /** Accounts at a time; tests set it. */
   readonly pageSize?: number
+  /** How long it waits for search to show the figures; tests set it. */
+  readonly patienceMs?: number
+  /** Ends the wait. */
+  readonly signal?: AbortSignal
 }
 
 const accountsPerPage = 500
+/** Servers of search look for a new read model every 15 s, and then need some seconds to load it. */
+const defaultPatienceMs = 30_000
+const askAgainMs = 500
 
 /**
  * Prepares one mail for each watcher of a zip in which a new publication of housing changed something, and requests all
@@ -40,14 +48,27 @@ export async function planDigests(parts: DigestParts, job: DigestJob): Promise<D
   if (newest.version !== job.housing || newest.publication < (last?.publication ?? 0)) {
     return { superseded: true }
   }
-  if ((await shownModel(services)) < job.model) {
-    throw new Error('Search does not show the new figures yet.')
+  if (last?.publication === newest.publication && last.finishedAt) {
+    const { publication, kind } = last
+    return { publication, kind, mails: await requestUnsent(db, parts) }
   }
+  await untilShown(parts, job.model)
   if (last && last.publication < newest.publication) await endUnfinished(parts, last, newest)
   const edition = await startEdition(db, await editionOf(parts, last, newest))
   await storeDigests(parts, edition, newest)
   const { publication, kind } = edition
   return { publication, kind, mails: await requestUnsent(db, parts) }
+}
+
+async function untilShown(
+  { services, patienceMs = defaultPatienceMs, signal }: DigestParts,
+  model: number,
+): Promise<void> {
+  const giveUpAt = Date.now() + patienceMs
+  while ((await shownModel(services)) < model) {
+    if (Date.now() >= giveUpAt) throw new Error('Search does not show the new figures yet.')
+    await sleep(askAgainMs, undefined, signal && { signal })
+  }
 }
 
 /** A run that was killed for good has left accounts without their digest. */

@@ -1,41 +1,44 @@
-import { findAttribute } from '@homeground/catalog/attributes'
 import type { MonthFigures, ZipChange } from '@homeground/contracts'
-import { formatPeriod, joinWords } from '../../../lib/format/format.ts'
+import { formatCount, formatPeriod } from '../../../lib/format/format.ts'
 import { formatMoney, formatNumber } from '../../../lib/format/numbers.ts'
 import type { ChangeLookup } from './changes-api.ts'
 
 type Figure = keyof MonthFigures
-
-const figures: readonly Figure[] = ['median_listing_price', 'housing_inventory', 'days_on_market']
 
 /** `$742,000`, `41`. */
 export function figureText(key: Figure, value: number): string {
   return key === 'median_listing_price' ? formatMoney(value) : formatNumber(value)
 }
 
+/** A figure in a sentence that does not name it otherwise. */
+const figures: Readonly<Record<Figure, (value: number | null) => string>> = {
+  median_listing_price: (value) => (value === null ? 'without a price' : formatMoney(value)),
+  housing_inventory: (value) =>
+    value === null ? 'without a listing count' : formatCount(value, 'listing'),
+  days_on_market: (value) =>
+    value === null ? 'without days on market' : `${formatCount(value, 'day')} on market`,
+}
+const figureKeys = Object.keys(figures) as Figure[]
+
 /**
- * Which figures of a zip the publisher has changed after they were shown, a sentence per month: `Restated: Mar 2024,
- * median price was $720,000.` It is a correction, not a change of the market.
+ * What the figures of a zip were before the publisher changed them, a sentence per month: `Apr 2024 was $720,000, 40
+ * listings.` Empty if none was restated. It is a correction, not a change of the market.
  */
-export function restatedTexts(change: ZipChange, months: ChangeLookup['months']): string[] {
-  if (!months) return []
+export function restatedText(change: ZipChange, months: ChangeLookup['months']): string {
+  if (!months) return ''
   return [
-    textOf(change.formerNow, { shown: change.now, month: months.now }),
-    textOf(change.formerBefore, { shown: change.before, month: months.before }),
-  ].flat()
+    ...sentenceOf(change.formerNow, { shown: change.now, month: months.now }),
+    ...sentenceOf(change.formerBefore, { shown: change.before, month: months.before }),
+  ].join(' ')
 }
 
-function textOf(
+function sentenceOf(
   former: MonthFigures | null | undefined,
   { shown, month }: { shown: MonthFigures | null; month: string },
 ): string[] {
   if (former === undefined) return []
-  const parts = figures
+  const parts = figureKeys
     .filter((key) => (former?.[key] ?? null) !== (shown?.[key] ?? null))
-    .map((key) => {
-      const value = former?.[key] ?? null
-      const name = findAttribute(key)!.short.toLowerCase()
-      return `${name} was ${value === null ? 'not published' : figureText(key, value)}`
-    })
-  return [`Restated: ${formatPeriod(month)}, ${joinWords(parts)}.`]
+    .map((key) => figures[key](former?.[key] ?? null))
+  return [`${formatPeriod(month)} was ${parts.join(', ')}.`]
 }

@@ -25,7 +25,7 @@ import {
   priceChangeOf,
   summaryText,
 } from './price-change.ts'
-import { restatedTexts } from './restated.ts'
+import { restatedText } from './restated.ts'
 import { SavedSection } from './saved-section.tsx'
 import classes from './saved-table.module.css'
 import { useSavedRows } from './use-saved-rows.ts'
@@ -111,13 +111,13 @@ function Notes({ months, summary }: { readonly months: Months; readonly summary:
 /** Corrections of the publisher, so that they are not taken for changes of the market. */
 function Restated({ zip, changes }: { readonly zip: string; readonly changes: ChangeLookup }) {
   const change = changes.find(zip)
-  return change
-    ? restatedTexts(change, changes.months).map((text) => (
-        <span className={classes.restated} key={text}>
-          {text}
-        </span>
-      ))
-    : null
+  const text = change ? restatedText(change, changes.months) : ''
+  if (text === '') return null
+  return (
+    <span className={classes.restated}>
+      <i>Restated</i> {text}
+    </span>
+  )
 }
 
 interface MonthlyCellProps extends PlaceCellProps {
