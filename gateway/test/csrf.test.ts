@@ -131,6 +131,13 @@ describe('a call that changes data', () => {
       { signature: 't=1,v1=abc', body: signed },
     ])
   })
+
+  test('needs no token from a mail program that unsubscribes, whose link is signed', async () => {
+    const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
+    const address = `${gateway.address}/api/unsubscribe?token=abc`
+    const response = await fetch(address, { method: 'POST', body })
+    expect([response.status, await bodyOf(response)]).toEqual([200, { body: String(body) }])
+  })
 })
 
 describe('GET /api/logout', () => {

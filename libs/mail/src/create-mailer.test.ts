@@ -11,6 +11,15 @@ const MAIL_FROM = 'Homeground <no-reply@homeground.example>'
 const link = `https://homeground.example/reset-password?token=${'a'.repeat(120)}&x=é`
 const mail = { to: 'jo@mail.example', subject: 'Grüße', text: `Hello,\n\n${link}\n` }
 
+const headers = {
+  'List-Unsubscribe': `<https://homeground.example/api/unsubscribe?token=${'b'.repeat(43)}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+}
+const identity = {
+  id: 'digest-1@homeground.example',
+  date: new Date('2026-11-20T12:00:00Z'),
+}
+
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'mail-'))
@@ -57,6 +66,22 @@ describe('with an SMTP server', () => {
     expect(await readdir(folder)).toEqual([])
   })
 
+  test('sends further header fields as they are, and a Message-ID and date that stay the same', async () => {
+    received.length = 0
+    for (const _ of [1, 2]) await mailerWith().send({ ...mail, headers, identity })
+    expect(received).toHaveLength(2)
+    for (const { message } of received) {
+      const head = message.slice(0, message.indexOf('\r\n\r\n')).replaceAll('\r\n ', ' ')
+      expect(head.split('\r\n')).toEqual(
+        expect.arrayContaining([
+          'Message-ID: <digest-1@homeground.example>',
+          'Date: Fri, 20 Nov 2026 12:00:00 +0000',
+          ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+        ]),
+      )
+    }
+  })
+
   test('returns the reason if the server permanently rejects the recipient, since a retry cannot help', async () => {
     const { refused } = await mailerWith().send({ ...mail, to: 'gone@mail.example' })
     expect(refused).toMatch(/^550 /)
@@ -89,5 +114,17 @@ describe('without an SMTP server', () => {
     const { mode } = await stat(join(outbox, names[0]!))
     expect(mode & 0o777).toBe(0o600)
     expect((await stat(outbox)).mode & 0o777).toBe(0o700)
+  })
+
+  test('a mail with an identity that is sent again is the same file', async () => {
+    const outbox = join(folder, 'again')
+    const mailer = createMailer({ SMTP_URL: '', MAIL_FROM, MAIL_OUTBOX: outbox })
+    for (const _ of [1, 2]) await mailer.send({ ...mail, headers, identity })
+    await mailer.send({ ...mail, identity: { ...identity, id: 'digest-2@homeground.example' } })
+    const names = (await readdir(outbox)).sort()
+    expect(names).toHaveLength(2)
+    const texts = await Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')))
+    expect(texts.filter((text) => text.includes('\nMessage-ID: <digest-1@'))).toHaveLength(1)
+    expect(texts.join()).toContain('\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\n')
   })
 })
