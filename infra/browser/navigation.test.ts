@@ -20,17 +20,19 @@ interface Way {
 
 async function byKeyboard(): Promise<Way> {
   const page = await openPage({ width: 1440 })
-  // A screen has focused its heading, which follows the header.
-  const tabBackTo = async (text: string) => {
+  const tabTo = async (text: string) => {
+    // After a navigation the heading has the focus, which follows the header; before, nothing has.
+    const isAtTop = await page.evaluate('document.activeElement === document.body')
+    const key = isAtTop ? 'Tab' : 'Shift+Tab'
     for (let presses = 0; (await page.evaluate(focusedText)) !== text; presses++) {
-      if (presses > 40) throw new Error(`Shift+Tab does not lead to ${text}`)
-      await page.keyboard.press('Shift+Tab')
+      if (presses > 40) throw new Error(`${key} does not lead to ${text}`)
+      await page.keyboard.press(key)
     }
   }
   return {
     page,
     async follow({ label, links }, name) {
-      await tabBackTo(label)
+      await tabTo(label)
       await page.keyboard.press('Enter')
       if (links.length === 1) return
       while ((await page.evaluate(focusedText)) !== name) await page.keyboard.press('ArrowDown')

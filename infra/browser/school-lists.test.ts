@@ -165,6 +165,7 @@ test.each([
   ['/schools/districts?area=state&states=RI', 10],
   ['/schools/district/2504320', 3],
   ['/state-school-rankings', 3],
+  ['/schoolsSearch?area=state&states=RI', 3],
 ] as const)('%s has no serious accessibility violation and fits 320 px', async (path, rows) => {
   const page = await openList(path, rows)
   await page.waitForLoadState('networkidle')
@@ -200,4 +201,13 @@ test('/schoolsSearch has zips whose schools certainly rose', async () => {
   expect(changes.length).toBeGreaterThan(4)
   const numbers = changes.map(Number.parseFloat)
   expect(numbers).toEqual(numbers.toSorted((a, b) => b - a))
+  const filters = page.getByRole('complementary', { name: 'Filters' })
+  await filters.getByRole('checkbox', { name: 'Elementary schools' }).uncheck()
+  await filters.getByLabel('High schools: achievement').selectOption({ index: 1 })
+  await filters.getByRole('button', { name: /^Show/ }).click()
+  await page.waitForURL((url) => {
+    const { searchParams } = url
+    return searchParams.get('Elementary') === 'off' && searchParams.has('achievement-High')
+  })
+  await page.getByRole('rowheader').first().waitFor()
 })

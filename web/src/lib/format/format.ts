@@ -92,7 +92,7 @@ export function formatMargin(unit: Unit, margin: number | null | undefined): str
 
 /** An attribute's value, signed when it is a change: `$742,000`, `−2.5%`, `+3.1 pp`, `—`. */
 export function formatAttribute(
-  attribute: Pick<Attribute, 'unit' | 'change'>,
+  attribute: Pick<Attribute, 'unit'> & { readonly change?: Attribute['change'] | undefined },
   value: number | null | undefined,
   style: Pick<ValueStyle, 'short'> = {},
 ): string {

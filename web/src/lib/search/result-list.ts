@@ -108,6 +108,8 @@ export interface ListSetting {
   /** Its name in the address. */
   readonly name: string
   readonly label: string
+  /** Where the group is named: "achievement" for "High schools: achievement". */
+  readonly short?: string
   /** Settings of one group are next to each other. */
   readonly group?: string
   /** A menu, or a box to check: its first option is the checked one. */
@@ -122,4 +124,6 @@ export interface ListSetting {
 export interface SettingOption {
   readonly value: string
   readonly label: string
+  /** Where the setting is named: "over 50" for "Achievement over 50". */
+  readonly short?: string
 }

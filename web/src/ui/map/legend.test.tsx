@@ -9,6 +9,7 @@ const price = { label: 'Median listing price', unit: 'usd', vintage: 'Apr 2024' 
 test('labels of edges are short, and all different', () => {
   expect(edgeLabels([150_000, 1_250_000], { unit: 'usd' })).toEqual(['$150k', '$1.25M'])
   expect(edgeLabels([742_100, 742_300], { unit: 'usd' })).toEqual(['$742,100', '$742,300'])
+  expect(edgeLabels([-2, 5.5], { unit: 'percent', change: 'points' })).toEqual(['−2 pp', '+5.5 pp'])
   expect(edgeLabels([3.6, 4, 6], { unit: 'score' })).toEqual(['3.6', '4', '6'])
 })
 

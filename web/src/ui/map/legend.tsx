@@ -1,4 +1,4 @@
-import { formatValue } from '../../lib/format/format.ts'
+import { formatAttribute } from '../../lib/format/format.ts'
 import { formatNumber } from '../../lib/format/numbers.ts'
 import { ColorRamp } from './color-ramp.tsx'
 import classes from './legend.module.css'
@@ -54,10 +54,10 @@ export function Legend({ attribute, colors, isLoading, note }: LegendProps) {
 /** Short labels; where two would read the same, exact ones; where those would, tenths. */
 export function edgeLabels(
   edges: readonly number[],
-  { unit }: Pick<MapAttribute, 'unit'>,
+  attribute: Pick<MapAttribute, 'unit' | 'change'>,
 ): string[] {
-  const short = edges.map((edge) => formatValue(unit, edge, { short: true }))
-  const exact = edges.map((edge) => formatValue(unit, edge))
+  const short = edges.map((edge) => formatAttribute(attribute, edge, { short: true }))
+  const exact = edges.map((edge) => formatAttribute(attribute, edge))
   const distinct = [short, exact].find((labels) => new Set(labels).size === edges.length)
   return distinct ?? edges.map((edge) => formatNumber(edge))
 }

@@ -1,4 +1,4 @@
-import type { Unit } from '@homeground/catalog/attributes'
+import type { Attribute, Unit } from '@homeground/catalog/attributes'
 import type { Bounds } from '../../lib/bounds.ts'
 import type { Distribution } from './class-breaks.ts'
 
@@ -15,6 +15,8 @@ export interface MapPoint {
 export interface MapAttribute {
   label: string
   unit: Unit
+  /** For a change between two times: the unit it is given in. */
+  change?: Attribute['change'] | undefined
   /** Month or years as people write them, such as "Apr 2024". */
   vintage: string | null
   /** Race and origin are drawn in grays. */

@@ -41,17 +41,20 @@ const levelSettings: readonly ListSetting[] = searchLevels.flatMap((level): List
 
 function least(level: SearchLevel, name: string, measure: string): ListSetting {
   const isChange = measure === 'trend'
-  const short = isChange ? '2-year change' : measure
+  const named = isChange ? '2-year change' : measure
+  const short = `${named.charAt(0).toUpperCase()}${named.slice(1)}`
   const unit = isChange ? ' points' : measure === 'proficiency' ? '%' : ''
   return {
     name: settingOf(level, name),
-    label: `${level} schools: ${short}`,
+    label: `${level} schools: ${named}`,
+    short,
     group: `${level} schools`,
     options: [
-      { value: any, label: `Any ${short}` },
+      { value: any, label: `Any ${named}`, short: 'Any' },
       ...(isChange ? [5, 10] : [50, 70, 90]).map((limit) => ({
         value: `${limit},100`,
-        label: `${short.charAt(0).toUpperCase()}${short.slice(1)} over ${limit}${unit}`,
+        label: `${short} over ${limit}${unit}`,
+        short: `Over ${limit}${unit}`,
       })),
     ],
     initial: any,

@@ -1,7 +1,7 @@
-import { formatWithUnit, none } from '../../../lib/format/format.ts'
+import { formatAttribute, formatWithUnit, none } from '../../../lib/format/format.ts'
 import type { MapAttribute, MapPoint, Surrounding } from '../places-map-props.ts'
 
-type LabeledUnit = Pick<MapAttribute, 'label' | 'unit'>
+type LabeledUnit = Pick<MapAttribute, 'label' | 'unit' | 'change'>
 
 /** A point as text: "Natick: Median listing price $742,000", "Weston: Median listing price, no data". */
 export function describePoint(point: Surrounding, attribute: LabeledUnit): string {
@@ -15,9 +15,9 @@ const noData = 'no data'
 /** "$742,000"; "over $250,000"; "average $526,000" for a cluster; "no data". */
 export function valueText(
   { value, bound, cluster }: Pick<MapPoint, 'value' | 'bound'> & Pick<Surrounding, 'cluster'>,
-  { unit }: Pick<MapAttribute, 'unit'>,
+  { unit, change }: Pick<MapAttribute, 'unit' | 'change'>,
 ): string {
-  const text = formatWithUnit(unit, value)
+  const text = change ? formatAttribute({ unit, change }, value) : formatWithUnit(unit, value)
   if (text === none) return noData
   if (bound) return `${bound} ${text}`
   return cluster ? `average ${text}` : text

@@ -1,10 +1,10 @@
-import { Checkbox, NativeSelect } from '@mantine/core'
-import '@mantine/core/styles/Checkbox.layer.css'
+import { NativeSelect } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
-import type { ListSetting, ResultList } from '../../../lib/search/result-list.ts'
+import type { ResultList } from '../../../lib/search/result-list.ts'
 import { useDraft } from '../../../lib/search/use-draft.ts'
 import { Icon } from '../../icon.tsx'
 import classes from './area-picker.module.css'
+import { SettingGroup, type SettingProps } from './setting-group.tsx'
 
 const mostInBar = 2
 
@@ -16,47 +16,22 @@ export function hasSettingsInPanel({ settings, filters }: ResultList): boolean {
 /** The choices that only this list offers. */
 export function SettingMenus() {
   const { list, draft, edit } = useDraft()
-  const shown = list.settings.filter((setting) => setting.appliesTo(draft))
-  const control = (setting: ListSetting) => {
-    const Control = setting.control === 'checkbox' ? SettingCheckbox : SettingMenu
-    return (
-      <Control
-        key={setting.name}
-        onChange={(value) =>
-          edit((form) => ({ ...form, settings: { ...form.settings, [setting.name]: value } }))
-        }
-        setting={setting}
-        value={draft.settings[setting.name] ?? setting.initial}
-      />
+  const shown = list.settings
+    .filter((setting) => setting.appliesTo(draft))
+    .map(
+      (setting): SettingProps => ({
+        setting,
+        value: draft.settings[setting.name] ?? setting.initial,
+        onChange: (value) =>
+          edit((form) => ({ ...form, settings: { ...form.settings, [setting.name]: value } })),
+      }),
     )
-  }
-  return [...Map.groupBy(shown, ({ group }) => group)].map(([group, settings]) =>
+  return [...Map.groupBy(shown, ({ setting }) => setting.group)].map(([group, settings]) =>
     group === undefined ? (
-      settings.map(control)
+      settings.map((props) => <SettingMenu key={props.setting.name} {...props} />)
     ) : (
-      <fieldset aria-label={group} className={classes.group} key={group}>
-        {settings.map(control)}
-      </fieldset>
+      <SettingGroup key={group} name={group} settings={settings} />
     ),
-  )
-}
-
-interface SettingProps {
-  readonly setting: ListSetting
-  readonly value: string
-  readonly onChange: (value: string) => void
-}
-
-function SettingCheckbox({ setting, value, onChange }: SettingProps) {
-  const [checked, unchecked] = setting.options
-  return (
-    <Checkbox
-      checked={value === checked?.value}
-      label={setting.label}
-      onChange={(event) =>
-        onChange((event.currentTarget.checked ? checked : unchecked)?.value ?? setting.initial)
-      }
-    />
   )
 }
 

@@ -52,6 +52,7 @@ export function ResultsMap() {
     () => ({
       label: attribute.label,
       unit: attribute.unit,
+      change: attribute.change,
       vintage: formatPeriod(attribute.info?.vintage) || null,
       sensitive: attribute.sensitive === true,
     }),
