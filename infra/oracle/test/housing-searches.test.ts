@@ -12,12 +12,11 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'months-'))
   const file = join(folder, 'history.csv')
   product = await startServices()
-  await product.load([{ owner: 'search', source: 'places', states }])
-  const places = await product.query<{ zip: string }>(
-    'select zip from search.zip_profile order by zip',
-  )
-  await writeFile(file, historyOf(places.map(({ zip }) => zip)))
-  const version = await product.load([{ owner: 'housing', source: 'realtor', file }])
+  await writeFile(file, historyOf(zips))
+  const version = await product.load([
+    { owner: 'search', source: 'places', states },
+    { owner: 'housing', source: 'realtor', file },
+  ])
   await product.untilServed(version)
 })
 afterAll(async () => {
@@ -25,7 +24,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const states = ['RI', 'DC', 'VT']
+const states = ['RI', 'DC']
+/** Those of both states among others that do not exist. */
+const zips = [2801, 20001].flatMap((first) =>
+  Array.from({ length: 120 }, (_, at) => String(first + at).padStart(5, '0')),
+)
 const years = [2018, 2019, 2020, 2021, 2022]
 const periods = years.flatMap((year) =>
   Array.from({ length: year === 2022 ? 4 : 12 }, (_, month) => `${year}-${two(month + 1)}`),
@@ -47,7 +50,7 @@ function historyOf(zips: string[]): string {
     'month_date_yyyymm,postal_code,zip_name,median_listing_price,median_listing_price_per_square_foot,active_listing_count,total_listing_count,median_days_on_market,median_days_on_market_mm,quality_flag'
   const lines = periods.flatMap((period) =>
     zips
-      .filter((_, at) => at % 2 === 0 && draw(5) > 0)
+      .filter(() => draw(5) > 0)
       .map((zip) =>
         [
           ...[period.replace('-', ''), zip, 'somewhere'],
@@ -78,14 +81,14 @@ const area = fc.oneof(
   }),
   fc.record({
     kind: fc.constant('zip' as const),
-    zip: fc.constantFrom('02806', '20001', '05401'),
-    miles: fc.integer({ min: 1, max: 200 }),
+    zip: fc.constantFrom('02806', '20001'),
+    miles: fc.integer({ min: 1, max: 100 }),
   }),
 )
 type Area = typeof area extends fc.Arbitrary<infer Value> ? Value : never
 const bound = fc.option(
   fc.integer({ min: 20, max: 170 }).map((step) => step * 5000),
-  { nil: undefined },
+  { nil: undefined, freq: 1 },
 )
 const direction = fc.constantFrom('asc', 'desc')
 
@@ -135,10 +138,10 @@ const monthSearch = fc
     type: fc.constantFrom('hot_housing' as const, 'housing_stat' as const),
     order: fc.nat(),
     ...{ area, direction, low: bound, high: bound },
-    period: fc.option(fc.constantFrom(...periods), { nil: undefined }),
-    compared: fc.option(fc.constantFrom(...periods), { nil: undefined }),
-    minInventory: fc.option(fc.integer({ min: 0, max: 6 }), { nil: undefined }),
-    days: fc.option(fc.constantFrom('-1,15', '15,30', '30,60'), { nil: undefined }),
+    period: fc.option(fc.constantFrom(...periods), { nil: undefined, freq: 1 }),
+    compared: fc.option(fc.constantFrom(...periods), { nil: undefined, freq: 1 }),
+    minInventory: fc.option(fc.integer({ min: 0, max: 6 }), { nil: undefined, freq: 1 }),
+    days: fc.option(fc.constantFrom('-1,15', '15,30', '30,60'), { nil: undefined, freq: 1 }),
   })
   .filter(({ period = '2022-04', compared, low, high }) => {
     return period !== compared && (low === undefined || high === undefined || low <= high)
@@ -183,7 +186,7 @@ test('hot_housing and housing_stat equal SQL over the housing tables for 130 ran
     { numRuns: 130, seed: 13 },
   )
   // Most searches find something; otherwise the comparison would show little.
-  expect(found).toBeGreaterThan(2000)
+  expect(found).toBeGreaterThan(1000)
 })
 
 const orders = ['change', 'change_percent', 'from_price', 'to_price'] as const
@@ -212,9 +215,9 @@ test('changing_places equals SQL over the housing tables for 70 random searches'
       const later = from > to ? 'f.price' : 't.price'
       const rows = await product.query<Ordered<(typeof orders)[number]>>(
         `with a as (
-           select zip, left(period, 4)::int as year, floor(avg(median_listing_price) + 0.5) as price
+           select m.zip, left(m.period, 4)::int as year, floor(avg(median_listing_price) + 0.5) as price
            from ${months} m where median_listing_price between 10000 and 50000000
-           group by 1, 2 having count(*) >= case when left(period, 4) = '2022' then 1 else 6 end
+           group by 1, 2 having count(*) >= case when max(m.period) >= '2022' then 1 else 6 end
          )
          select * from (
            select p.zip, f.price as from_price, t.price as to_price, t.price - f.price as change,
