@@ -25,6 +25,12 @@ export const queues = {
     result: RebuildResult,
     attempts: 120,
   },
+  searchRankings: {
+    name: 'search.rankings',
+    payload: RankingsJob,
+    result: RankingsResult,
+    attempts: 120,
+  },
   housingImport: { name: 'housing.import', ...imports },
   schoolsImport: { name: 'schools.import', ...imports },
   schoolsDerive: {

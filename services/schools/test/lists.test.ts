@@ -2,7 +2,7 @@ import { createLog } from '@homeground/service'
 import { eventually } from '@homeground/testing'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { derivedVersion } from '../src/api/derived.repository.ts'
-import { createRankingCache } from '../src/rankings/ranking-cache.ts'
+import { createRankingCache, rankingName } from '../src/rankings/ranking-cache.ts'
 import { rebuildRankings } from '../src/rankings/rebuild-rankings.ts'
 import { createSnapshots } from '../src/snapshot/snapshots.ts'
 import { natickAndAround } from './fake-search.ts'
@@ -183,9 +183,9 @@ describe('GET /api/schools/rankings', () => {
   test('has the lists that the worker wrote at the default floor only', async () => {
     const { version, schools: columns } = await schools.hold(profile)
     const rows = Uint32Array.from([ids.hudson, ids.natick], (id) => columns.row(id)!)
-    const key = { of: 'schools', year: 2021, stat: 'achievement' } as const
+    const name = rankingName({ of: 'schools', year: 2021, stat: 'achievement' })
     const cache = createRankingCache(schools.redis, schools.prefix)
-    await cache.write(version, [[key, { rows, total: 2 }]])
+    await cache.write(version, [[name, { rows, total: 2 }]])
     expect(idsOf((await rankings({})).data)).toEqual([ids.hudson, ids.natick])
     expect((await rankings({ floor: '0' })).total).toBe(3)
     expect((await rankings({ dir: 'asc' })).total).toBe(3)

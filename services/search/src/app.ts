@@ -10,6 +10,7 @@ import { changingPlaceRoutes } from './api/search/changing-places.routes.ts'
 import { searchRoutes } from './api/search/search.routes.ts'
 import { zipResultRoutes } from './api/search/zip-results.routes.ts'
 import { createPeriodViews } from './periods/period-views.ts'
+import type { RankingCache } from './rankings/ranking-cache.ts'
 import type { Snapshots } from './snapshot/snapshots.ts'
 
 interface Parts {
@@ -19,11 +20,12 @@ interface Parts {
   readonly log: Log
   readonly identitySecret: string
   readonly housingUrl: string
+  readonly rankings: RankingCache
 }
 
 /** The search service over HTTP: its dependencies and routes. */
 export function buildApp(parts: Parts): Server {
-  const { db, redis, snapshots, log, identitySecret, housingUrl } = parts
+  const { db, redis, snapshots, log, identitySecret, housingUrl, rankings } = parts
   const server = createServer({
     name: 'search',
     log,
@@ -40,7 +42,7 @@ export function buildApp(parts: Parts): Server {
   affordableSchoolRoutes(server, snapshots)
   changingPlaceRoutes(server, snapshots, periods)
   placeRoutes(server, snapshots)
-  rankingRoutes(server, snapshots)
+  rankingRoutes(server, snapshots, rankings)
   zipResultRoutes(server, snapshots)
   mapRoutes(server, snapshots)
   internalRoutes(server, { db, snapshots })

@@ -20,6 +20,8 @@ interface Parts {
   readonly requestAddress?: RequestAddress
   readonly connection: QueueConnection
   readonly rebuild: () => Promise<BuiltModel>
+  /** Writes the cached rankings of the read model. */
+  readonly rebuildRankings: () => Promise<string | null>
   readonly log: Log
 }
 
@@ -27,14 +29,21 @@ interface Parts {
 const runningImportsMs = 100
 /** How long it waits for those of housing, whose worker may be down. */
 const longestHousingWaitMs = 30_000
+/** Servers compute rankings themselves meanwhile; loading the new read model, which people wait for, gets the processors. */
+const rankingsDelayMs = 10_000
 
-/** Consumes `search.import` and `search.rebuild`. Every import requests a rebuild. */
-export function startConsumers({ db, connection, rebuild, log, ...reading }: Parts) {
+/**
+ * Consumes `search.import`, `search.rebuild` and `search.rankings`. Every import requests a rebuild, and every new read
+ * model is followed by its rankings.
+ */
+export function startConsumers(parts: Parts) {
+  const { db, connection, rebuild, rebuildRankings, log, ...reading } = parts
   const rebuilds = openQueue(queues.searchRebuild, connection)
   const imports = openQueue(queues.searchImport, connection)
   const housingImports = openQueue(queues.housingImport, connection)
   const derives = openQueue(queues.schoolsDerive, connection)
   const digests = openQueue(queues.userDigest, connection)
+  const rankings = openQueue(queues.searchRankings, connection)
   const requestRebuild = async (reason: string) =>
     (await addJob(rebuilds, queues.searchRebuild, { reason })).id!
 
@@ -77,17 +86,28 @@ export function startConsumers({ db, connection, rebuild, log, ...reading }: Par
       // Also when nothing has changed: the worker may have been killed right after it built the model.
       const { version: model, housing } = result
       if (housing) await addJob(digests, queues.userDigest, { reason, model, housing })
+      if (result.changed)
+        await rankings.add(queues.searchRankings.name, { reason }, { delay: rankingsDelayMs })
       return result
+    }),
+    startWorker(queues.searchRankings, connection, async ({ reason }) => {
+      // A later job ranks the newer read model.
+      if ((await rankings.getWaitingCount()) > 0) return { version: null }
+      const version = await rebuildRankings()
+      log.info({ reason, version }, 'rankings written')
+      return { version }
     }),
   ]
   return {
     requestRebuild,
+    requestRankings: async (reason: string) => {
+      await addJob(rankings, queues.searchRankings, { reason })
+    },
     async close() {
       isClosing = true
       await Promise.all(workers.map((worker) => worker.close()))
-      await Promise.all(
-        [rebuilds, imports, housingImports, derives, digests].map((queue) => queue.close()),
-      )
+      const opened = [rebuilds, imports, housingImports, derives, digests, rankings]
+      await Promise.all(opened.map((queue) => queue.close()))
     },
   }
 }

@@ -2,6 +2,7 @@ import { connectInBackground, connectRedis, createLog, run } from '@homeground/s
 import { buildApp } from './app.ts'
 import { config } from './config.ts'
 import { searchDatabase } from './database.ts'
+import { createRankingCache } from './rankings/ranking-cache.ts'
 import { readModel } from './read-model/read-model.repository.ts'
 import { createSnapshots } from './snapshot/snapshots.ts'
 
@@ -32,6 +33,7 @@ const server = buildApp({
   ...{ db, redis, snapshots, log },
   identitySecret: IDENTITY_SECRET,
   housingUrl: HOUSING_URL,
+  rankings: createRankingCache(redis, REDIS_PREFIX),
 })
 await run(server, {
   host: HOST,

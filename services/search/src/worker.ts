@@ -3,6 +3,7 @@ import { importRules, requestAddress, scheduleRefreshes } from '@homeground/sour
 import { config } from './config.ts'
 import { startConsumers } from './consumers.ts'
 import { searchDatabase } from './database.ts'
+import { rebuildRankings } from './rankings/rebuild-rankings.ts'
 import { rebuildModel } from './read-model/rebuild.job.ts'
 
 const environment = config()
@@ -26,9 +27,14 @@ const rebuild = () =>
   })
 consumers = startConsumers({
   ...{ db, connection, rebuild, log },
+  rebuildRankings: () =>
+    rebuildRankings({
+      ...{ redis, prefix: environment.REDIS_PREFIX, databaseUrl: environment.DATABASE_URL },
+    }),
   rules: importRules(environment),
   requestAddress: requestAddress(environment),
 })
 // Catches up on anything published while no worker ran; unchanged data costs one query.
 await consumers.requestRebuild('worker started')
+await consumers.requestRankings('worker started')
 await scheduleRefreshes('search', { connection, isOn: environment.REFRESH_SCHEDULE === 'on' })

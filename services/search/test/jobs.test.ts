@@ -44,6 +44,7 @@ const start = (to = connection, { database } = db) =>
     rules: importRules({ IMPORT_DIR: '/' }),
     connection: to,
     rebuild: async () => ({ version: ++builds, changed: true, zips: 0, housing: 'v' }),
+    rebuildRankings: async () => null,
     log: createLog('search', 'silent'),
   })
 const add = (job: Partial<ImportJob>) =>

@@ -40,6 +40,6 @@ function generatedSnapshot() {
     period: null,
     data_set: 'demonstration',
     provenance: {},
-  } as Parameters<typeof buildSnapshot>[0]
-  return unpackSnapshot(buildSnapshot(model, rows))
+  } as Parameters<typeof buildSnapshot>[0]['model']
+  return unpackSnapshot(buildSnapshot({ model, rows }))
 }

@@ -14,6 +14,8 @@ import {
 } from '@homeground/testing'
 import { buildApp } from '../src/app.ts'
 import { searchDatabase } from '../src/database.ts'
+import { createRankingCache } from '../src/rankings/ranking-cache.ts'
+import { rebuildRankings } from '../src/rankings/rebuild-rankings.ts'
 import { readModel } from '../src/read-model/read-model.repository.ts'
 import { createSnapshots, type Snapshots } from '../src/snapshot/snapshots.ts'
 import type { PulledColumns } from '../src/sources/owners/pull-columns.ts'
@@ -79,14 +81,22 @@ export async function startSearch(test: TestDatabase, housingUrl = noService) {
     log,
     identitySecret: testSecret,
     housingUrl,
+    rankings: createRankingCache(connections[0], redis.prefix),
   })
   return {
     server,
     snapshots,
     redis,
     get: createCaller(server),
+    /** To Redis, with the prefix of the service. */
+    connection: connections[0],
     /** Announces a new read model, as the worker does. */
     announce: () => connections[0].publish(versionChannel(redis.prefix, 'search'), 'new'),
+    /** Writes the cached rankings, as the worker does. */
+    cacheRankings: () =>
+      rebuildRankings({
+        ...{ databaseUrl: test.url, redis: connections[0], prefix: redis.prefix },
+      }),
     async hasData() {
       await eventually(() => snapshots.current())
     },

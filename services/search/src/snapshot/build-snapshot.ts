@@ -1,12 +1,13 @@
 import { type PackedColumns, packColumns } from '@homeground/columns'
-import type { FigureNotes } from '@homeground/contracts'
-import { attributeColumns, attributeValue, type ProfileRow } from '../read-model/profile-row.ts'
+import type { ProfileRow } from '../read-model/profile-row.ts'
 import type { ReadModel } from '../read-model/read-model.repository.ts'
 import { townsOf } from '../read-model/towns.ts'
 import { type PackedNames, packNames } from '../suggest/place-names.ts'
 import { townJson, zipJson } from './item-json.ts'
 import { type ItemEnds, packEnds } from './items.ts'
 import { createMissingReasons, townNotes } from './missing-reasons.ts'
+import type { Profile } from './read-profile.ts'
+import { columnsOf, locationsOf, openEndsOf, zipColumns } from './zip-columns.ts'
 
 /** One version of everything that a search server returns, as plain data that threads can exchange. */
 export interface PackedSnapshot {
@@ -35,11 +36,8 @@ export interface ZipFacts {
 }
 
 /** Packs the rows of the read model: zips and towns as columns with their JSON, names for suggestions. */
-export function buildSnapshot(
-  model: ReadModel,
-  unsortedRows: readonly ProfileRow[],
-): PackedSnapshot {
-  const rows = unsortedRows.toSorted((a, b) => (a.zip < b.zip ? -1 : 1))
+export function buildSnapshot(profile: Profile): PackedSnapshot {
+  const { model, rows } = profile
   const notesOf = createMissingReasons(model, rows)
   const notes = new Map(rows.map((row) => [row.zip, notesOf(row)]))
   const towns = townsOf(rows).toSorted((a, b) => (a.id < b.id ? -1 : 1))
@@ -48,19 +46,14 @@ export function buildSnapshot(
     const zipNotes = town.zips.map((zip) => notes.get(zip)!)
     return townJson({ ...town, notes: townNotes(town, zipNotes) }, model.period)
   })
-  const version = String(model.version)
   return {
     model,
     zips: packColumns({
-      version,
-      ids: rows.map((row) => row.zip),
-      ...locationsOf(rows),
-      attributes: columnsOf(rows, attributeValue),
-      openEnds: openEndsOf(rows),
+      ...zipColumns(profile),
       documents: zipItems.map(({ bytes }) => bytes),
     }),
     towns: packColumns({
-      version,
+      version: String(model.version),
       ids: towns.map((town) => town.id),
       ...locationsOf(towns),
       attributes: columnsOf(towns, (town, key) => town.values[key]!),
@@ -78,38 +71,6 @@ export function buildSnapshot(
     },
     names: packNames(rows),
   }
-}
-
-function locationsOf(places: readonly { state_abbr: string; lat: number; lng: number }[]) {
-  return {
-    groups: places.map(({ state_abbr }) => state_abbr),
-    lat: places.map(({ lat }) => lat),
-    lng: places.map(({ lng }) => lng),
-  }
-}
-
-/** Reads row by row: reading column by column would fetch each row from memory again for every attribute. */
-function columnsOf<T>(rows: readonly T[], read: (row: T, key: string) => number | null) {
-  const columns = attributeColumns.map((key) => ({ key, values: new Array(rows.length) }))
-  rows.forEach((row, at) => {
-    for (const { key, values } of columns) values[at] = read(row, key)
-  })
-  return Object.fromEntries(columns.map(({ key, values }) => [key, values]))
-}
-
-/** By attribute with any: which rows are only known to be above (1) or below (-1) their value. */
-function openEndsOf(places: readonly { notes: FigureNotes }[]): Record<string, number[]> {
-  const sides = { over: 1, under: -1 } as const
-  const byKey: Record<string, number[]> = {}
-  places.forEach(({ notes }, row) => {
-    for (const key in notes) {
-      const kind = notes[key]!.kind
-      if (kind !== 'over' && kind !== 'under') continue
-      byKey[key] ??= places.map(() => 0)
-      byKey[key][row] = sides[kind]
-    }
-  })
-  return byKey
 }
 
 function householdsOf(row: ProfileRow): (number | null)[] {

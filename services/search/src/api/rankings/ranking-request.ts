@@ -1,15 +1,19 @@
 import { findAttribute } from '@homeground/catalog/attributes'
-import { plausibleBounds } from '@homeground/catalog/attributes/plausible'
-import { rankingFloors } from '@homeground/catalog/defaults'
-import { findState } from '@homeground/catalog/states'
-import type { Area, Range } from '@homeground/columns'
-import { Fields, type Order, type Query, readItemFields } from '@homeground/search-request'
+import {
+  Fields,
+  type Order,
+  type Query,
+  readItemFields,
+  readStateName,
+} from '@homeground/search-request'
 import { requireParsed } from '../../question/parsed.ts'
+import { defaultFloors, type Floors } from '../../rankings/ranked-zips.ts'
 
 /** Which zips are ranked, and which page of them is requested. */
 export interface RankingRequest {
-  readonly area: Area
-  readonly ranges: readonly Range[]
+  /** Undefined for the country. */
+  readonly state: string | undefined
+  readonly floors: Floors
   readonly order: Order
   /** From 1. */
   readonly page: number
@@ -25,12 +29,8 @@ export function readRankingRequest(query: Query): RankingRequest {
   const fields = new Fields(query)
   const order = readOrder(fields)
   const request = {
-    area: readState(fields),
-    ranges: [
-      { attribute: order.attribute, ...plausibleBounds(order.attribute), lowInclusive: true },
-      ...readMinimum(fields, 'floor', rankingFloors.population),
-      ...readMinimum(fields, 'minInventory', listingsFloor(order.attribute)),
-    ],
+    state: readStateName(fields, 'state'),
+    floors: readFloors(fields, order.attribute),
     order,
     page: readPage(fields),
     fields: readItemFields(fields),
@@ -48,30 +48,13 @@ function readOrder(fields: Fields): Order {
   return { attribute: key, direction }
 }
 
-function readState(fields: Fields): Area {
-  const given = fields.text('state')
-  if (!given) return {}
-  const abbr = findState(given.text)
-  if (abbr) return { groups: [abbr] }
-  fields.addError('state', `"${given.text.slice(0, 40)}" is not a state, DC or a territory`)
-  return {}
-}
-
-interface Floor {
-  readonly attribute: string
-  readonly least: number
-}
-
-/** Only what is measured on listings needs enough of them. */
-function listingsFloor(attribute: string): Floor {
-  const { listings } = rankingFloors
-  return findAttribute(attribute)?.source === listings.source ? listings : { ...listings, least: 0 }
-}
-
-/** A lower bound, inclusive. 0 sets none, so that zips without a value stay in. */
-function readMinimum(fields: Fields, name: string, { attribute, least }: Floor): Range[] {
-  const low = fields.number({ min: 0 }, name) ?? least
-  return low > 0 ? [{ attribute, low, lowInclusive: true }] : []
+/** Reads the floors that are named; the others have their defaults. */
+function readFloors(fields: Fields, attribute: string): Floors {
+  const { population, listings } = defaultFloors(attribute)
+  return {
+    population: fields.number({ min: 0 }, 'floor') ?? population,
+    listings: fields.number({ min: 0 }, 'minInventory') ?? listings,
+  }
 }
 
 function readPage(fields: Fields): number {
