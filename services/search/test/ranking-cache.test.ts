@@ -1,4 +1,5 @@
 import { attributes } from '@homeground/catalog/attributes'
+import { eventually } from '@homeground/testing'
 import { expect, test } from '@jest/globals'
 import { createRankingCache, rankingName } from '../src/rankings/ranking-cache.ts'
 import { startSeededPlaces, states } from './seeded-places.ts'
@@ -7,7 +8,7 @@ const { db, search } = await startSeededPlaces()
 await db.database.query('update zip_profile set population = population + 900')
 await db.database.query('update read_model set version = version + 1')
 await search.announce()
-await search.hasData()
+await eventually(() => expect(search.snapshots.current().model.version).toBe(2))
 
 interface Page {
   data: { zip: string }[]
@@ -25,7 +26,7 @@ async function pages(): Promise<Page[]> {
   const all: Page[] = []
   for (const [at, { key: stat }] of orders.entries()) {
     for (const state of [undefined, ...states]) {
-      const number = ['1', '2', '40', '41', '200'][(at + (state?.charCodeAt(0) ?? 0)) % 5]!
+      const number = ['1', '2', '3', '41', '200'][(at + (state?.charCodeAt(0) ?? 0)) % 5]!
       for (const dir of ['asc', 'desc'])
         all.push(await page({ stat, dir, page: number, ...(state && { state }) }))
     }
@@ -35,7 +36,7 @@ async function pages(): Promise<Page[]> {
 
 test('rankings from the cache equal those computed live, for attributes, states and pages', async () => {
   const live = await pages()
-  expect(live.filter(({ data }) => data.length > 0).length).toBeGreaterThan(60)
+  expect(live.filter(({ data }) => data.length > 0).length).toBeGreaterThan(30)
   expect(await search.cacheRankings()).toMatch(new RegExp(`^${model.version}-`))
   expect(await pages()).toEqual(live)
   const deep = await page({ stat: 'median_age', page: '41' })
@@ -77,4 +78,5 @@ test('lists are not used before all of them are written, and older ones are dele
   }
   const left = await search.connection.keys(`${search.redis.prefix}:search:rankings:v:*`)
   expect(left).toEqual([])
+  expect(await page(query)).toEqual(live)
 })

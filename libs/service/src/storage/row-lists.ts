@@ -19,10 +19,12 @@ export interface RowLists {
 export const LISTED_ROWS = 1000
 
 const LISTS_PER_ROUND_TRIP = 500
+const KEPT_VERSIONS = 2
 
 /** Lists whose keys start with `base`. A version has no colon. */
 export function createRowLists(redis: Redis, base: string): RowLists {
-  const completeKey = `${base}:complete`
+  /** Versions by the order in which they were completed. */
+  const completeKey = `${base}:versions`
   const start = `${base}:v:`
   const keyOf = (version: string, name: string) => `${start}${version}:${name}`
 
@@ -30,16 +32,15 @@ export function createRowLists(redis: Redis, base: string): RowLists {
     async read(version, name) {
       try {
         const [complete, list] = await Promise.all([
-          redis.sismember(completeKey, version),
+          redis.zscore(completeKey, version),
           redis.getBuffer(keyOf(version, name)),
         ])
-        return complete && list ? unpack(list) : undefined
+        return complete !== null && list ? unpack(list) : undefined
       } catch {
         return undefined
       }
     },
     async write(version, lists) {
-      const before = await redis.smembers(completeKey)
       let pipeline = redis.pipeline()
       for (const [name, list] of lists) {
         pipeline.set(keyOf(version, name), pack(list))
@@ -48,11 +49,14 @@ export function createRowLists(redis: Redis, base: string): RowLists {
         pipeline = redis.pipeline()
       }
       await done(pipeline)
-      await redis.sadd(completeKey, version)
+      const [, newest = '0'] = await redis.zrevrange(completeKey, 0, 0, 'WITHSCORES')
+      await redis.zadd(completeKey, Number(newest) + 1, version)
       // Servers show the version before until they have loaded this one.
-      const kept = new Set([version, before.filter((each) => each !== version).at(-1)])
-      await redis.srem(completeKey, '', ...before.filter((each) => !kept.has(each)))
-      await removeOthers(redis, { start, kept })
+      await redis.zremrangebyrank(completeKey, 0, -KEPT_VERSIONS - 1)
+      await removeOthers(redis, {
+        start,
+        kept: new Set(await redis.zrange(completeKey, '0', '-1')),
+      })
     },
   }
 }
@@ -64,12 +68,12 @@ async function done(pipeline: ReturnType<Redis['pipeline']>): Promise<void> {
 
 async function removeOthers(
   redis: Redis,
-  { start, kept }: { start: string; kept: ReadonlySet<string | undefined> },
+  { start, kept }: { start: string; kept: ReadonlySet<string> },
 ): Promise<void> {
   let cursor = '0'
   do {
     const [next, keys] = await redis.scan(cursor, 'MATCH', `${start}*`, 'COUNT', 1000)
-    const old = keys.filter((key) => !kept.has(key.slice(start.length).split(':')[0]))
+    const old = keys.filter((key) => !kept.has(key.slice(start.length).split(':')[0]!))
     if (old.length > 0) await redis.unlink(...old)
     cursor = next
   } while (cursor !== '0')
