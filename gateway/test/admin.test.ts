@@ -95,6 +95,15 @@ describe('POST /api/admin/jobs', () => {
     }
   })
 
+  test('rankings are rebuilt by the workers of zips and of schools', async () => {
+    const { ids } = await bodyOf(await post({ job: 'rankings' }))
+    const jobs = await Promise.all(ids.map(find))
+    expect(jobs.map(({ job, state }) => [job, state])).toEqual([
+      ['search.rankings', 'waiting'],
+      ['schools.rankings', 'waiting'],
+    ])
+  })
+
   test('an import is completed once the search service serves its data', async () => {
     const connection = {
       connection: queueRedis(gateway.redis.url, 'consumer'),

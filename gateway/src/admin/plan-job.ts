@@ -8,19 +8,27 @@ import { invalid } from '@homeground/service'
 export function planJobs({ job, params: { sources: several, ...params } = {} }: JobRequest) {
   if (job === 'refresh') return planRefresh(params, several)
   if (several) throw invalid({ sources: 'only for refresh' })
+  const data = { reason: 'requested by an operator' }
   if (job === 'rebuild') {
-    const data = { reason: 'requested by an operator' }
     return [{ queue: 'searchRebuild', definition: queues.searchRebuild, data }] as const
   }
+  if (job === 'rankings') {
+    return [
+      { queue: 'searchRankings', definition: queues.searchRankings, data },
+      { queue: 'schoolsRankings', definition: queues.schoolsRankings, data },
+    ] as const
+  }
   if (!isImportAction(job)) {
-    throw invalid({ job: 'must be import, refresh, plan, remove, rollback or rebuild' })
+    throw invalid({ job: 'must be import, refresh, plan, remove, rollback, rebuild or rankings' })
   }
   const source = knownSource(params.source, 'source')
   const needsFile = job === 'import' || job === 'plan'
   const fault = needsFile ? importFileFault(params) : null
   if (fault) throw invalid({ [fault.field]: fault.message })
-  const data = { ...params, source: source.key, action: job } as const
-  return [{ queue: source.queue, definition: queues[source.queue], data }] as const
+  const requested = { ...params, source: source.key, action: job } as const
+  return [
+    { queue: source.queue, definition: queues[source.queue], data: requested },
+  ] as const
 }
 
 /** A refresh of the named sources and those of their groups, or of all. */

@@ -3,7 +3,7 @@ import { paths } from './paths.ts'
 import { nullable } from './values.ts'
 
 export const JobRequest = Type.Object({
-  job: Type.String({ description: 'import, refresh, plan, remove, rollback or rebuild' }),
+  job: Type.String({ description: 'import, refresh, plan, remove, rollback, rebuild or rankings' }),
   params: Type.Optional(
     Type.Object(
       {
@@ -45,7 +45,7 @@ export type JobRequest = Type.Static<typeof JobRequest>
 export const AdminJob = Type.Object(
   {
     id: Type.String({ description: 'Queue and number' }),
-    job: Type.String({ description: 'import, refresh, plan, remove, rollback or rebuild' }),
+    job: Type.String({ description: 'import, refresh, plan, remove, rollback, rebuild or rankings' }),
     params: Type.Unknown({ description: 'What the job was asked to do' }),
     state: Type.Union(
       [

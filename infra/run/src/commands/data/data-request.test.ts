@@ -76,6 +76,8 @@ describe('npm run data --', () => {
   test('status, rebuild and rollback', () => {
     expect(parse('status')).toEqual({ job: 'status' })
     expect(parse('rebuild')).toEqual({ job: 'rebuild', params: {} })
+    expect(parse('rebuild rankings')).toEqual({ job: 'rankings', params: {} })
+    expect(() => parse('rebuild everything')).toThrow('Unexpected argument: everything')
     expect(parse('rollback acs')).toEqual({ job: 'rollback', params: { source: 'acs' } })
   })
 

@@ -12,7 +12,7 @@ export type DataRequest =
   | { job: 'import' | 'plan'; params: ImportParams }
   | { job: 'remove'; params: { source: string; part?: string } }
   | { job: 'rollback'; params: { source: string } }
-  | { job: 'rebuild'; params: Record<string, never> }
+  | { job: 'rebuild' | 'rankings'; params: Record<string, never> }
   | { job: 'refresh'; params: RefreshParams }
 
 /** What a refresh fetches: the named sources with those of their groups, or all. */
@@ -31,7 +31,7 @@ export const usage = `Usage:
   npm run data -- plan <source> --file <path> | --url <address>
   npm run data -- remove <source> <part>
   npm run data -- rollback <source>
-  npm run data -- rebuild
+  npm run data -- rebuild [rankings]
   npm run data -- jobs
   npm run data -- retry <job>
   npm run data -- cancel <job>
@@ -59,7 +59,9 @@ export function dataRequest(args: string[], folder: string): DataRequest {
     case 'cancel':
       return { job, id: requiredJob(source) }
     case 'rebuild':
-      return { job, params: {} }
+      if (source && source !== 'rankings')
+        throw new CliError(`Unexpected argument: ${source}\n${usage}`)
+      return { job: source ? 'rankings' : job, params: {} }
     case 'rollback':
       return { job, params: { source: required(source) } }
     case 'remove':

@@ -73,9 +73,13 @@ async function loadLocalFile(system: AdminAccess, { job, params }: LoadRequest, 
 type NewJob = Exclude<Extract<DataRequest, { params: object }>, { job: 'refresh' }>
 
 async function runJob(system: AdminAccess, request: NewJob) {
-  const { id } = await postJob(system, request)
+  const { ids } = await postJob(system, request)
   const source = 'source' in request.params ? request.params.source : ''
-  await followJob(system, { id, name: request.job, source })
+  for (const id of ids) {
+    // Several jobs of one request are told apart by their queues.
+    const name = ids.length > 1 ? id.split(':')[0]! : request.job
+    await followJob(system, { id, name, source })
+  }
 }
 
 interface Followed {
