@@ -26,9 +26,7 @@ export function planJobs({ job, params: { sources: several, ...params } = {} }: 
   const fault = needsFile ? importFileFault(params) : null
   if (fault) throw invalid({ [fault.field]: fault.message })
   const requested = { ...params, source: source.key, action: job } as const
-  return [
-    { queue: source.queue, definition: queues[source.queue], data: requested },
-  ] as const
+  return [{ queue: source.queue, definition: queues[source.queue], data: requested }] as const
 }
 
 /** A refresh of the named sources and those of their groups, or of all. */

@@ -45,7 +45,9 @@ export type JobRequest = Type.Static<typeof JobRequest>
 export const AdminJob = Type.Object(
   {
     id: Type.String({ description: 'Queue and number' }),
-    job: Type.String({ description: 'import, refresh, plan, remove, rollback, rebuild or rankings' }),
+    job: Type.String({
+      description: 'import, refresh, plan, remove, rollback, rebuild or rankings',
+    }),
     params: Type.Unknown({ description: 'What the job was asked to do' }),
     state: Type.Union(
       [

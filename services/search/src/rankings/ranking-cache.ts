@@ -37,7 +37,7 @@ export function rankingName({ stat, direction, state }: RankingKey): string {
   return `${stat}:${direction}:${state ?? 'US'}`
 }
 
-/** The number alone would also name lists of another database, such as one that was set up anew. */
+/** The number alone would also name lists of another database, such as one that was deleted and created again. */
 function versionOf({ version, fingerprint }: Versioned): string {
   return `${version}-${createHash('sha1').update(fingerprint).digest('hex').slice(0, 12)}`
 }
