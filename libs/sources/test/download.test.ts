@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { dropOnce, type Respond, serveFile, startPublisher } from '@homeground/testing'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { importRules } from '../src/index.ts'
@@ -62,7 +63,7 @@ async function textOf(downloaded: Downloaded): Promise<string> {
   return content
 }
 const leftFolders = async () =>
-  (await readdir(tmpdir())).filter((name) => name.startsWith('homeground-refresh-'))
+  (await readdir(tmpdir())).filter((name) => name.startsWith(`homeground-refresh-${process.pid}-`))
 
 describe('a dropped connection', () => {
   test('continues where it ended if the server sends the rest of the same version', async () => {
@@ -153,5 +154,13 @@ describe('a download', () => {
     await expect(fetchOf('wrong-checksum.csv')).rejects.toThrow()
     await fetchOf('nothing.csv')
     expect(await leftFolders()).toEqual(before)
+  })
+
+  test('removes what a killed process has left on disk', async () => {
+    // Larger than any process id of Linux, macOS or Windows.
+    const abandoned = join(tmpdir(), 'homeground-refresh-2147483646-test')
+    await mkdir(abandoned, { recursive: true })
+    await fetchOf('nothing.csv')
+    await expect(readdir(abandoned)).rejects.toThrow('ENOENT')
   })
 })

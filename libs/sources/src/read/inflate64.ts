@@ -1,5 +1,6 @@
 import { BitReader } from './bit-reader.ts'
 import { type HuffmanTable, huffmanTable } from './huffman.ts'
+import { InflateWindow } from './inflate-window.ts'
 
 /**
  * Unpacks Deflate64 ("enhanced deflate", method 9 of a zip archive), which Windows writes for large files. It is RFC 1951
@@ -8,7 +9,7 @@ import { type HuffmanTable, huffmanTable } from './huffman.ts'
  */
 export async function* inflate64(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const input = new BitReader(chunks)
-  const output = new Output()
+  const output = new InflateWindow()
   try {
     for (let isLast = false; !isLast; ) {
       await input.available(LONGEST_HEADER_BYTES)
@@ -28,8 +29,6 @@ export async function* inflate64(chunks: AsyncIterable<Buffer>): AsyncGenerator<
   }
 }
 
-const WINDOW_BYTES = 65_536
-const LONGEST_MATCH_BYTES = 65_538
 /** A header has up to 14 + 19 × 3 + 320 × 14 bits. */
 const LONGEST_HEADER_BYTES = 600
 /** A length and distance have up to 15 + 16 + 15 + 14 bits. */
@@ -105,7 +104,7 @@ function readCodes(input: BitReader): Codes {
 /** Copies a block as far as input and output allow; returns true at its end. */
 type CopyBlock = () => boolean
 
-function storedBlock(input: BitReader, output: Output): CopyBlock {
+function storedBlock(input: BitReader, output: InflateWindow): CopyBlock {
   input.align()
   let left = input.take(16)
   if ((left ^ 0xffff) !== input.take(16)) throw new Error('invalid stored block')
@@ -118,7 +117,11 @@ function storedBlock(input: BitReader, output: Output): CopyBlock {
   }
 }
 
-function codedBlock(input: BitReader, output: Output, { literals, distances }: Codes): CopyBlock {
+function codedBlock(
+  input: BitReader,
+  output: InflateWindow,
+  { literals, distances }: Codes,
+): CopyBlock {
   return () => {
     while (input.has(LONGEST_SYMBOL_BYTES) && !output.isFull()) {
       const symbol = input.symbol(literals)
@@ -133,42 +136,5 @@ function codedBlock(input: BitReader, output: Output, { literals, distances }: C
       }
     }
     return false
-  }
-}
-
-/** The bytes that are unpacked and not yet passed on, after a window of those before them. */
-class Output {
-  readonly #bytes = Buffer.alloc(WINDOW_BYTES + 4 * LONGEST_MATCH_BYTES)
-  /** Where the window begins, and where it ends. */
-  #first = WINDOW_BYTES
-  #start = WINDOW_BYTES
-  #at = WINDOW_BYTES
-
-  /** Whether there may be no place for another match. */
-  isFull(): boolean {
-    return this.#at > this.#bytes.length - LONGEST_MATCH_BYTES
-  }
-
-  byte(value: number): void {
-    this.#bytes[this.#at++] = value
-  }
-
-  /** Repeats bytes of the window, which may overlap with what they are copied to. */
-  copy(distance: number, length: number): void {
-    const from = this.#at - distance
-    if (from < this.#first) throw new Error('invalid distance')
-    for (let i = 0; i < length; i++) this.#bytes[this.#at + i] = this.#bytes[from + i]!
-    this.#at += length
-  }
-
-  /** The bytes since the last call; the newest become the window. */
-  flush(): Buffer {
-    const unpacked = Buffer.from(this.#bytes.subarray(this.#start, this.#at))
-    const kept = Math.min(WINDOW_BYTES, this.#at - this.#first)
-    this.#bytes.copyWithin(WINDOW_BYTES - kept, this.#at - kept, this.#at)
-    this.#first = WINDOW_BYTES - kept
-    this.#start = WINDOW_BYTES
-    this.#at = WINDOW_BYTES
-    return unpacked
   }
 }

@@ -1,12 +1,10 @@
 import { basename } from 'node:path'
-import { pipeline, Readable } from 'node:stream'
-import { createGunzip } from 'node:zlib'
-import { SourceError } from '../source-error.ts'
 import type { ImportRules } from './import-rules.ts'
 import { type Meter, metered, peek } from './meter.ts'
 import { fileBytes, type RawBytes, storedBytes } from './raw-bytes.ts'
 import { shownAddress } from './shown-address.ts'
 import { requireSize, withinSizeLimits } from './size-limits.ts'
+import { gunzipped, unzipped } from './unpack.ts'
 import { urlBytes } from './url-bytes.ts'
 import { utf8Text } from './utf8-text.ts'
 import { spooled, zipEntry } from './zip-entry.ts'
@@ -124,39 +122,4 @@ async function hashed(chunks: AsyncIterable<Buffer>, path: string) {
     // The meter hashes what it passes on.
   }
   return { path, remove: () => undefined }
-}
-
-async function* gunzipped(chunks: AsyncIterable<Buffer>, name: string): AsyncGenerator<Buffer> {
-  const unpacked = pipeline(
-    Readable.from(chunks),
-    createGunzip({ chunkSize: 256 * 1024 }),
-    () => undefined,
-  )
-  try {
-    yield* unpacked as AsyncIterable<Buffer>
-  } catch (error) {
-    throw damaged(error, name)
-  }
-}
-
-async function* unzipped(stream: Readable, name: string, meter: Meter): AsyncGenerator<Buffer> {
-  try {
-    for await (const chunk of stream as AsyncIterable<Buffer>) {
-      meter.bytesRead += chunk.length
-      yield chunk
-    }
-  } catch (error) {
-    throw damaged(error, name)
-  }
-}
-
-function damaged(error: unknown, name: string): SourceError {
-  if (error instanceof SourceError) return error
-  return new SourceError(
-    'damaged',
-    `${name} is truncated or damaged: ${(error as Error).message}`,
-    {
-      cause: error,
-    },
-  )
 }

@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto'
-import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Response } from 'undici'
@@ -8,12 +6,16 @@ import { httpGet, requireDownloadSize, statusError, timeLimit } from '../read/ht
 import type { ImportRules } from '../read/import-rules.ts'
 import { shownAddress } from '../read/shown-address.ts'
 import { SourceError } from '../source-error.ts'
-
-/** What tells a publisher's server which version of a file is meant. */
-export interface Validators {
-  readonly etag: string | null
-  readonly lastModified: string | null
-}
+import { createDownloadFolder } from './download-folder.ts'
+import {
+  checked,
+  conditionalHeaders,
+  continues,
+  type Part,
+  rangeHeaders,
+  startOf,
+  type Validators,
+} from './download-part.ts'
 
 /** A file as published, on disk. */
 export interface Download extends Validators {
@@ -51,8 +53,7 @@ const LONGEST_PAUSE_MS = 8000
  * checksum, and what the rules do not allow; nothing is left on disk then.
  */
 export async function download(address: string, options: Options): Promise<Downloaded> {
-  const folder = await mkdtemp(join(tmpdir(), 'homeground-refresh-'))
-  const remove = () => rm(folder, { recursive: true, force: true })
+  const { path: folder, remove } = await createDownloadFolder()
   const path = join(folder, 'download')
   try {
     const fetched = await fetchTo(path, address, options)
@@ -121,70 +122,6 @@ async function writeAt(disk: FileHandle, chunk: Buffer, position: number): Promi
     const { bytesWritten } = await disk.write(chunk, done, chunk.length - done, position + done)
     done += bytesWritten
   }
-}
-
-/** What has been received of one version of a file. */
-interface Part extends Validators {
-  bytes: number
-  /** As the server states it; null where it does not. */
-  readonly total: number | null
-  readonly sha256: ReturnType<typeof createHash>
-  /** The checksum that the server states, and the one being computed. */
-  readonly statedMd5: string | null
-  readonly md5: ReturnType<typeof createHash> | null
-}
-
-function startOf({ headers, status }: Response, name: string): Part {
-  if (status === 206) {
-    throw new SourceError('interrupted', `${name} sent another part than it was asked for.`, {
-      retry: true,
-    })
-  }
-  // The length and checksum of a response that is compressed on the way are not those of the file.
-  const isCompressed = ![null, '', 'identity'].includes(headers.get('content-encoding'))
-  const length = Number(headers.get('content-length') ?? Number.NaN)
-  const statedMd5 = isCompressed ? null : headers.get('content-md5')
-  return {
-    bytes: 0,
-    etag: headers.get('etag'),
-    lastModified: headers.get('last-modified'),
-    total: isCompressed || Number.isNaN(length) ? null : length,
-    sha256: createHash('sha256'),
-    statedMd5,
-    md5: statedMd5 === null ? null : createHash('md5'),
-  }
-}
-
-/** The hash of a complete file. Errors: SourceError when its length or checksum is not the stated one. */
-function checked({ bytes, total, etag, lastModified, ...part }: Part, name: string) {
-  if (total !== null && bytes !== total) {
-    const message = `${name} has ${bytes} bytes instead of the stated ${total} (Content-Length).`
-    throw new SourceError('interrupted', message, { retry: true })
-  }
-  if (part.md5 && part.md5.digest('base64') !== part.statedMd5) {
-    const message = `${name} arrived damaged: its checksum is not the stated one (Content-MD5).`
-    throw new SourceError('damaged', message, { retry: true })
-  }
-  return { etag, lastModified, sha256: part.sha256.digest('hex') }
-}
-
-function conditionalHeaders(loaded: Validators | undefined): Record<string, string> {
-  return {
-    ...(loaded?.etag && { 'if-none-match': loaded.etag }),
-    ...(loaded?.lastModified && { 'if-modified-since': loaded.lastModified }),
-  }
-}
-
-/** Asks for the rest of the same version; without a validator that is sure, for the whole file. */
-function rangeHeaders({ bytes, etag, lastModified, total }: Part): Record<string, string> {
-  const validator = etag?.startsWith('W/') ? lastModified : (etag ?? lastModified)
-  if (!validator || bytes === 0 || total === null) return {}
-  return { range: `bytes=${bytes}-`, 'if-range': validator }
-}
-
-/** Whether a response is the rest of what has been received. */
-function continues({ status, headers }: Response, { bytes, total }: Part): boolean {
-  return status === 206 && headers.get('content-range') === `bytes ${bytes}-${total! - 1}/${total}`
 }
 
 function isGone({ status }: Response): boolean {

@@ -1,5 +1,6 @@
 import type { DataSource } from 'typeorm'
 import type { LoadOrigin } from '../load/load.ts'
+import { isWhollyPublishedSql } from '../load/same-load.repository.ts'
 
 /** The newest load of one of the files of a source. */
 export interface LoadedFile {
@@ -40,13 +41,7 @@ export async function publishedLoadOf(
 ): Promise<LoadedFile | undefined> {
   const [same]: LoadedFile[] = await db.query(
     `select ${columns} from load
-     where source = $1 and sha256 = $2 and state = 'published' and not demonstration
-       and not exists (
-         select from jsonb_object_keys(parts) as own (name)
-         where not exists (
-           select from published p where p.source = load.source and p.part = own.name and p.load_id = load.id
-         )
-       )
+     where source = $1 and sha256 = $2 and state = 'published' and not demonstration and ${isWhollyPublishedSql}
      order by id desc limit 1`,
     [source, sha256],
   )

@@ -1,16 +1,15 @@
 import type { ReleasedFile } from '@homeground/catalog/releases'
-import { CanceledError, type LoadResult, type RefreshedFile } from '@homeground/queues'
+import type { LoadResult, RefreshedFile } from '@homeground/queues'
 import { dayOf } from '../load/load.repository.ts'
 import type { LoadOrigin } from '../load/load.ts'
-import { refuseOtherKinds } from '../read/file-kind.ts'
-import { peek } from '../read/meter.ts'
 import { type OpenedSource, openDownload } from '../read/open-source.ts'
-import { storedBytes } from '../read/raw-bytes.ts'
 import { shownAddress } from '../read/shown-address.ts'
 import { SourceError } from '../source-error.ts'
 import { type Download, download } from './download.ts'
+import { isOtherKind } from './is-other-kind.ts'
 import { adoptLoad, type LoadedFile, publishedLoadOf } from './loaded-file.repository.ts'
 import type { RefreshContext } from './refresh-context.ts'
+import { reportBytes } from './report-bytes.ts'
 
 type Outcome = Omit<RefreshedFile, 'name' | 'ms'>
 
@@ -89,28 +88,12 @@ async function sameLoad(
   return same
 }
 
-/** Reports a download every half second; an operator who cancels the job ends it there. */
-function reportBytes({ onProgress }: RefreshContext) {
-  let reportedAtMs = 0
-  return async (bytesRead: number, bytesTotal: number | null) => {
-    if (!onProgress || Date.now() - reportedAtMs < REPORT_EVERY_MS) return
-    reportedAtMs = Date.now()
-    try {
-      await onProgress({ step: 'downloading', rowsRead: 0, bytesRead, bytesTotal })
-    } catch (error) {
-      if (error instanceof CanceledError) throw error
-    }
-  }
-}
-
 /** The error of a load names columns and rows; this adds which file they are of. */
 function withAddress(error: unknown, address: string): unknown {
   if (!(error instanceof SourceError) || error.message.includes(address)) return error
   const { code, message, retry } = error
   return new SourceError(code, `${address}: ${message}`, { retry, cause: error })
 }
-
-const REPORT_EVERY_MS = 500
 
 const nothing = { vintage: null, released: null, rows: 0 }
 
@@ -148,19 +131,5 @@ async function loadDownload(
     throw error
   } finally {
     await opened.close()
-  }
-}
-
-async function isOtherKind({ path, name }: Download): Promise<boolean> {
-  const { chunks, close } = await storedBytes(path)
-  try {
-    const { head } = await peek(chunks, 512)
-    refuseOtherKinds(head, name)
-    return false
-  } catch (error) {
-    if (error instanceof SourceError) return true
-    throw error
-  } finally {
-    close()
   }
 }
