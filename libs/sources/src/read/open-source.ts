@@ -1,13 +1,13 @@
 import { basename } from 'node:path'
+import { gunzipped, unzipped } from '../unpack/unpacked-bytes.ts'
+import { spooled, zipEntry } from '../unpack/zip-entry.ts'
 import type { ImportRules } from './import-rules.ts'
 import { type Meter, metered, peek } from './meter.ts'
 import { fileBytes, type RawBytes, storedBytes } from './raw-bytes.ts'
 import { shownAddress } from './shown-address.ts'
 import { requireSize, withinSizeLimits } from './size-limits.ts'
-import { gunzipped, unzipped } from './unpack.ts'
 import { urlBytes } from './url-bytes.ts'
 import { utf8Text } from './utf8-text.ts'
-import { spooled, zipEntry } from './zip-entry.ts'
 
 /** An open public data file: its unpacked bytes, to be read once. */
 export type OpenedSource = {

@@ -6,8 +6,8 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { crc32 } from 'node:zlib'
 import { type Entry, open, type ZipFile, type ZipFileOptions } from 'yauzl'
+import { notATable } from '../read/file-kind.ts'
 import { SourceError } from '../source-error.ts'
-import { notATable } from './file-kind.ts'
 import { inflate64 } from './inflate64.ts'
 
 /** Data files, in archives that also contain shapes, workbooks and read-me files. */

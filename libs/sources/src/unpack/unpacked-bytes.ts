@@ -1,7 +1,7 @@
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
+import type { Meter } from '../read/meter.ts'
 import { SourceError } from '../source-error.ts'
-import type { Meter } from './meter.ts'
 
 /** The bytes of a gzip file. Errors: SourceError when it is truncated or damaged. */
 export async function* gunzipped(
