@@ -122,6 +122,9 @@ test('a restated history is called that, and only watchers of a zip with other f
   shown.changes = { ...september, version: 'v3', publication: 3, zips }
   const watcher = await registerConfirmed(service)
   await watch(watcher, '01701')
+  // Two workers that plan at once store each page once.
+  const parts = partsWith(async () => {})
+  await Promise.all([1, 2].map(() => planDigests(parts, jobFor('v3'))))
   expect(await announce('v3')).toEqual({ publication: 3, kind: 'restatement', mails: 2 })
   expect(await digestsOf(watcher)).toEqual([])
   const mail = (await digestsOf(bob)).at(-1)!
