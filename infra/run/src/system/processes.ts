@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { root } from '../checkout/folders.ts'
 import { boundCommand } from '../process/bound-process.ts'
 import type { ProcessSpec } from '../process/supervise.ts'
@@ -121,7 +122,8 @@ const settable: Partial<Record<ProcessName, readonly string[]>> = {
 }
 
 export function inheritedEnvironment(): NodeJS.ProcessEnv {
-  return fromEnvironment(inherited)
+  // Node keeps the compiled code there: what the processes share is compiled once, and nothing at the next start.
+  return { NODE_COMPILE_CACHE: join(root, '.cache/compile'), ...fromEnvironment(inherited) }
 }
 
 function fromEnvironment(names: readonly string[]): NodeJS.ProcessEnv {
