@@ -39,6 +39,14 @@ const find = async (id: string) =>
     }),
   )
 
+async function cancel(ids: string[]) {
+  const { authorization } = headers()
+  for (const id of ids) {
+    const path = `/api/admin/jobs/${encodeURIComponent(id)}`
+    await fetch(gateway.address + path, { method: 'DELETE', headers: { authorization } })
+  }
+}
+
 const loadResult = {
   ...{ loadId: 1, rowsRead: 5, rowsKept: 5, rowsRejected: 0 },
   ...{ rejected: {}, firstRejected: [], parts: { '': 5 } },
@@ -88,11 +96,7 @@ describe('POST /api/admin/jobs', () => {
     expect((await bodyOf(await post(refresh))).ids).toEqual(ids)
     const forced = { job: 'refresh', params: { source: 'realtor', force: true } }
     expect((await bodyOf(await post(forced))).ids).not.toContain(ids[0])
-    for (const each of [...ids, ...(await bodyOf(await post(forced))).ids]) {
-      const path = `/api/admin/jobs/${encodeURIComponent(each)}`
-      const { authorization } = headers()
-      await fetch(gateway.address + path, { method: 'DELETE', headers: { authorization } })
-    }
+    await cancel([...ids, ...(await bodyOf(await post(forced))).ids])
   })
 
   test('rankings are rebuilt by the workers of zips and of schools', async () => {
@@ -102,6 +106,7 @@ describe('POST /api/admin/jobs', () => {
       ['search.rankings', 'waiting'],
       ['schools.rankings', 'waiting'],
     ])
+    await cancel(ids)
   })
 
   test('an import is completed once the search service serves its data', async () => {
