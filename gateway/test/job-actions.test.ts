@@ -108,6 +108,21 @@ test('a running job that is canceled ends at its next report, once, and can be t
   await worker.close()
 })
 
+test('a scheduled job is shown with its source, and stays until its schedule is off', async () => {
+  const data = { action: 'refresh', source: 'realtor', scheduled: true }
+  await imports.upsertJobScheduler('refresh-realtor', { pattern: '0 6 1 1 *' }, { data })
+  const { jobs } = await bodyOf(await send('GET', 'jobs'))
+  const { id } = jobs.find(({ job }: { job: string }) => job === 'refresh')
+  expect(await find(id)).toMatchObject({ id, job: 'refresh', state: 'waiting', params: data })
+  const refused = await send('DELETE', `jobs/${encodeURIComponent(id)}`)
+  expect([refused.status, (await bodyOf(refused)).error]).toEqual([
+    409,
+    'This job follows the release calendar; REFRESH_SCHEDULE=off ends that.',
+  ])
+  await imports.removeJobScheduler('refresh-realtor')
+  expect(await find(id)).toMatchObject({ code: 'not_found' })
+})
+
 test('the board of the queues is for operators, and has no queue of mails', async () => {
   for (const path of ['queues', 'queues/api/queues']) {
     expect((await send('GET', path, { authorization: '' })).status).toBe(401)

@@ -18,7 +18,7 @@ export async function retryJob(read: Job, { queue, connection }: Place): Promise
 }
 
 /**
- * Removes a job that waits, and asks the worker to end one that runs. Errors: 409 for a job that has ended. Returns what
+ * Removes a job that waits, and asks the worker to end one that runs. Errors: 409 for a job that has ended or is scheduled. Returns what
  * was done.
  */
 export async function cancelJob(
@@ -28,6 +28,9 @@ export async function cancelJob(
   const { job, state } = await currentJob(read, queue)
   if (state === 'failed' || state === 'completed') {
     throw conflict('This job has ended, so it can’t be canceled.')
+  }
+  if (state === 'delayed' && job.repeatJobKey) {
+    throw conflict('This job follows the release calendar; REFRESH_SCHEDULE=off ends that.')
   }
   if (state !== 'active') {
     const isRemoved = await job.remove().then(

@@ -80,7 +80,8 @@ export function createJobs({ servedVersion, redis, prefix }: Options): AdminJobs
   }
 
   const findJob = async (id: string): Promise<{ key: QueueKey; job: Job }> => {
-    const [name, number] = id.split(':')
+    // The number of a scheduled job has colons of its own.
+    const [, name, number] = /^([^:]+):(.+)$/.exec(id) ?? []
     const key = keys.find((candidate) => listed[candidate].name === name)
     const job = key && number ? await orUnavailable(() => open[key].getJob(number)) : undefined
     if (!key || !job) throw notFound(`There is no job ${id.slice(0, 60)}.`)

@@ -17,7 +17,7 @@ export async function scheduleRefreshes(
   const queue = openQueue(definition, connection)
   try {
     for (const { key } of sourcesOwnedBy(owner)) {
-      const id = `refresh ${key}`
+      const id = `refresh-${key}`
       const { schedule } = releasesOf(key)
       const data: ImportJob = { action: 'refresh', source: key, scheduled: true }
       if (isOn && schedule) {
