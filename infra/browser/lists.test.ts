@@ -151,13 +151,13 @@ describe('the state picker', () => {
     expect(await seriousViolationsIn(page, 'light')).toEqual([])
     await page.getByRole('button', { name: 'Clear' }).click()
     await page.getByRole('button', { name: 'Done' }).click()
-    const button = page.getByRole('button', { name: 'States: none' })
+    const button = page.getByRole('button', { name: 'States: Choose a state' })
     await button.getByText('Choose a state').waitFor()
     const search = page.getByRole('main').getByRole('button', { name: 'Search', exact: true })
     expect(await search.isDisabled()).toBe(true)
     await waitUntilTrue(
       page,
-      `document.activeElement.getAttribute('aria-label') === 'States: none'`,
+      `document.activeElement.getAttribute('aria-label') === 'States: Choose a state'`,
     )
     await page.keyboard.press('Enter')
     await page.getByRole('combobox', { name: 'Find a state' }).fill('hamp')

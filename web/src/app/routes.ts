@@ -197,6 +197,33 @@ export const routes: readonly Route[] = [
     load: () => import('../features/housing/trends/trends-page.tsx'),
   },
   {
+    path: '/discover/hotHousing',
+    title: 'Hot housing',
+    description:
+      'Zip codes by median days on market, or by its change on the month before, in any loaded month: filter by price, listings, people and schools.',
+    group: 'housing',
+    firstCalls: [paths.availableHousingPeriods],
+    load: () => import('../features/housing/lists/hot-page.tsx'),
+  },
+  {
+    path: '/housing/inventory',
+    title: 'Housing inventory',
+    description:
+      'Homes for sale by state and zip code in any loaded month, and the change of listings and prices since an earlier one.',
+    group: 'housing',
+    firstCalls: [paths.availableHousingPeriods],
+    load: () => import('../features/housing/inventory/inventory-page.tsx'),
+  },
+  {
+    path: '/changingPlaces',
+    title: 'Changing places',
+    description:
+      'Zip codes by how much their average listing price changed between two years, in dollars and percent, with the months behind each average.',
+    group: 'housing',
+    firstCalls: [paths.availableHousingPeriods],
+    load: () => import('../features/housing/changing/changing-page.tsx'),
+  },
+  {
     path: '/data',
     title: 'Data and methods',
     description:

@@ -9,6 +9,7 @@ import { SearchBox } from '../../ui/search/search-box.tsx'
 import type from '../../ui/type.module.css'
 import classes from './home.module.css'
 import { lowestQuery, searchPathOf } from './home-api.ts'
+import { HousingLinks } from './housing-links.tsx'
 import { LateCountryMap } from './late-country-map.tsx'
 import { SampleTable } from './sample-table.tsx'
 import { SearchLinks } from './search-links.tsx'
@@ -89,6 +90,7 @@ function Below() {
           zips={isComing ? undefined : fallen.data}
         />
       </div>
+      <HousingLinks />
       <SourcesTable />
     </>
   )

@@ -41,6 +41,17 @@ export function openEnds(attribute: Ranged, range: Range): { low: boolean; high:
   return { low: range.low <= outer.low, high: range.high >= outer.high }
 }
 
+/** The ends of a filter in the attribute's own unit; an end without a limit is left out. */
+export function boundsOf(
+  attribute: Ranged,
+  text: string | undefined,
+): { low?: number; high?: number } {
+  const range = readFilter(attribute, text)
+  if (!range) return {}
+  const open = openEnds(attribute, range)
+  return { ...(!open.low && { low: range.low }), ...(!open.high && { high: range.high }) }
+}
+
 /** `500,1000` of a price → `$500k – $1M`; `Over $2M`, `Up to $100k`, `Within 5 mi`, `70 – 100`, `Any`. */
 export function rangeLabel(attribute: Ranged, text: string | undefined): string {
   const range = readFilter(attribute, text)

@@ -57,10 +57,10 @@ function widenings(form: SearchForm, count: SearchCount | undefined): Relaxation
 
 /** Each setting of the list at the option with the most matches. */
 function loosenings({ settings }: ResultList, form: SearchForm): Relaxation[] {
-  return settings.flatMap(({ name, options, initial, appliesTo }) => {
+  return settings.flatMap(({ name, options, useOptions, initial, appliesTo }) => {
     const [loosest] = options
-    if (!loosest || !appliesTo(form) || (form.settings[name] ?? initial) === loosest.value)
-      return []
+    if (!loosest || useOptions || !appliesTo(form)) return []
+    if ((form.settings[name] ?? initial) === loosest.value) return []
     return {
       verb: 'Allow',
       object: lowerFirst(loosest.label),

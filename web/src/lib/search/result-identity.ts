@@ -8,7 +8,8 @@ export function idOf(result: Result, kind?: ResultList['kind']): string {
 }
 
 /** The zip of a result, if it is one or a town with only one: only zips can be saved or watched. */
-export function savedZipOf({ zip, zips }: Result, kind?: ResultList['kind']): string | undefined {
-  if (kind) return undefined
+export function savedZipOf(result: Result, kind?: ResultList['kind']): string | undefined {
+  const { zip, zips } = result
+  if (kind) return kind.savedZipOf?.(result)
   return zip ?? (zips?.length === 1 ? zips[0] : undefined)
 }

@@ -36,6 +36,10 @@ export interface ResultList {
   readonly settings: readonly ListSetting[]
   /** Keys of the attributes in the sort menu. */
   readonly orderMenu: readonly string[]
+  /** Whether it can be sorted by those only; by default by any attribute. */
+  readonly onlyMenuOrders?: boolean
+  /** The attributes as its results have them for a form: those of another month, for example. */
+  readonly attributesFor?: (attributes: LoadedAttributes, form: SearchForm) => LoadedAttributes
   /** Keys of the columns to show first, as far as they have data. */
   readonly columns: readonly string[]
   /** Lists only places with a value of the sort attribute, so that the order changes how many there are. */
@@ -52,11 +56,15 @@ export interface ResultList {
 
   /** The heading of its results; by default how many there are. */
   readonly titleOf?: (form: SearchForm) => string
+  /** What else tells searches apart that are saved: `Mar 2024`. */
+  readonly settingsText?: (form: SearchForm) => string
+  /** Shown between its tools and its results. */
+  readonly Intro?: ComponentType<{ readonly form: SearchForm }>
   /** Path of the page that a result opens; undefined for a result without a page. */
   readonly rowPath: (result: Result) => string | undefined
 }
 
-/** Results that are no zips or towns: schools or districts. */
+/** Results that are more than a zip or town, or something else: schools or districts. */
 export interface ResultKind {
   /** `school`, `schools` */
   readonly one: string
@@ -68,6 +76,8 @@ export interface ResultKind {
   /** Their vintages, for the line below the title: `School year 2022–23`. */
   readonly vintagesOf: (attributes: LoadedAttributes) => string
   readonly idOf: (result: Result) => string
+  /** The zip that can be saved and watched; by default none. */
+  readonly savedZipOf?: (result: Result) => string | undefined
   readonly nameOf: (result: Result, withState: boolean) => ResultName
   /** A value in the list. */
   readonly Cell: ComponentType<ResultCellProps>
@@ -116,6 +126,10 @@ export interface ListSetting {
   readonly control?: 'menu' | 'checkbox'
   /** Ordered from the one with the most matches to the one with the fewest. */
   readonly options: readonly SettingOption[]
+  /** The options where they depend on loaded data, in any order; a hook. Until then, those above are shown. */
+  readonly useOptions?: (form: SearchForm) => readonly SettingOption[]
+  /** Whether an address may name a value that is not among the options above. */
+  readonly accepts?: (value: string) => boolean
   readonly initial: string
   /** Whether it changes the results of a form. */
   readonly appliesTo: (form: SearchForm) => boolean

@@ -29,6 +29,8 @@ export interface Found {
   readonly center: Point | null
   /** What the results carry: attribute keys and `price_trend`. */
   readonly fields: ReadonlySet<string>
+  /** How its figures are computed, if the call says so. */
+  readonly method?: string
 }
 
 /** The zip of a result, or the first zip of a town. */

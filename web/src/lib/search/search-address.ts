@@ -133,9 +133,10 @@ function readFilters(params: URLSearchParams, list: ResultList): Record<string, 
 
 function readSettings(params: URLSearchParams, { settings }: ResultList): Record<string, string> {
   return Object.fromEntries(
-    settings.map(({ name, options, initial }) => {
-      const value = params.get(name)
-      return [name, options.some((option) => option.value === value) ? value! : initial]
+    settings.map(({ name, options, initial, accepts }) => {
+      const value = params.get(name) ?? initial
+      const isKnown = options.some((option) => option.value === value) || accepts?.(value)
+      return [name, isKnown ? value : initial]
     }),
   )
 }

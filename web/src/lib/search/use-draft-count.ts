@@ -16,7 +16,7 @@ export function useDraftCount(
   draft: SearchForm,
   openFilters: ReadonlySet<string>,
 ): SearchCount | undefined {
-  const { all } = useAttributesOf(list)
+  const { all } = useAttributesOf(list, draft)
   const histograms = useMemo(
     () =>
       all

@@ -16,6 +16,8 @@ export interface RangeFilterProps {
   readonly value: string | undefined
   /** Called once per drag, when the handle is released. */
   readonly onChange: (value: string | undefined) => void
+  /** Whether the distribution of places is known, or will be; by default true. */
+  readonly hasHistogram?: boolean
   /** The distribution of the area's places; undefined until it is loaded. */
   readonly histogram: { readonly edges: number[]; readonly counts: number[] } | undefined
   /** Called to fold the filter to its line. */
@@ -24,7 +26,7 @@ export interface RangeFilterProps {
 
 /** An unfolded filter: range options, histogram, slider and exact inputs. */
 export function RangeFilter(props: RangeFilterProps) {
-  const { attribute, value, onChange, histogram, onFold } = props
+  const { attribute, value, onChange, hasHistogram = true, histogram, onFold } = props
   const [dragged, setDragged] = useState<Ends | null>(null)
   const scale = sliderScale(histogram?.edges ?? [], outerBounds(attribute))
   /** A handle at its end leaves that side open. */
@@ -49,7 +51,7 @@ export function RangeFilter(props: RangeFilterProps) {
   return (
     <div className={classes.range}>
       <RangeHead attribute={attribute} onChange={onChange} onFold={onFold} value={shown} />
-      <Histogram {...(histogram ? { histogram } : {})} range={range} />
+      {hasHistogram ? <Histogram {...(histogram ? { histogram } : {})} range={range} /> : null}
       <RangeSlider
         classNames={{ root: classes.slider, thumb: classes.thumb, track: classes.track }}
         label={null}

@@ -35,13 +35,9 @@ export function ResultsScreen({ flow, foot = null }: ResultsScreenProps) {
   const view = useSearchView(flow)
   const { submitted, address, side, submit } = view
   const isNarrow = useIsNarrow()
-  const columns = useColumns({
-    kind: list.kind,
-    preferred: list.columns,
+  const columns = useColumns(list, submitted, {
     chosen: view.columns,
     room: useRoom(side, list.filters.size > 0),
-    orderBy: submitted.orderBy,
-    by: submitted.by,
   })
   const run = useRun(flow, view, useFields(columns.shown))
   const count = useFormCount(list, submitted)

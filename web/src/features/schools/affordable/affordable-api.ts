@@ -3,7 +3,7 @@ import { incomeCategories, scoresOfRanking } from '@homeground/catalog/defaults'
 import type { SearchCount } from '@homeground/contracts'
 import { paths } from '@homeground/contracts/paths'
 import type { RequestOptions } from '../../../lib/api/request.ts'
-import { openEnds, readFilter } from '../../../lib/format/ranges.ts'
+import { boundsOf } from '../../../lib/format/ranges.ts'
 import type { CountOptions, FindOptions } from '../../../lib/search/result-list.ts'
 import type { Found, Result } from '../../../lib/search/results.ts'
 import {
@@ -13,6 +13,9 @@ import {
   findCounted,
 } from '../../../lib/search/search-api.ts'
 import type { SearchForm } from '../../../lib/search/search-form.ts'
+
+const priceAttribute = findAttribute('median_listing_price')!
+const scoreAttribute = findAttribute('overall_score')!
 
 /** Searches for zips by prices, school score, incomes, density and age, and updates the number of searches left. */
 export function findAffordable(form: SearchForm, options: FindOptions): Promise<Found> {
@@ -26,8 +29,8 @@ export function findAffordable(form: SearchForm, options: FindOptions): Promise<
  */
 export function countAffordable(form: SearchForm, options: CountOptions): Promise<SearchCount> {
   const { filters, settings } = form
-  const price = boundsOf(filters, 'median_listing_price')
-  const score = boundsOf(filters, 'overall_score')
+  const price = boundsOf(priceAttribute, filters.median_listing_price)
+  const score = boundsOf(scoreAttribute, filters.overall_score)
   const least = Math.max(score.low ?? 0, scoresOfRanking(settings.ranking ?? '').low)
   const limits = {
     ...filters,
@@ -47,8 +50,8 @@ const beyond = 25_000_000
 /** The form as query parameters of the call. */
 export function parametersOf(form: SearchForm): NonNullable<RequestOptions['query']> {
   const { filters, settings, orderBy, direction } = form
-  const price = boundsOf(filters, 'median_listing_price')
-  const score = boundsOf(filters, 'overall_score')
+  const price = boundsOf(priceAttribute, filters.median_listing_price)
+  const score = boundsOf(scoreAttribute, filters.overall_score)
   const incomes = Object.entries(incomeCategories).flatMap(([category, key]) =>
     filters[key] === undefined ? [] : [[category, filters[key]]],
   )
@@ -66,13 +69,4 @@ export function parametersOf(form: SearchForm): NonNullable<RequestOptions['quer
     orderBy,
     orderByDir: direction,
   }
-}
-
-/** The ends of a filter in the attribute's own unit; an end without a limit is undefined. */
-function boundsOf(filters: SearchForm['filters'], key: string) {
-  const attribute = findAttribute(key)!
-  const range = readFilter(attribute, filters[key])
-  if (!range) return {}
-  const open = openEnds(attribute, range)
-  return { low: open.low ? undefined : range.low, high: open.high ? undefined : range.high }
 }

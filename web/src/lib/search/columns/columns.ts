@@ -20,8 +20,6 @@ export interface ColumnChoice {
 
 export interface ColumnPreferences extends Pick<SearchForm, 'orderBy' | 'by'> {
   readonly preferred: readonly string[]
-  /** Of the results; by default zips or towns. */
-  readonly kind?: ResultList['kind']
   /** null = default columns */
   readonly chosen: readonly string[] | null
   /** For how many columns there is room. */
@@ -29,18 +27,16 @@ export interface ColumnPreferences extends Pick<SearchForm, 'orderBy' | 'by'> {
 }
 
 /** The columns that the person chose, else the preferred ones that have data; the sort column is always first. */
-export function useColumns({
-  kind,
-  preferred,
-  chosen,
-  room,
-  orderBy,
-  by,
-}: ColumnPreferences): ColumnChoice {
-  const attributes = useAttributesOf(kind ? { kind } : {})
+export function useColumns(
+  list: ResultList,
+  form: SearchForm,
+  { chosen, room }: Pick<ColumnPreferences, 'chosen' | 'room'>,
+): ColumnChoice {
+  const attributes = useAttributesOf(list, form)
+  const { orderBy, by } = form
   return useMemo(
-    () => chooseColumns(attributes, { preferred, chosen, room, orderBy, by }),
-    [attributes, preferred, chosen, room, orderBy, by],
+    () => chooseColumns(attributes, { preferred: list.columns, chosen, room, orderBy, by }),
+    [attributes, list, chosen, room, orderBy, by],
   )
 }
 

@@ -1,23 +1,60 @@
 import { type Attribute, findAttribute } from '@homeground/catalog/attributes'
-import { type LoadedAttributes, useRankedAttributes } from '../../api/attributes.ts'
+import { useMemo } from 'react'
+import {
+  type LoadedAttribute,
+  type LoadedAttributes,
+  useRankedAttributes,
+} from '../../api/attributes.ts'
 import type { ResultList } from '../result-list.ts'
+import type { SearchForm } from '../search-form.ts'
+import { findChangeAttribute } from './change-attributes.ts'
 import { findSchoolAttribute } from './school-attributes.ts'
+
+type Orders = Pick<ResultList, 'orderMenu' | 'onlyMenuOrders'>
 
 /** A number about the results of a list. */
 export function attributeOf(
-  { kind }: Pick<ResultList, 'kind'>,
+  list: Pick<ResultList, 'kind'> & Orders,
   key: string,
 ): Attribute | undefined {
-  return kind ? kind.attributes.find((attribute) => attribute.key === key) : findAttribute(key)
+  const { kind } = list
+  const attribute = kind
+    ? kind.attributes.find((candidate) => candidate.key === key)
+    : findAttribute(key)
+  return attribute && { ...attribute, orderable: canOrderBy(list, attribute) }
 }
 
-/** A number about zips or schools. */
+function canOrderBy(
+  { orderMenu, onlyMenuOrders = false }: Orders,
+  { key, orderable }: Pick<Attribute, 'key' | 'orderable'>,
+): boolean {
+  return orderable && (!onlyMenuOrders || orderMenu.includes(key))
+}
+
+/** A number about zips or schools, or a change of zips between two years. */
 export function findMeasure(key: string): Attribute | undefined {
-  return findAttribute(key) ?? findSchoolAttribute(key)
+  return findAttribute(key) ?? findSchoolAttribute(key) ?? findChangeAttribute(key)
 }
 
-/** The attributes of a list's results, with what is loaded of them. The list of a screen never changes. */
-export function useAttributesOf({ kind }: Pick<ResultList, 'kind'>): LoadedAttributes {
-  const useThem = kind?.useAttributes ?? useRankedAttributes
-  return useThem()
+/** The attributes of a list's results for a form, with what is loaded of them. The list of a screen never changes. */
+export function useAttributesOf(list: ResultList, form: SearchForm): LoadedAttributes {
+  const useThem = list.kind?.useAttributes ?? useRankedAttributes
+  const attributes = useThem()
+  return useMemo(() => {
+    const ofForm = list.attributesFor?.(attributes, form) ?? attributes
+    if (!list.onlyMenuOrders) return ofForm
+    return withAttributes(ofForm, (attribute) => ({
+      ...attribute,
+      orderable: canOrderBy(list, attribute),
+    }))
+  }, [attributes, list, form])
+}
+
+/** The same with each attribute changed. */
+export function withAttributes(
+  attributes: LoadedAttributes,
+  change: (attribute: LoadedAttribute) => LoadedAttribute,
+): LoadedAttributes {
+  const all = attributes.all.map(change)
+  return { ...attributes, all, byKey: new Map(all.map((attribute) => [attribute.key, attribute])) }
 }

@@ -4,5 +4,6 @@ import { useAttributesOf } from './list-attributes.ts'
 
 /** The attributes of the results of the screen's list, with what is loaded of them. */
 export function useListAttributes(): LoadedAttributes {
-  return useAttributesOf(useSearchContext().flow.list)
+  const { flow, view } = useSearchContext()
+  return useAttributesOf(flow.list, view.submitted)
 }

@@ -84,6 +84,7 @@ export function searchName(list: ResultList, form: SearchForm): string {
   const area = areaTitle(form)
   const parts = [
     by === 'town' ? `${area} by town` : area,
+    ...(list.settingsText ? [list.settingsText(form)] : []),
     ...Object.entries(filters).map(([key, text]) => filterTextInline(key, text)),
     ...(isUsualOrder ? [] : [sortText(orderBy)]),
   ]

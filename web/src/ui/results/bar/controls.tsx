@@ -49,6 +49,7 @@ export function Controls() {
       <FilterPanel
         filterable={list.filters}
         filters={draft.filters}
+        hasHistograms={list.count !== undefined}
         histograms={count?.histograms}
         onChange={edit}
         openFilters={openFilters}

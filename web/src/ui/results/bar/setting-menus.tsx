@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
-import type { ResultList } from '../../../lib/search/result-list.ts'
+import type { ListSetting, ResultList, SettingOption } from '../../../lib/search/result-list.ts'
 import { useDraft } from '../../../lib/search/use-draft.ts'
 import { Icon } from '../../icon.tsx'
 import classes from './area-picker.module.css'
@@ -35,8 +35,15 @@ export function SettingMenus() {
   )
 }
 
+/** The options of a setting; that of a menu never changes. */
+function useOptionsOf({ useOptions, options }: ListSetting): readonly SettingOption[] {
+  const { draft } = useDraft()
+  return useOptions?.(draft) ?? options
+}
+
 function SettingMenu({ setting, value, onChange }: SettingProps) {
-  const { label, options } = setting
+  const { label } = setting
+  const options = useOptionsOf(setting)
   return (
     <NativeSelect
       aria-label={label}

@@ -18,6 +18,7 @@ export interface StatePickerProps
 export function StatePicker(props: StatePickerProps) {
   const { noneLabel, ...menu } = props
   const { states } = menu
+  const text = labelOf(states) ?? noneLabel ?? 'Choose a state'
   const [isOpen, setIsOpen] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -44,7 +45,7 @@ export function StatePicker(props: StatePickerProps) {
       <button
         aria-expanded={isOpen}
         aria-haspopup="listbox"
-        aria-label={`States: ${states.length === 0 ? 'none' : joinWords(states.map((abbr) => names[abbr]))}`}
+        aria-label={`States: ${text}${states.length > 1 ? ` (${joinWords(states.map((abbr) => names[abbr]))})` : ''}`}
         className={classes.button}
         data-empty={states.length === 0 && noneLabel === undefined}
         onClick={() => setIsOpen(!isOpen)}
@@ -58,7 +59,7 @@ export function StatePicker(props: StatePickerProps) {
         ref={button}
         type="button"
       >
-        <span>{labelOf(states) ?? noneLabel ?? 'Choose a state'}</span>
+        <span>{text}</span>
         <Icon name="chevron" size={16} />
       </button>
       {isOpen ? (

@@ -19,6 +19,8 @@ export interface FilterPanelProps {
   readonly onChange: (change: (form: SearchForm) => SearchForm) => void
   readonly openFilters: OpenFilters
   readonly histograms: SearchCount['histograms']
+  /** Whether the list can count its places, so that filters show how they are distributed. */
+  readonly hasHistograms: boolean
 }
 
 /** A group shows this many filters, the first of the catalog; the rest after "More". */
@@ -90,7 +92,8 @@ interface FilterProps extends Omit<FilterPanelProps, 'filterable'> {
   readonly attribute: LoadedAttribute
 }
 
-function Filter({ attribute, filters, openFilters, histograms, onChange }: FilterProps) {
+function Filter(props: FilterProps) {
+  const { attribute, filters, openFilters, histograms, hasHistograms, onChange } = props
   const { key } = attribute
   if (!openFilters.keys.has(key) && !filters[key]) {
     return <FilterLine attribute={attribute} onOpen={() => openFilters.toggle(key, true)} />
@@ -98,6 +101,7 @@ function Filter({ attribute, filters, openFilters, histograms, onChange }: Filte
   return (
     <RangeFilter
       attribute={attribute}
+      hasHistogram={hasHistograms}
       histogram={histograms?.[key]}
       onChange={(value) => {
         openFilters.toggle(key, true)

@@ -43,6 +43,7 @@ export function FoundPlaces({ found, form }: FoundPlacesProps) {
       </ResultsHeading>
       <FilterChips filters={form.filters} />
       <ResultTools form={form} found={found} onOrder={onOrder} />
+      {list.Intro ? <list.Intro form={form} /> : null}
       <ResultNotes form={form} found={found} />
       {isNarrow ? (
         <ResultCards
@@ -66,7 +67,11 @@ export function FoundPlaces({ found, form }: FoundPlacesProps) {
           withState={withState}
         />
       )}
-      <ResultFootnote fields={columns.shown.map(({ key }) => key)} results={found.results} />
+      <ResultFootnote
+        fields={columns.shown.map(({ key }) => key)}
+        method={found.method}
+        results={found.results}
+      />
       {pageSize === null ? null : <Pager form={form} pages={Math.ceil(found.total / pageSize)} />}
     </>
   )

@@ -47,10 +47,16 @@ export interface ResultFootnoteProps {
   readonly results: Found['results']
   /** Attributes that the list shows. */
   readonly fields: readonly string[]
+  readonly method: Found['method']
 }
 
-/** What the asterisks in the list mean. */
-export function ResultFootnote({ results, fields }: ResultFootnoteProps) {
+/** How the figures of the list are computed, and what its asterisks mean. */
+export function ResultFootnote({ results, fields, method }: ResultFootnoteProps) {
   const remarks = listRemarks(results, fields)
-  return remarks.length > 0 ? <p className={classes.notice}>* {remarks.join(' ')}</p> : null
+  return (
+    <>
+      {method ? <p className={classes.notice}>{method}</p> : null}
+      {remarks.length > 0 ? <p className={classes.notice}>* {remarks.join(' ')}</p> : null}
+    </>
+  )
 }

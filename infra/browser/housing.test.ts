@@ -1,0 +1,179 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { beforeAll, expect, test } from '@jest/globals'
+import type { Locator, Page } from 'playwright-core'
+import { seriousViolationsIn, seriousViolationsInBothSchemes } from './accessibility.ts'
+import { getJson, openPage } from './browser.ts'
+import { heading, overflowPixels } from './page-state.ts'
+
+interface Trends {
+  periods: string[]
+  country: { days_on_market: (number | null)[] }
+  states: { state_abbr: string; series: { days_on_market: (number | null)[] } }[]
+}
+
+const days = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
+const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
+const signed = (value: number) =>
+  `${value > 0 ? '+' : value < 0 ? '−' : ''}${whole.format(Math.abs(value))}`
+const signedPercent = (value: number) => `${value > 0 ? '+' : '−'}${Math.abs(value).toFixed(1)}%`
+
+/** Follows a link of the header's menu of housing. */
+async function openFromMenu(page: Page, name: string): Promise<void> {
+  await page.goto('/')
+  const header = page.getByRole('banner')
+  await header.getByRole('button', { name: 'Housing', exact: true }).click()
+  await header.getByRole('link', { name, exact: true }).click()
+}
+
+const trends = (query: string) => getJson<Trends>(`/api/housing/trends?${query}`)
+
+// The product opens while its older months are still being loaded.
+beforeAll(async () => {
+  while ((await trends('fields=housing_inventory')).periods[0] !== '2018-01') await sleep(500)
+}, 120_000)
+
+test('/real-estate-trends shows states and a span of months, and its address restores them', async () => {
+  const page = await openPage({ width: 1440 })
+  await openFromMenu(page, 'Price trends')
+  await heading(page).getByText('Real estate trends').waitFor()
+  await page.getByRole('button', { name: 'States: Massachusetts' }).click()
+  await page.getByRole('option', { name: 'New Hampshire' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('radiogroup', { name: 'Measure' }).getByText('Days').click()
+  const first = page.getByRole('slider', { name: 'First month' })
+  await first.press('PageUp')
+  await page.waitForURL(/from=2018-11/)
+  await page.getByRole('slider', { name: 'Last month' }).press('ArrowLeft')
+  const { periods, states, country } = await trends('from=2018-11&fields=days_on_market')
+  const to = periods.at(-2)!
+  await page.waitForURL((url) => url.searchParams.get('to') === to)
+
+  await page.reload()
+  await page.getByText(/^Massachusetts: (up|down|flat) .*since Nov 2018/).waitFor()
+  expect(await first.getAttribute('aria-valuetext')).toBe('Nov 2018')
+  await page.getByRole('button', { name: 'View as table' }).click()
+  const values = (abbr: string) =>
+    states.find(({ state_abbr }) => state_abbr === abbr)!.series.days_on_market
+  const newest = [values('MA'), values('NH'), country.days_on_market].map((all) => all.at(-2)!)
+  const cells = page.getByRole('table').first().getByRole('row').nth(1).getByRole('cell')
+  expect(await cells.allTextContents()).toEqual(newest.map((value) => days.format(value)))
+
+  // The change of 3-month averages, from Nov 2018–Jan 2019 to the last 3 months.
+  const mean = (all: (number | null)[], from: number) =>
+    (all[from]! + all[from + 1]! + all[from + 2]!) / 3
+  const span = values('NH').slice(0, -1)
+  const change = 100 * (mean(span, span.length - 3) / mean(span, 0) - 1)
+  await page
+    .getByRole('row', { name: 'New Hampshire' })
+    .getByText(signedPercent(change), { exact: true })
+    .waitFor()
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByTitle('Download median days on market by month').click(),
+  ])
+  expect(download.suggestedFilename()).toBe('homeground-trends-days-on-market.csv')
+  expect(await seriousViolationsInBothSchemes(page)).toEqual([])
+  expect(await overflowPixels(page)).toBe(0)
+})
+
+interface Place {
+  zip: string
+  change: number
+  from_months: number
+}
+
+/** Zips in the order of the table: below the town's name. */
+const listed = async (page: Page) =>
+  (await page.getByRole('rowheader').allTextContents()).flatMap((text) => /\d{5}/.exec(text) ?? [])
+const zips = (places: readonly Place[]) => places.map(({ zip }) => zip)
+const search = (page: Page) =>
+  page.getByRole('main').getByRole('button', { name: 'Search', exact: true })
+
+/** Waits until the table has these zips, and no others, in this order. */
+async function expectListed(page: Page, expected: readonly Place[]): Promise<void> {
+  await page
+    .getByRole('rowheader')
+    .filter({ hasText: expected.at(-1)!.zip })
+    .waitFor()
+  expect(await listed(page)).toEqual(zips(expected))
+}
+
+test('/discover/hotHousing lists the zips of a chosen month, and its address restores them', async () => {
+  const page = await openPage({ width: 1440 })
+  await openFromMenu(page, 'Hot housing')
+  await heading(page).getByText('Hot housing by median days on market').waitFor()
+  await page.getByText('Median price over $250k').waitFor()
+  await page.getByLabel('Month', { exact: true }).selectOption({ label: 'Jun 2020' })
+  await page.getByLabel('Active listings', { exact: true }).selectOption('50')
+  await search(page).press('Enter')
+  await page.waitForURL(/month=2020-06/)
+  const june = await getJson<Place[]>(
+    '/api/search?searchType=hot_housing&states=MA&datePeriod=2020-06&minInventory=50&minHousingPriceFilter=250000&fields=days_on_market',
+  )
+  await page.getByText('Housing Jun 2020').waitFor()
+  await expectListed(page, june)
+  await page
+    .getByRole('button', { name: 'Days on market, 1-month change', exact: true })
+    .press('Enter')
+  await page.waitForURL(/order=days_on_market_mom/)
+  await page.goBack()
+  await page.reload()
+  await expectListed(page, june)
+})
+
+test('/housing/inventory has a table of states above its zips, since the month that is chosen', async () => {
+  const page = await openPage({ width: 1440 })
+  await openFromMenu(page, 'Housing inventory')
+  await page.getByLabel('Compared with', { exact: true }).selectOption({ label: 'Since Jan 2020' })
+  await search(page).press('Enter')
+  await page.waitForURL(/compare=2020-01/)
+  await page.getByRole('columnheader', { name: 'Change in listings since Jan 2020' }).waitFor()
+  await page.getByRole('button', { name: /^Show all \d+ states$/ }).press('Enter')
+  const { states } = await getJson<{
+    states: { state_abbr: string; inventory_net_change: number }[]
+  }>('/api/housing/inventory?compare=2020-01')
+  const { inventory_net_change: change } = states.find(({ state_abbr }) => state_abbr === 'RI')!
+  const row = page.getByRole('row', { name: /^Rhode Island/ })
+  expect(await row.getByRole('cell').nth(1).textContent()).toBe(signed(change))
+})
+
+test('lists of a month fit a phone, without a serious accessibility violation', async () => {
+  const page = await openPage({ width: 390, touch: true })
+  await page.goto('/housing/inventory?area=zip&place=02806&radius=5&month=2022-06')
+  await page.getByText('By state, Jun 2022').waitFor()
+  expect(await overflowPixels(page)).toBe(0)
+  expect(await seriousViolationsIn(page, 'light')).toEqual([])
+})
+
+test('/changingPlaces compares two years with the months behind each average', async () => {
+  const page = await openPage({ width: 1440 })
+  await openFromMenu(page, 'Changing places')
+  await heading(page).getByText('Changing places, 2018 to 2021').waitFor()
+  await page.getByText('Average price up to $500k').waitFor()
+  await page.getByLabel('First year', { exact: true }).selectOption('2019')
+  await page.getByLabel('Second year', { exact: true }).selectOption('2023')
+  await search(page).press('Enter')
+  await heading(page).getByText('Changing places, 2019 to 2023').waitFor()
+  await page.getByLabel('Sort by').selectOption('change_percent')
+  await page.waitForURL(/order=change_percent/)
+  const query = `fromYear=2019&toYear=2023&maxHousingPriceFilter=500000&orderBy=change_percent&fields=population`
+  const direction = new URL(page.url()).searchParams.get('dir') ?? 'asc'
+  const { data } = await getJson<{ data: Place[] }>(
+    `/api/search/changing_places?states=MA&${query}&orderByDir=${direction}`,
+  )
+  await page.getByRole('columnheader', { name: 'Change (%)' }).waitFor()
+  await expectListed(page, data)
+  const first = page.getByRole('row').filter({ hasText: data[0]!.zip })
+  await first.getByText(`${data[0]!.from_months} months`).first().waitFor()
+  await first.getByRole('button', { name: `Save ${await townOf(first)} ${data[0]!.zip}` }).waitFor()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'CSV' }).press('Enter'),
+  ])
+  expect(download.suggestedFilename()).toMatch(/massachusetts\.csv$/)
+  await page.reload()
+  await expectListed(page, data)
+})
+
+const townOf = (row: Locator) => row.getByRole('rowheader').getByRole('link').textContent()

@@ -1,0 +1,55 @@
+import { attributes, findAttribute } from '@homeground/catalog/attributes'
+import { orderMenus } from '@homeground/catalog/attributes/selections'
+import type { LoadedAttributes } from '../../../lib/api/attributes.ts'
+import { zipPath } from '../../../lib/api/places.ts'
+import { formatPeriod } from '../../../lib/format/format.ts'
+import { withAttributes } from '../../../lib/search/columns/list-attributes.ts'
+import type { ResultList } from '../../../lib/search/result-list.ts'
+import { defaultForm, type SearchForm, type SortOrder } from '../../../lib/search/search-form.ts'
+import { labelInline } from '../../../lib/search/text/filter-text.ts'
+import { atMonth } from '../lists/at-month.ts'
+import { monthSuffix } from '../lists/hot-list.ts'
+import { housingSearch } from '../lists/housing-search.ts'
+import { comparedMonthOf, comparedWith, month, monthOf } from '../lists/month-settings.ts'
+import { changed } from './inventory-rows.ts'
+import { StatesInventory } from './states-inventory.tsx'
+
+const most: SortOrder = { orderBy: orderMenus.housing_stat[0], direction: 'desc' }
+
+/** Zips by their listings and prices in one month: the list of /housing/inventory. */
+export const inventoryList: ResultList = {
+  key: 'housing-inventory',
+  pathOf: () => '/housing/inventory',
+  firstForm: { ...defaultForm, ...most },
+  orderOf: () => most,
+  areas: ['state', 'zip', 'nationwide'],
+  hasManyStates: true,
+  hasTowns: false,
+  filters: new Set(attributes.map(({ key }) => key)),
+  settings: [month, comparedWith],
+  orderMenu: orderMenus.housing_stat,
+  onlyMenuOrders: true,
+  attributesFor: inventoryAttributes,
+  columns: [...orderMenus.housing_stat, 'housing_inventory'],
+  needsValue: false,
+  pageSize: null,
+  isCounted: true,
+  ...housingSearch('housing_stat'),
+  titleOf: ({ orderBy }) => `Housing inventory by ${labelInline(findAttribute(orderBy)!)}`,
+  settingsText: (form) => `inventory${monthSuffix(monthOf(form))}`,
+  Intro: StatesInventory,
+  rowPath: ({ zip }) => (zip === undefined ? undefined : zipPath(zip)),
+}
+
+/** The listings of the chosen month; changes since a month that was chosen are named after it. */
+export function inventoryAttributes(loaded: LoadedAttributes, form: SearchForm): LoadedAttributes {
+  const since = formatPeriod(comparedMonthOf(form))
+  const ofMonth = atMonth(loaded, monthOf(form))
+  if (since === '') return ofMonth
+  return withAttributes(ofMonth, (attribute) => {
+    const what = changed[attribute.key]
+    if (what === undefined) return attribute
+    const label = `Change in ${what} since ${since}`
+    return { ...attribute, label, short: label, heading: label }
+  })
+}

@@ -1,0 +1,11 @@
+import { createSearchFlow } from '../../../lib/search/search-flow.ts'
+import { ResultsScreen } from '../../../ui/results/results-screen.tsx'
+import { inventoryList } from './inventory-list.ts'
+import { InventoryFoot } from './states-inventory.tsx'
+
+const flow = createSearchFlow(inventoryList)
+
+/** Listings of the states and of their zips in one month. */
+export default function InventoryPage() {
+  return <ResultsScreen flow={flow} foot={<InventoryFoot />} />
+}
