@@ -153,8 +153,9 @@ describe('opening a source', () => {
   })
 
   test('refuses an unreachable address, and one that is not a web address', async () => {
-    await expect(read({ url: 'http://127.0.0.1:1/x.csv' })).rejects.toMatchObject({
+    await expect(read({ url: 'http://127.0.0.1:8/x.csv' })).rejects.toMatchObject({
       code: 'interrupted',
+      message: expect.stringContaining('http://127.0.0.1:8/x.csv cannot be reached'),
     })
     await expect(read({ url: 'file:///etc/passwd' })).rejects.toMatchObject({ code: 'bad_address' })
     await expect(read({ url: 'plain.csv' })).rejects.toMatchObject({ code: 'bad_address' })

@@ -128,7 +128,7 @@ const locations = table(
   '|',
 )
 
-export const libraryFile = (years: string, group: string) =>
+const libraryFile = (years: string, group: string) =>
   `/sites/default/files/data_download/EID_${years}/SY${years}_${group}_SCH_data_files.zip`
 const groups = { FS175_DG583: 583, FS178_DG584: 584 } as const
 const springs = { '1819': '2018-2019', '2021': '2020-2021', '2122': '2021-2022' }

@@ -9,7 +9,7 @@ import { listLoads, postJob } from '../../src/admin-client/jobs.ts'
 import { waitForJob } from '../../src/admin-client/wait-for-job.ts'
 import { root } from '../../src/checkout/folders.ts'
 import { startSmallSystem } from '../small-system.ts'
-import { censusKey, libraryFile, paths, publishers } from './publishers.ts'
+import { censusKey, paths, publishers } from './publishers.ts'
 
 const packageOfPlaces = createRequire(join(root, 'services/search/package.json'))
 const { version } = packageOfPlaces('zipcodes/package.json') as { version: string }
@@ -98,7 +98,6 @@ const expected = {
   ...tests,
 }
 const loadedPlaces = { places: `${version} 2 unchanged` }
-const lost = 'edfacts reading 2018–19'
 const withState = (state: string) =>
   Object.fromEntries(Object.entries(expected).map(([name, about]) => [name, `${about} ${state}`]))
 
@@ -115,28 +114,25 @@ test('refresh --all turns demonstration data into real data; again, it loads onl
   const params = { source: 'realtor', file, demonstration: true }
   await waitForJob(access, (await postJob(access, { job: 'import', params })).id, () => {})
 
-  const page = libraryFile('1819', 'FS178_DG584')
-  const real = publisher.files[page]!
-  publisher.files[page] = (response) => response.end('<!doctype html><title>Sorry</title>')
+  const lost = `${paths.assessments}?state=MA&year=2025`
+  publisher.files[lost] = (response) => response.end('<!doctype html><title>Sorry</title>')
   const first = await refreshAll()
   expect(first.output).not.toContain(encodeURIComponent(censusKey))
-  const { [lost]: failed, edc, ...loaded } = outcomes(first.output)
+  const { edc, ...loaded } = outcomes(first.output)
   expect(first.code).toBe(1)
-  expect(loaded).toEqual({ ...omit(withState('loaded'), lost), ...loadedPlaces })
-  expect(edc).toBe(`2024–25 ${day} 8 4 loaded, 200 not published yet`)
-  expect(failed).toBe(
-    `failed: ${publisher.url}${page} looks like a web page (HTML), not a table of text. Import the data file itself.`,
+  expect(loaded).toEqual({ ...withState('loaded'), ...loadedPlaces })
+  expect(edc).toBe(
+    `2024–25 ${day} 6 3 loaded, 200 not published yet, 1 failed: edc MA 2025: ${publisher.url}${lost} looks like a web page (HTML), not a table of text. Import the data file itself.`,
   )
   expect(first.output).toMatch(/Not published yet: \S+_Gaz_zcta_national\.zip/)
 
-  publisher.files[page] = real
+  delete publisher.files[lost]
   const second = await refreshAll()
   expect(second.code).toBe(0)
   expect(outcomes(second.output)).toEqual({
     ...withState('unchanged'),
     ...loadedPlaces,
-    [lost]: `${expected[lost]} loaded`,
-    edc: `2024–25 ${day} 8 4 unchanged, 200 not published yet`,
+    edc: `2024–25 ${day} 8 1 loaded, 3 unchanged, 200 not published yet`,
   })
   // The dropped connection continued; the second refresh asked only whether the file has changed.
   const requests = publisher.requests(paths.months).map(({ headers }) => headers)
@@ -154,7 +150,3 @@ test('refresh --all turns demonstration data into real data; again, it loads onl
     expect.objectContaining({ zip: '01760', median_listing_price: 810_000 }),
   )
 })
-
-function omit(from: Record<string, string>, key: string): Record<string, string> {
-  return Object.fromEntries(Object.entries(from).filter(([name]) => name !== key))
-}

@@ -64,13 +64,13 @@ export function startImportWorker({
     connection,
     async (job, onProgress, { requestedAtMs, isRetry }) => {
       const reason = `${job.action} of ${job.source}`
+      /** Of a refresh that fails: they stay in its progress. */
+      let files: RefreshedFile[] | undefined
       // Progress that cannot be delivered must not fail the import.
-      const reportStep = (step: string) =>
-        onProgress({ step, rowsRead: 0, bytesRead: 0, bytesTotal: null }).catch(() => undefined)
-      const reportFiles = (files: readonly RefreshedFile[]) => {
-        const rowsRead = files.reduce((sum, { rows }) => sum + rows, 0)
-        const progress = { step: 'failed', rowsRead, bytesRead: 0, bytesTotal: null }
-        return onProgress({ ...progress, files: [...files] }).catch(() => undefined)
+      const reportStep = (step: string) => {
+        const rowsRead = (files ?? []).reduce((sum, { rows }) => sum + rows, 0)
+        const progress = { step, rowsRead, bytesRead: 0, bytesTotal: null, ...(files && { files }) }
+        return onProgress(progress).catch(() => undefined)
       }
       const context = { job, reason, reportStep }
       let hasFailed = true
@@ -89,7 +89,8 @@ export function startImportWorker({
           const hasNews = isRetry || result.files.some(({ state }) => state === 'loaded')
           const rebuildJobId = hasNews ? await publish() : undefined
           if (failure) {
-            await reportFiles(result.files)
+            files = result.files
+            await reportStep('failed')
             throw failure
           }
           hasFailed = false

@@ -16,7 +16,12 @@ export interface HttpResponse {
 }
 
 /** Limits each wait for the server, and all of them together; not the time until the reader asks for more. */
-export type TimeLimit = <T>(response: Promise<T>, cancel: AbortController) => Promise<T>
+export type TimeLimit = <T>(
+  response: Promise<T>,
+  cancel: AbortController,
+  /** What happened to the address if it fails. Default: `ended early`. */
+  failure?: string,
+) => Promise<T>
 
 interface Options {
   readonly rules: ImportRules
@@ -47,7 +52,7 @@ export async function httpGet(
     headers: { ...headers, 'accept-encoding': 'identity' },
   }
   try {
-    const response = await withinTime(fetch(address, request), cancel)
+    const response = await withinTime(fetch(address, request), cancel, 'cannot be reached')
     const reader = response.body?.getReader()
     async function* chunks(): AsyncGenerator<Buffer> {
       while (reader) {
@@ -87,7 +92,7 @@ export function requireDownloadSize(
 /** The time limit of one download, over all of its connections. */
 export function timeLimit(name: string, { maxDownloadMs }: ImportRules): TimeLimit {
   let waitedMs = 0
-  return async <T>(response: Promise<T>, cancel: AbortController): Promise<T> => {
+  return async (response, cancel, failure = 'ended early') => {
     const leftMs = maxDownloadMs - waitedMs
     const reason =
       leftMs < SILENCE_LIMIT_MS
@@ -101,7 +106,7 @@ export function timeLimit(name: string, { maxDownloadMs }: ImportRules): TimeLim
     try {
       return await response
     } catch (error) {
-      throw readable(error, name)
+      throw readable(error, { name, failure })
     } finally {
       clearTimeout(timer)
       waitedMs += performance.now() - since
@@ -122,14 +127,17 @@ function webAddress(url: string): URL {
   return address
 }
 
-function readable(error: unknown, name: string): SourceError {
+function readable(
+  error: unknown,
+  { name, failure }: { name: string; failure: string },
+): SourceError {
   if (error instanceof SourceError) return error
   const { message, cause } = error as Error
   if (cause instanceof AddressNotAllowedError) {
     return new SourceError('not_allowed', `${name} cannot be downloaded: ${cause.message}.`)
   }
   const reason = cause instanceof Error ? cause.message : message
-  return new SourceError('interrupted', `${name} ended early: ${reason}`, {
+  return new SourceError('interrupted', `${name} ${failure}: ${reason}`, {
     cause: error,
     retry: true,
   })
