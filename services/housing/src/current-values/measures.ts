@@ -26,12 +26,16 @@ export const FEWEST_MONTHS_OF_HISTORY = 13
  */
 export function threeMonthMean(values: MonthlyValues, month: MonthNumber): Mean | null {
   if (!values.has(month)) return null
-  const known = [month, month - 1, month - 2].flatMap((each) => values.get(each) ?? [])
-  if (known.length < FEWEST_MONTHS_OF_MEAN) return null
-  return {
-    value: known.reduce((sum, value) => sum + value, 0) / known.length,
-    months: known.length,
+  // Without lists: this runs for every zip and month.
+  let sum = 0
+  let months = 0
+  for (let each = month; each > month - 3; each--) {
+    const value = values.get(each)
+    if (value === undefined) continue
+    sum += value
+    months++
   }
+  return months < FEWEST_MONTHS_OF_MEAN ? null : { value: sum / months, months }
 }
 
 /**
@@ -112,8 +116,14 @@ export function percentOfShare(share: number): number {
 
 /** Cuts binary noise (7.000000000000001), which a filter up to 7 would exclude. Rounding is left to those who show it. */
 const decimals = 9
+const scale = 10 ** decimals
 
 /** 100 × part / whole, never −0; null when `whole` is 0. */
 function percent(part: number, whole: number): number | null {
-  return whole === 0 ? null : Number(((100 * part) / whole).toFixed(decimals)) + 0
+  if (whole === 0) return null
+  const value = (100 * part) / whole
+  // Through text takes ten times as long, but works for any number.
+  const isSmall = Math.abs(value) < 1e6
+  const rounded = isSmall ? Math.round(value * scale) / scale : Number(value.toFixed(decimals))
+  return rounded + 0
 }

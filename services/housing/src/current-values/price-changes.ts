@@ -8,11 +8,11 @@ import {
   threeMonthMean,
 } from './measures.ts'
 
-/** Changes of the price of one zip in each month from `since` on, percent; null where there is none. */
+/** Changes of the price of one zip in each month from `since` on, percent; NaN where there is none. */
 export interface PriceChanges {
   readonly since: MonthNumber
-  readonly peak_price_change: readonly (number | null)[]
-  readonly price_change_1yr: readonly (number | null)[]
+  readonly peak_price_change: Float64Array
+  readonly price_change_1yr: Float64Array
 }
 
 /**
@@ -23,21 +23,26 @@ export function priceChangesOf(prices: MonthlyValues): PriceChanges | null {
   if (prices.size === 0) return null
   const months = [...prices.keys()]
   const since = Math.min(...months)
+  const count = Math.max(...months) - since + 1
+  const fromPeak = new Float64Array(count).fill(Number.NaN)
+  const overYear = new Float64Array(count).fill(Number.NaN)
   const means: (Mean | null)[] = []
-  const fromPeak: (number | null)[] = []
-  const overYear: (number | null)[] = []
   let peak: Mean | null = null
   let known = 0
-  const until = Math.max(...months)
-  for (let month = since; month <= until; month++) {
+  for (let at = 0; at < count; at++) {
+    const month = since + at
     if (prices.has(month)) known++
     const mean = threeMonthMean(prices, month)
     means.push(mean)
-    if (mean) peak = higherMean(peak ?? mean, mean)
-    const isLong = known >= FEWEST_MONTHS_OF_HISTORY
-    fromPeak.push(mean && peak && isLong ? (changeBetween(mean, peak)?.percent ?? null) : null)
-    const yearAgo = means[month - since - 12]
-    overYear.push(mean && yearAgo ? (changeBetween(mean, yearAgo)?.percent ?? null) : null)
+    if (!mean) continue
+    peak = higherMean(peak ?? mean, mean)
+    const yearAgo = means[at - 12]
+    if (known >= FEWEST_MONTHS_OF_HISTORY) fromPeak[at] = percentBetween(mean, peak)
+    if (yearAgo) overYear[at] = percentBetween(mean, yearAgo)
   }
   return { since, peak_price_change: fromPeak, price_change_1yr: overYear }
+}
+
+function percentBetween(now: Mean, before: Mean): number {
+  return changeBetween(now, before)?.percent ?? Number.NaN
 }
