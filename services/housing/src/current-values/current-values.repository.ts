@@ -6,7 +6,7 @@ import { zipHistories } from '../months/zip-histories.repository.ts'
 import { collectZipYears } from '../years/zip-year.repository.ts'
 import { housingAttributes } from './attribute-columns.ts'
 import { currentValuesOf } from './current-values.ts'
-import { priceChangesOf } from './price-changes.ts'
+import { type PriceChanges, priceChangesOf } from './price-changes.ts'
 import { type ReferenceMonths, wholeMonthsOf } from './reference-months.ts'
 
 /** Replaces the current values, price changes and yearly averages of all zips by those of the published months, newest first. */
@@ -15,18 +15,14 @@ export async function writeCurrentValues(
   { periods, reference }: { periods: readonly string[]; reference: ReferenceMonths },
 ): Promise<void> {
   const rows: CopyValue[][] = []
-  const changes: CopyValue[][] = []
+  const changes: (readonly [zip: string, changes: PriceChanges])[] = []
   const zipYears = collectZipYears(periods)
   const wholeMonths = wholeMonthsOf(reference)
   for await (const histories of zipHistories(tx, { until: periods[0] ?? '', wholeMonths })) {
     for (const history of histories) {
       zipYears.add(history)
       const changed = priceChangesOf(history.months.median_listing_price)
-      if (changed)
-        changes.push([
-          ...[history.zip, changed.since],
-          ...[arrayText(changed.peak_price_change), arrayText(changed.price_change_1yr)],
-        ])
+      if (changed) changes.push([history.zip, changed])
       const { zip, stateAbbr } = history
       const { attributes, notes, priceTrend } = currentValuesOf(history, reference)
       const trend = arrayText(priceTrend)
@@ -47,12 +43,24 @@ export async function writeCurrentValues(
   await zipYears.write(tx)
   await tx.query('delete from price_change')
   const changeColumns = ['zip', 'since', 'peak_price_change', 'price_change_1yr']
-  await copyRowsIn(client, { table: 'price_change', columns: changeColumns }, changes)
+  await copyRowsIn(client, { table: 'price_change', columns: changeColumns }, changeRows(changes))
 }
 
-/** A list as Postgres reads it. */
-function arrayText(values: readonly (number | null)[]): string {
-  return `{${values.map((value) => value ?? 'NULL').join(',')}}`
+/** One row at a time: as text, the changes of all zips and months take much more memory. */
+function* changeRows(
+  all: readonly (readonly [zip: string, changes: PriceChanges])[],
+): Generator<CopyValue[]> {
+  for (const [zip, { since, peak_price_change, price_change_1yr }] of all) {
+    yield [zip, since, arrayText(peak_price_change), arrayText(price_change_1yr)]
+  }
+}
+
+/** A list as Postgres reads it; null and NaN are null. */
+function arrayText(values: Iterable<number | null>): string {
+  const texts = Array.from(values, (value) =>
+    value === null || Number.isNaN(value) ? 'NULL' : String(value),
+  )
+  return `{${texts.join(',')}}`
 }
 
 /**

@@ -24,8 +24,10 @@ test('are in every month what they would be if it were the newest', () => {
       for (const [at, peak] of changes.peak_price_change.entries()) {
         const month = changes.since + at
         const until = new Map([...prices].filter(([each]) => each <= month))
-        expect(peak).toBe(peakPriceChange(until, month)?.percent ?? null)
-        expect(changes.price_change_1yr[at]).toBe(priceChangeOneYear(until, month)?.percent ?? null)
+        expect(peak).toBe(peakPriceChange(until, month)?.percent ?? Number.NaN)
+        expect(changes.price_change_1yr[at]).toBe(
+          priceChangeOneYear(until, month)?.percent ?? Number.NaN,
+        )
       }
       expect(changes.since + changes.peak_price_change.length - 1).toBe(Math.max(...prices.keys()))
     }),

@@ -4,27 +4,31 @@ import { type CopyValue, copyRowsIn, zipColumnsSql, zipListSql } from '@homegrou
 import type { PoolClient } from 'pg'
 import type { EntityManager } from 'typeorm'
 import type { ZipHistory } from '../months/zip-histories.repository.ts'
-import { averageOfYear } from './average-of-year.ts'
+import { averageOfYear, type YearAverage } from './average-of-year.ts'
 
 /** Collects the average prices of zips by year, to write them together. */
 export function collectZipYears(periods: readonly string[]) {
   const months = periods.map(monthNumber)
   const newest: MonthNumber = Math.max(...months)
   const years = [...new Set(months.map((month) => Math.floor(month / 12)))]
-  const rows: CopyValue[][] = []
+  const zips: (readonly [zip: string, averages: readonly (YearAverage | null)[]])[] = []
+  function* rows(): Generator<CopyValue[]> {
+    for (const [zip, averages] of zips) {
+      for (const [at, average] of averages.entries())
+        if (average) yield [years[at]!, zip, average.price, average.months]
+    }
+  }
   return {
     add({ zip, months }: Pick<ZipHistory, 'zip' | 'months'>): void {
-      for (const year of years) {
-        const average = averageOfYear(months.median_listing_price, { year, newest })
-        if (average) rows.push([year, zip, average.price, average.months])
-      }
+      const prices = months.median_listing_price
+      zips.push([zip, years.map((year) => averageOfYear(prices, { year, newest }))])
     },
     /** Replaces those of all zips. */
     async write(tx: EntityManager): Promise<void> {
       const client: PoolClient = await tx.queryRunner!.connect()
       await tx.query('delete from zip_year')
       const columns = ['year', 'zip', 'average_median_listing_price', 'months']
-      await copyRowsIn(client, { table: 'zip_year', columns }, rows)
+      await copyRowsIn(client, { table: 'zip_year', columns }, rows())
     },
   }
 }
