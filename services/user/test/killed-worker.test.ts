@@ -73,4 +73,4 @@ test('a worker that is killed at random moments, with its queues lost, mails eac
   const recipients = (await readOutbox(outbox)).map(({ to }) => to)
   expect(recipients).toHaveLength(watchers)
   expect(new Set(recipients).size).toBe(watchers)
-}, 90_000)
+}, 180_000)
