@@ -180,3 +180,55 @@ describe('GET /internal/housing/years', () => {
     },
   )
 })
+
+test('while months are published and derived, every response is of one publication', async () => {
+  await housing.empty()
+  /** Every figure of a publication is a multiple of its number. */
+  const publish = (number: number) =>
+    housing.load(
+      fileToday(
+        ['01760', '01701'].flatMap((postal_code) =>
+          [1, 2, 3].flatMap((month) => [
+            natick(`20210${month}`, 100_000 * number, { postal_code, total_listing_count: number }),
+            natick(`20220${month}`, 300_000 * number, {
+              ...{ postal_code, total_listing_count: 10 * number },
+            }),
+          ]),
+        ),
+      ),
+    )
+  await publish(1)
+  let isPublishing = true
+  const versions = new Set<string>()
+  const numbersSeen = new Set<string>()
+  const read = async () => {
+    while (isPublishing) {
+      const months = await byZip('/internal/housing/months?period=2022-03&compared=2021-03')
+      const years = await byZip('/internal/housing/years?from=2022&to=2022')
+      for (const { version, zips } of [months, years]) versions.add(`${version} ${numbersIn(zips)}`)
+      numbersSeen.add(numbersIn(months.zips))
+    }
+  }
+  const numbersIn = (zips: Record<string, Record<string, number>>) => {
+    const numbers = Object.values(zips).flatMap((zip) => [
+      ...('median_listing_price' in zip
+        ? [
+            zip.median_listing_price! / 300_000,
+            zip.median_listing_net_change! / 200_000,
+            zip.total_inventory! / 10,
+            zip.inventory_net_change! / 9,
+          ]
+        : [zip.from_price! / 300_000, zip.to_price! / 300_000]),
+    ])
+    return [...new Set(numbers)].join(' and ')
+  }
+  const readers = [read(), read()]
+  for (const number of [2, 3, 4]) await publish(number)
+  isPublishing = false
+  await Promise.all(readers)
+  // One number for each version, which months and years agree on.
+  const numbers = [...versions].map((each) => each.slice(each.indexOf(' ') + 1))
+  expect(numbers.filter((number) => !/^\d$/.test(number))).toEqual([])
+  expect(new Set(numbers).size).toBe(numbers.length)
+  expect(numbersSeen.size).toBeGreaterThan(1)
+})
