@@ -50,7 +50,7 @@ const releases: Readonly<Record<SourceKey, Releases>> = {
   edfacts: { files: () => edfactsFiles(known('edfacts')), schedule: null, needs: 'ccd' },
   edc: {
     files: (year) => edcFiles(sourceOf('edc').fileByStateAndYear!, year),
-    // Its 204 files have several gigabytes, and its server sends no validators.
+    // Its 204 files have several gigabytes together.
     schedule: '0 7 1 1,4,7,10 *',
     needs: 'ccd',
   },
