@@ -3,14 +3,11 @@ import { messages } from '@homeground/contracts/messages'
 import { paths } from '@homeground/contracts/paths'
 import { type RequestOptions, request } from '../../../lib/api/request.ts'
 import { boundsOf } from '../../../lib/format/ranges.ts'
-import {
-  changeAttributes,
-  findChangeAttribute,
-} from '../../../lib/search/columns/change-attributes.ts'
 import type { FindOptions } from '../../../lib/search/result-list.ts'
 import type { Found, Result } from '../../../lib/search/results.ts'
 import { areaParameters, fieldsText, foundOf } from '../../../lib/search/search-api.ts'
 import type { SearchForm } from '../../../lib/search/search-form.ts'
+import { changeAttributes, findChangeAttribute } from './change-attributes.ts'
 import { yearParameter } from './year-settings.ts'
 
 /** Fields that every result has. */

@@ -1,7 +1,7 @@
 import { formatAttribute, formatCount } from '../../../lib/format/format.ts'
-import { findChangeAttribute } from '../../../lib/search/columns/change-attributes.ts'
 import type { ResultCellProps } from '../../../lib/search/result-list.ts'
 import { ValueCell } from '../../../ui/results/list/value-cell.tsx'
+import { findChangeAttribute } from './change-attributes.ts'
 import type { ChangingResult } from './changing-result.ts'
 
 /** A value; below an average the number of months behind it, below a change the same change in the other unit. */

@@ -2,11 +2,14 @@ import { attributes as zipAttributes } from '@homeground/catalog/attributes'
 import { useMemo } from 'react'
 import { type LoadedAttributes, useRankedAttributes } from '../../../lib/api/attributes.ts'
 import { zipPath } from '../../../lib/api/places.ts'
-import { changeAttributes } from '../../../lib/search/columns/change-attributes.ts'
+import { addMeasures } from '../../../lib/search/columns/list-attributes.ts'
 import type { ResultKind } from '../../../lib/search/result-list.ts'
+import { changeAttributes } from './change-attributes.ts'
 import { ChangingCell } from './changing-cell.tsx'
 import { changingCsv } from './changing-csv.ts'
 import type { ChangingResult } from './changing-result.ts'
+
+addMeasures(changeAttributes)
 
 /** Zips with the change of their prices. */
 export const changingKind: ResultKind = {

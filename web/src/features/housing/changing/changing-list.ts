@@ -2,14 +2,11 @@ import { changingPlaces, changingPlacesOrders } from '@homeground/catalog/changi
 import { defaults } from '@homeground/catalog/defaults'
 import type { LoadedAttributes } from '../../../lib/api/attributes.ts'
 import { zipPath } from '../../../lib/api/places.ts'
-import {
-  changeAttributes,
-  findChangeAttribute,
-} from '../../../lib/search/columns/change-attributes.ts'
 import { defaultColumns } from '../../../lib/search/columns/columns.ts'
 import { withAttributes } from '../../../lib/search/columns/list-attributes.ts'
 import type { ResultList } from '../../../lib/search/result-list.ts'
 import { defaultForm, type SearchForm, type SortOrder } from '../../../lib/search/search-form.ts'
+import { changeAttributes, findChangeAttribute } from './change-attributes.ts'
 import { findChanging } from './changing-api.ts'
 import { changingKind } from './changing-kind.tsx'
 import type { ChangingResult } from './changing-result.ts'

@@ -19,22 +19,27 @@ export function StatesInventory({ form }: { readonly form: SearchForm }) {
   if (!data || data.period === null) return null
   const months = [data.period, data.compare].map(formatPeriod)
   const all = rows.length - 1
+  const some = rowsOfArea(rows, form)
   return (
     <section aria-labelledby="states" className={classes.states}>
       <h2 id="states">By state, {months[0]}</h2>
-      <InventoryTable compare={months[1] ?? ''} rows={showsAll ? rows : rowsOfArea(rows, form)} />
+      <InventoryTable compare={months[1] ?? ''} rows={showsAll ? rows : some} />
       <p className={classes.note}>
         Listings are sums over zips, and prices listing-weighted means of zip medians.
         {months[1] ? ` Changes are since ${months[1]}.` : ''}{' '}
-        <button
-          aria-expanded={showsAll}
-          className={actions.action}
-          onClick={() => startTransition(() => setShowsAll(!showsAll))}
-          type="button"
-        >
-          {showsAll ? 'Show fewer' : `Show all ${formatWhole(all)} states`}
-        </button>
-        <span className={actions.between}>,</span>{' '}
+        {some.length < rows.length ? (
+          <>
+            <button
+              aria-expanded={showsAll}
+              className={actions.action}
+              onClick={() => startTransition(() => setShowsAll(!showsAll))}
+              type="button"
+            >
+              {showsAll ? 'Show fewer' : `Show all ${formatWhole(all)} states`}
+            </button>
+            <span className={actions.between}>,</span>{' '}
+          </>
+        ) : null}
         <button
           className={actions.action}
           onClick={() => saveCsv('homeground-inventory-states.csv', inventoryCsv(rows, data))}

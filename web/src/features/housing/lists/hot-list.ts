@@ -51,7 +51,7 @@ export const hotList: ResultList = {
   orderMenu: orderMenus.hot_housing,
   onlyMenuOrders: true,
   attributesFor: (loaded, form) => atMonth(loaded, monthOf(form)),
-  columns: [...orderMenus.hot_housing, price.key, 'housing_inventory', 'overall_score'],
+  columns: [price.key, 'housing_inventory', ...orderMenus.hot_housing, 'overall_score'],
   needsValue: false,
   pageSize: null,
   isCounted: true,

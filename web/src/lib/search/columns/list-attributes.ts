@@ -7,7 +7,6 @@ import {
 } from '../../api/attributes.ts'
 import type { ResultList } from '../result-list.ts'
 import type { SearchForm } from '../search-form.ts'
-import { findChangeAttribute } from './change-attributes.ts'
 import { findSchoolAttribute } from './school-attributes.ts'
 
 type Orders = Pick<ResultList, 'orderMenu' | 'onlyMenuOrders'>
@@ -31,9 +30,17 @@ function canOrderBy(
   return orderable && (!onlyMenuOrders || orderMenu.includes(key))
 }
 
-/** A number about zips or schools, or a change of zips between two years. */
+/** Numbers that only one list has, by key. */
+const ofOneList = new Map<string, Attribute>()
+
+/** Adds the numbers that only one list has, so that texts can name them: for the script of that list. */
+export function addMeasures(attributes: readonly Attribute[]): void {
+  for (const attribute of attributes) ofOneList.set(attribute.key, attribute)
+}
+
+/** A number about zips or schools. */
 export function findMeasure(key: string): Attribute | undefined {
-  return findAttribute(key) ?? findSchoolAttribute(key) ?? findChangeAttribute(key)
+  return findAttribute(key) ?? findSchoolAttribute(key) ?? ofOneList.get(key)
 }
 
 /** The attributes of a list's results for a form, with what is loaded of them. The list of a screen never changes. */
