@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useSearchContext } from '../../../lib/search/search-context.ts'
 import { SearchesLeft } from '../../search/searches-left.tsx'
 import classes from './results-heading.module.css'
@@ -16,6 +16,7 @@ const maxShortTitle = 32
 /** The outcome of a search, its area and vintages, and the searches left today. */
 export function ResultsHeading({ title, children, action }: ResultsHeadingProps) {
   const { isCounted } = useSearchContext().flow.list
+  const heading = useKeptFocus()
   const side = action ?? (isCounted ? <SearchesLeft /> : null)
   return (
     <div
@@ -23,9 +24,29 @@ export function ResultsHeading({ title, children, action }: ResultsHeadingProps)
       data-action={action !== undefined}
       data-long={title.length > maxShortTitle}
     >
-      <h1 tabIndex={-1}>{title}</h1>
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
       <p>{children}</p>
       {side === null ? null : <div className={classes.side}>{side}</div>}
     </div>
   )
+}
+
+/** Whether the heading that was last removed had the focus. */
+let hadFocus = false
+
+/** The heading of the results takes over the focus of the one that was there while searching. */
+function useKeptFocus() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useLayoutEffect(() => {
+    const element = heading.current
+    if (hadFocus && document.activeElement === document.body)
+      element?.focus({ preventScroll: true })
+    hadFocus = false
+    return () => {
+      hadFocus = element !== null && document.activeElement === element
+    }
+  }, [])
+  return heading
 }
