@@ -21,7 +21,7 @@ interface Way {
 async function byKeyboard(): Promise<Way> {
   const page = await openPage({ width: 1440 })
   const tabTo = async (text: string) => {
-    // After a navigation the heading has the focus, which follows the header; before, nothing has.
+    // The heading with the focus follows the header; at the start, nothing has the focus.
     const isAtTop = await page.evaluate('document.activeElement === document.body')
     const key = isAtTop ? 'Tab' : 'Shift+Tab'
     for (let presses = 0; (await page.evaluate(focusedText)) !== text; presses++) {
@@ -66,6 +66,13 @@ async function waitForScreen(page: Page, path: string): Promise<void> {
   })
   await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
   expect(await page.title()).not.toContain('Page not found')
+}
+
+/** After a navigation in the app, the heading has the focus. */
+async function waitForFocus(page: Page): Promise<void> {
+  await waitUntilTrue(page, `document.activeElement.tagName === 'H1'`).catch((cause) => {
+    throw new Error(`The heading of ${page.url()} has no focus`, { cause })
+  })
 }
 
 const linkedPaths = new Map<string, Promise<readonly string[]>>()
@@ -117,17 +124,18 @@ describe.each([
       for (const { to, name } of group.links.toReversed()) {
         await follow(group, name)
         await waitForScreen(page, to)
+        await waitForFocus(page)
       }
     }
     for (const { path, group: key } of withParameters) {
       const group = menuGroups.find((each) => each.key === key)
       const { from, address } = await findLinkTo(path, group)
-      if (from.name === undefined) await page.goto(from.to)
-      else await follow(group!, from.name)
+      await page.goto(from.name === undefined ? from.to : '/data')
+      if (from.name !== undefined) await follow(group!, from.name)
       await press(page.getByRole('main').locator(`a[href^="${address}"]`).first())
       await waitForScreen(page, path)
     }
-  })
+  }, 240_000)
 
   test('to login, signup and the forgotten password, and a user to the account', async () => {
     const { page, press } = await start()
