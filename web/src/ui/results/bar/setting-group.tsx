@@ -17,7 +17,7 @@ interface SettingGroupProps {
 }
 
 /** Settings that belong together, a line for each: a box to check, or a name and its chosen option. */
-export function SettingGroup({ name, settings }: SettingGroupProps) {
+export default function SettingGroup({ name, settings }: SettingGroupProps) {
   return (
     <fieldset aria-label={name} className={classes.group}>
       {settings.map((props) => {

@@ -1,10 +1,13 @@
 import { NativeSelect } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
+import { lateComponent } from '../../../lib/late-component.tsx'
 import type { ListSetting, ResultList, SettingOption } from '../../../lib/search/result-list.ts'
 import { useDraft } from '../../../lib/search/use-draft.ts'
 import { Icon } from '../../icon.tsx'
 import classes from './area-picker.module.css'
-import { SettingGroup, type SettingProps } from './setting-group.tsx'
+import type { SettingProps } from './setting-group.tsx'
+
+const SettingGroup = lateComponent(() => import('./setting-group.tsx'))
 
 const mostInBar = 2
 
