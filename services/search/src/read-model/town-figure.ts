@@ -33,7 +33,7 @@ export function combineZips(rows: readonly ProfileRow[], attribute: Attribute): 
   if (!first) return nothing
   // Most towns have one zip, and most figures no note.
   if (all.length === 1 && !first.note)
-    return { value: first.value, moe: first.moe, note: undefined }
+    return { value: withoutNoise(first.value), moe: first.moe, note: undefined }
   const plausible = all.filter(({ value }) => isPlausible(attribute.key, value))
   const members = attribute.combine === 'mean' && plausible.length > 0 ? plausible : all
   const weights = weightsOf(members, attribute.combine)
