@@ -9,7 +9,9 @@ import { type MenuGroup, menuGroups, screens, userPages } from './screens.ts'
 
 const match = createPathMatcher(screens)
 const header = (page: Page) => page.getByRole('banner')
-const focusedText = 'document.activeElement.textContent'
+/** The text of the focused link or button of the header; null elsewhere. */
+const focusedInHeader =
+  "document.activeElement.closest('header') && document.activeElement.textContent"
 
 /** A way to use the header: opens a group and follows a link of it, or follows the link of a group with one screen. */
 interface Way {
@@ -18,14 +20,20 @@ interface Way {
   readonly press: (target: Locator) => Promise<void>
 }
 
+/** More than there are controls between the header and the heading of a list. */
+const mostPresses = 80
+
 async function byKeyboard(): Promise<Way> {
   const page = await openPage({ width: 1440 })
   const tabTo = async (text: string) => {
     // The heading with the focus follows the header; at the start, nothing has the focus.
     const isAtTop = await page.evaluate('document.activeElement === document.body')
     const key = isAtTop ? 'Tab' : 'Shift+Tab'
-    for (let presses = 0; (await page.evaluate(focusedText)) !== text; presses++) {
-      if (presses > 40) throw new Error(`${key} does not lead to ${text}`)
+    await pressUntil(key, text)
+  }
+  const pressUntil = async (key: string, text: string) => {
+    for (let presses = 0; (await page.evaluate(focusedInHeader)) !== text; presses++) {
+      if (presses > mostPresses) throw new Error(`${key} does not lead to ${text}`)
       await page.keyboard.press(key)
     }
   }
@@ -35,7 +43,7 @@ async function byKeyboard(): Promise<Way> {
       await tabTo(label)
       await page.keyboard.press('Enter')
       if (links.length === 1) return
-      while ((await page.evaluate(focusedText)) !== name) await page.keyboard.press('ArrowDown')
+      await pressUntil('ArrowDown', name)
       await page.keyboard.press('Enter')
     },
     press: (target) => target.press('Enter'),

@@ -19,7 +19,7 @@ beforeAll(() => {
   folder.write('ri', '--states', 'RI', ...MONTHS)
   folder.write('again', '--states', 'ri', '--seed', '1', ...MONTHS)
   folder.write('other', '--states', 'RI', '--seed', '2', ...MONTHS)
-  folder.write('all', ...MONTHS)
+  folder.write('all', '--states', 'CT,MA,ME,NH,RI,VT', ...MONTHS)
 })
 afterAll(folder.remove)
 
@@ -41,7 +41,7 @@ describe('a selection of states', () => {
     ['gazetteer', FILES.gazetteer, 0],
     ['ACS', FILES.acs, '["ZCTA5 '.length],
     ['listings', RDC, '202404,'.length],
-  ])('has the same rows as the full %s for its zips', (_, file, at) => {
+  ])('has the same rows as the %s of more states for its zips', (_, file, at) => {
     const known = zips()
     const ofRhodeIsland = (line: string) => known.has(line.slice(at, at + 5))
     // The last row of the JSON array closes it.
@@ -52,7 +52,7 @@ describe('a selection of states', () => {
         .map((line) => line.replace(/\]{2}$/, ']').replace(/,$/, ''))
     expect(rows('ri').length).toBeGreaterThan(60)
     expect(rows('ri')).toEqual(rows('all'))
-    expect(folder.lines('all', file).length).toBeGreaterThan(29_000)
+    expect(folder.lines('all', file).length).toBeGreaterThan(1000)
   })
 
   test('that do not exist are rejected with a message before anything is written', () => {

@@ -16,7 +16,7 @@ function required(name: string, what: string): string {
 
 /** How many damaged forms of each publisher's file are tried: MUTATIONS, else few enough for every run. */
 export function mutationCount(): number {
-  return Number(process.env.MUTATIONS ?? 32)
+  return Number(process.env.MUTATIONS ?? 16)
 }
 
 /** Every how manyth call the oracle compares: ORACLE_EVERY, 1 for all of them; else few enough for every run. */

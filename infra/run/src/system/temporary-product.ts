@@ -56,6 +56,8 @@ export async function startProduct(states: string[], disposers: Disposers): Prom
     )
     const missing = await system.loaded
     if (missing) throw new Error(missing)
+    // Tests compare pages with calls, so nothing may change meanwhile.
+    await system.loadHistory()
     return { address: system.access.address, outbox: system.outbox ?? '' }
   } catch (error) {
     console.error(`The product did not start:\n${lines.join('\n')}`)
