@@ -80,10 +80,10 @@ describe('/data', () => {
   })
 
   test('a file shows why rows were rejected, and its whole hash can be copied', async () => {
-    const { name, sha256, rejected } = await loadOf('realtor')
+    const { name, sha256, rejected } = await loadOf('irs')
     const page = await openData()
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-    await unfold(page, 'Listing prices')
+    await unfold(page, 'Income per tax return')
     expect(Object.keys(rejected)).not.toEqual([])
     for (const [reason, rows] of Object.entries(rejected)) {
       await page

@@ -115,6 +115,6 @@ test('rows made from bytes are those made from texts, and so are the lines that 
     fc.asyncProperty(file, fc.integer({ min: 7, max: 4000 }), async (text, size) => {
       expect(await load(realtor, text, size)).toEqual(await load(fromTexts, text, size))
     }),
-    { numRuns: 40 },
+    { numRuns: 20 },
   )
 }, 60_000)
