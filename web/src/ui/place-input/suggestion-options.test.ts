@@ -25,7 +25,7 @@ test('schools come first where no place is named as typed', () => {
   expect(labels([], [school('1')])).toEqual(['School 1'])
 })
 
-test('a district is told from others by its name in addresses', () => {
+test('a district’s id is its name in addresses, which no other district has', () => {
   const district = { kind: 'district', slug: 'natick-ma', label: 'Natick' } as SchoolSuggestion
   expect(suggestionOptions([], [district])[0]).toMatchObject({
     key: 'district natick-ma',

@@ -52,7 +52,7 @@ export function RangeBar({ range, stateMean = null, missing = notPublished }: Sc
 /** The scale of changes, percentage points each way; larger ones end at its edge. */
 const maxChange = 25
 
-/** A change in percentage points with its bounds, on a scale whose tick is no change. */
+/** A change in percentage points with its bounds, on a scale with a tick at no change. */
 export function ChangeBar({ low, high, text }: PublishedRange & { readonly text: string }) {
   const at = (points: number) =>
     (100 * (Math.max(-maxChange, Math.min(maxChange, points)) + maxChange)) / (2 * maxChange)
