@@ -2,6 +2,7 @@ import { RangeSlider } from '@mantine/core'
 import '@mantine/core/styles/Slider.layer.css'
 import { useElementSize } from '@mantine/hooks'
 import { formatPeriod } from '../../lib/format/format.ts'
+import slider from '../form/slider.module.css'
 import { type Ends, jumpedTo } from '../range-filter/slider-scale.ts'
 import { BrushOutline, type BrushOutlineProps } from './brush-outline.tsx'
 import classes from './period-brush.module.css'
@@ -26,7 +27,7 @@ export function PeriodBrush({ periods, values, span, onMove, onChange }: PeriodB
         <BrushOutline periods={periods} span={span} values={values} width={width} />
       </div>
       <RangeSlider
-        classNames={{ root: classes.slider, thumb: classes.thumb, track: classes.track }}
+        classNames={{ root: classes.slider, thumb: slider.thumb, track: slider.track }}
         label={null}
         max={scale.max}
         min={scale.min}

@@ -4,6 +4,7 @@ import '@mantine/core/styles/Slider.layer.css'
 import { useMemo, useState } from 'react'
 import { formatAttribute } from '../../lib/format/format.ts'
 import { openEnds, readFilter, writeFilter } from '../../lib/format/ranges.ts'
+import slider from '../form/slider.module.css'
 import { ExactInputs } from './exact-inputs.tsx'
 import { Histogram } from './histogram.tsx'
 import classes from './range-filter.module.css'
@@ -53,7 +54,7 @@ export function RangeFilter(props: RangeFilterProps) {
       <RangeHead attribute={attribute} onChange={onChange} onFold={onFold} value={shown} />
       {hasHistogram ? <Histogram {...(histogram ? { histogram } : {})} range={range} /> : null}
       <RangeSlider
-        classNames={{ root: classes.slider, thumb: classes.thumb, track: classes.track }}
+        classNames={{ root: classes.slider, thumb: slider.thumb, track: slider.track }}
         label={null}
         max={scale.max}
         min={scale.min}
