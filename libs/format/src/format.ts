@@ -1,0 +1,165 @@
+import { type Attribute, type Unit, units } from '@homeground/catalog/attributes'
+import { isPeriod, periodLabel } from '@homeground/catalog/months'
+import type { MissingReason } from '@homeground/contracts'
+import {
+  formatCountShort,
+  formatMoney,
+  formatMoneyShort,
+  formatNumber,
+  formatOneTenth,
+  formatPercent,
+  formatWhole,
+} from './numbers.ts'
+
+/** Shown in place of a missing number, next to the reason. */
+export const none = '—'
+
+export interface ValueStyle {
+  /** As few characters as possible, for axes, maps, chips and sliders. */
+  readonly short?: boolean
+  /** Shows a plus sign too, for changes. */
+  readonly signed?: boolean
+}
+
+/** A value with its unit, for tables; `—` if there is none. */
+export function formatValue(
+  unit: Unit,
+  value: number | null | undefined,
+  { short = false, signed = false }: ValueStyle = {},
+): string {
+  if (value === null || value === undefined || !Number.isFinite(value)) return none
+  const text = plain(unit, value, short)
+  return signed && value > 0 ? `+${text}` : text
+}
+
+function plain(unit: Unit, value: number, short: boolean): string {
+  switch (unit) {
+    case 'usd':
+      return short ? formatMoneyShort(value) : formatMoney(value)
+    case 'usd_per_sqft':
+      return formatMoney(value)
+    case 'percent':
+      return short ? `${formatNumber(value)}%` : formatPercent(value)
+    case 'count':
+    case 'people_per_sqmi':
+      return short ? formatCountShort(value) : formatAmount(value)
+    case 'score':
+      return formatWhole(value)
+    case 'days':
+      return formatNumber(value)
+    case 'years':
+      return short ? formatNumber(value) : formatOneTenth(value)
+    case 'miles':
+      return `${formatNumber(value)} mi`
+    case 'minutes':
+      return `${short ? formatNumber(value) : formatOneTenth(value)} min`
+  }
+}
+
+/** The smallest difference that formatted values show. */
+export function displayStep(unit: Unit): number {
+  switch (unit) {
+    case 'usd':
+    case 'usd_per_sqft':
+    case 'score':
+      return 1
+    default:
+      return 0.1
+  }
+}
+
+/** Counts can be averages; below 100 they keep one decimal: 12.5, but 113. */
+function formatAmount(value: number): string {
+  return Math.abs(value) < 100 ? formatNumber(value) : formatWhole(value)
+}
+
+/** The same with the unit spelled out, for sentences and popovers: `11 days`, `$304 per sq ft`. */
+export function formatWithUnit(
+  unit: Unit,
+  value: number | null | undefined,
+  style: ValueStyle = {},
+): string {
+  const text = formatValue(unit, value, style)
+  return text === none ? none : text + units[unit].suffix
+}
+
+/** A margin of error (90 %): `± $2,100`, `± 1.6 pp`, `± 0.8`; empty if the publisher states none. */
+export function formatMargin(unit: Unit, margin: number | null | undefined): string {
+  if (margin === null || margin === undefined || margin < 0) return ''
+  if (unit === 'percent') return `± ${formatOneTenth(margin)} pp`
+  return `± ${formatValue(unit, margin)}`
+}
+
+/** An attribute's value, signed when it is a change: `$742,000`, `−2.5%`, `+3.1 pp`, `—`. */
+export function formatAttribute(
+  attribute: Pick<Attribute, 'unit'> & { readonly change?: Attribute['change'] | undefined },
+  value: number | null | undefined,
+  style: Pick<ValueStyle, 'short'> = {},
+): string {
+  const text = formatValue(attribute.unit, value, {
+    ...style,
+    signed: attribute.change !== undefined,
+  })
+  return attribute.change === 'points' ? text.replace('%', ' pp') : text
+}
+
+/** `2024-04` → `Apr 2024`; years and ranges of years (`2018–22`) stay as they are. */
+export function formatPeriod(vintage: string | null | undefined): string {
+  if (!vintage) return ''
+  return isPeriod(vintage) ? periodLabel(vintage) : vintage
+}
+
+/** A percentile 0–100 as an ordinal: `88.4` → `{ number: 88, suffix: 'th' }`. Never 0th or 100th. */
+export function ordinal(value: number): { number: number; suffix: string } {
+  const number = Math.min(99, Math.max(1, Math.round(value)))
+  const isTeen = number % 100 >= 11 && number % 100 <= 13
+  const suffix = isTeen ? 'th' : (['th', 'st', 'nd', 'rd'][number % 10] ?? 'th')
+  return { number, suffix }
+}
+
+export function ordinalText(value: number): string {
+  const { number, suffix } = ordinal(value)
+  return `${number}${suffix}`
+}
+
+/** `1 place`, `21 places`, `1,204 places`. */
+export function formatCount(count: number, one: string, many = `${one}s`): string {
+  return `${formatWhole(count)} ${count === 1 ? one : many}`
+}
+
+/** `Ohio`, `Ohio and Utah`, `Ohio, Utah and Iowa`. */
+export function joinWords(words: readonly string[]): string {
+  if (words.length < 2) return words[0] ?? ''
+  return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+}
+
+/** A label within a sentence: its first letter in lower case. */
+export function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1)
+}
+
+const missingTexts: Readonly<Record<MissingReason, string>> = {
+  no_area: 'No Census area: a PO box zip or a single building.',
+  not_loaded: 'No data loaded yet.',
+  file_not_loaded: 'Our data lacks the file or period it needs.',
+  state_not_loaded: 'Our data has nothing for this state.',
+  not_published: 'Not published for this place.',
+  suppressed: 'Withheld by the publisher: too few cases.',
+  too_few_months: 'Too few months of prices.',
+  no_schools: 'No school with this figure here, or near in the same state.',
+  nothing_counted: 'Nothing to measure: no people, homes or tax returns.',
+  open_ended: 'Some of its zips are over a limit, others under one.',
+}
+const dependsOnLoads: ReadonlySet<MissingReason> = new Set([
+  'not_loaded',
+  'file_not_loaded',
+  'state_not_loaded',
+])
+
+/** Why a number is missing, from the API's code; `isComing` while its source is being loaded. */
+export function missingReason(
+  reason: MissingReason | undefined = 'not_published',
+  { isComing = false } = {},
+): string {
+  return isComing && dependsOnLoads.has(reason) ? 'Still loading.' : missingTexts[reason]
+}

@@ -1,0 +1,52 @@
+import type { School } from '@homeground/contracts'
+import { lowerFirst } from './format.ts'
+import { formatOneTenth, formatWhole } from './numbers.ts'
+
+/** "grades 9–12", "grade 5", "ungraded"; empty if unknown. */
+export function gradesText({ low, high }: School['grades']): string {
+  const [from, to] = [gradeText(low ?? high), gradeText(high ?? low)]
+  if (low === 'UG' || high === 'UG') return 'ungraded'
+  if (low === 'AE') return 'adults'
+  if (from === to) return from && `grade ${from}`
+  return `grades ${from}–${to}`
+}
+
+/** PK, KG, 01 … 13 in everyday notation. */
+function gradeText(grade: string | null): string {
+  if (grade === null) return ''
+  return grade === 'KG' ? 'K' : grade.replace(/^0/, '')
+}
+
+/** "Public charter high school, grades 9–12"; the kind of a school that is not a regular one as published. */
+export function kindText({
+  charter,
+  level,
+  grades,
+  type,
+}: Pick<School, 'charter' | 'level' | 'grades' | 'type'>): string {
+  const kind = charter ? 'Public charter' : 'Public'
+  const school = level === 'Other' ? 'school' : `${lowerFirst(level)} school`
+  const special = type && type !== regular ? [type.toLowerCase()] : []
+  return [`${kind} ${school}`, ...special, gradesText(grades)].filter(Boolean).join(', ')
+}
+
+const regular = 'Regular School'
+
+/** Percent proficient as published: `37%`, `40–44%`. */
+export function percentText({
+  low,
+  high,
+}: {
+  readonly low: number
+  readonly high: number
+}): string {
+  const [from, to] = [formatWhole(low), formatWhole(high)]
+  return from === to ? `${from}%` : `${from}–${to}%`
+}
+
+/** `+1.1 pp` */
+export function pointsText(change: number): string {
+  // Adding 0 turns −0 into 0.
+  const tenths = Math.round(change * 10) / 10 + 0
+  return `${tenths > 0 ? '+' : ''}${formatOneTenth(tenths)} pp`
+}
