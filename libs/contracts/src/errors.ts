@@ -6,6 +6,7 @@ export const ErrorCode = Type.Union(
     Type.Literal('not_found'),
     Type.Literal('unauthenticated'),
     Type.Literal('forbidden'),
+    Type.Literal('premium_required'),
     Type.Literal('conflict'),
     Type.Literal('csrf'),
     Type.Literal('quota_exhausted'),

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { OwnerNotes } from './figure-note.ts'
 import { internalPaths, paths } from './paths.ts'
-import { DataSet, nullable, Period, periodPattern, StateAbbr, Zip } from './values.ts'
+import { DataSet, nullable, Period, periodPattern, StateAbbr, Zip, zipsOfPlace } from './values.ts'
 
 export const HousingPeriod = Type.Object(
   {
@@ -90,6 +90,37 @@ export const getHousingOfZip = {
     params: Type.Object({ zip: Zip }),
     querystring: Type.Object({ fields: seriesFields }),
     response: { 200: HousingOfZip },
+  },
+} as const
+
+export const HousingOfPlace = Type.Object(
+  {
+    zips: Type.Integer({ description: 'Named zips that have housing data' }),
+    periods: Type.Array(Period, { description: 'Every loaded month, oldest first' }),
+    data_set: DataSet,
+    series: Type.Object(
+      {
+        place: HousingSeries,
+        state: nullable(HousingSeries),
+        country: HousingSeries,
+      },
+      { description: 'By area: the zips together, the state of most of them, and the country' },
+    ),
+    method: Type.String({ description: 'How the series are computed, one sentence' }),
+  },
+  { $id: 'HousingOfPlace' },
+)
+export type HousingOfPlace = Type.Static<typeof HousingOfPlace>
+
+/** Monthly series of several zips together, such as those of a town. */
+export const getHousingOfPlace = {
+  method: 'GET',
+  url: paths.housingOfPlace,
+  schema: {
+    operationId: 'getHousingOfPlace',
+    tags: ['housing'],
+    querystring: Type.Object({ zips: zipsOfPlace, fields: seriesFields }),
+    response: { 200: HousingOfPlace },
   },
 } as const
 

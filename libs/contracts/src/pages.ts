@@ -12,6 +12,8 @@ export interface Page {
   readonly resource?: string
   /** Paths of the calls without which the page shows nothing, with the same parameters; browsers start them early. */
   readonly firstCalls?: readonly string[]
+  /** Not for search engines: about an account, or reached by a mailed link only. */
+  readonly isPrivate?: boolean
   /** Addresses of its scripts and stylesheets, beyond those of every page. Known once the web is built. */
   readonly files?: readonly string[]
 }
@@ -62,12 +64,13 @@ export function fillParams(text: string, params: PathParams): string {
   })
 }
 
+export const siteName = 'Homeground'
+
 /** The title of the window that shows a page. */
 export function windowTitle(title: string): string {
   return title === '' ? siteName : `${title} – ${siteName}`
 }
 
-const siteName = 'Homeground'
 const parameter = /:([a-z]\w*)/gi
 
 /** Paths contain no characters that are special in a pattern. */

@@ -2,10 +2,19 @@ import { schoolRankingFloor } from '@homeground/catalog/defaults'
 import { schoolRankings } from '@homeground/catalog/school-measures'
 import Type from 'typebox'
 import { paths } from '../paths.ts'
-import { DataSet, Latitude, Longitude, nullable, oneOf, StateAbbr, Zip } from '../values.ts'
+import {
+  DataSet,
+  Latitude,
+  Longitude,
+  nullable,
+  oneOf,
+  StateAbbr,
+  Zip,
+  zipsOfPlace,
+} from '../values.ts'
 import { SchoolLevel } from './school-identity.ts'
 import { DistrictName, SchoolResult, SchoolYears } from './school-result.ts'
-import { percentOrNull, Spring } from './school-scores.ts'
+import { percentOrNull, SchoolYear, Spring } from './school-scores.ts'
 import { districtOrders, schoolFields, schoolYearParameter } from './school-search.ts'
 
 const text = (description: string) => Type.Optional(Type.String({ description }))
@@ -152,6 +161,30 @@ export const getDistrict = {
       }),
     }),
     querystring: Type.Object({ schoolYear: schoolYearParameter }),
+  },
+} as const
+
+export const SchoolsInPlace = Type.Object(
+  {
+    year: Spring,
+    school_year: SchoolYear,
+    schools: Type.Array(SchoolResult, {
+      description: 'All open schools by level (high, middle, elementary, other), then by size',
+    }),
+    data_set: DataSet,
+  },
+  { $id: 'SchoolsInPlace' },
+)
+export type SchoolsInPlace = Type.Static<typeof SchoolsInPlace>
+
+/** The schools that have an address in one of several zips, such as those of a town. */
+export const listSchoolsInPlace = {
+  method: 'GET',
+  url: paths.schoolsInPlace,
+  schema: {
+    operationId: 'listSchoolsInPlace',
+    tags: ['schools'],
+    querystring: Type.Object({ zips: zipsOfPlace, schoolYear: schoolYearParameter }),
   },
 } as const
 

@@ -29,6 +29,9 @@ export const rankZips = {
       dir: text('asc or desc; default: the better end first, desc where neither end is better'),
       state: text('Abbreviation or name; default all'),
       page: text('1 (default) and up, 25 zips per page'),
+      year: text(
+        'Year of the statistic as that of a state has it; default the newest values. Not loaded → 422',
+      ),
       floor: text(
         `Least population, inclusive; zips whose population is not known are left out too. Default ${rankingFloors.population.least}; 0 for none`,
       ),

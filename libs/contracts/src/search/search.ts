@@ -1,4 +1,5 @@
 import { orderMenus } from '@homeground/catalog/attributes/selections'
+import { largestWeight } from '@homeground/catalog/attributes/weights'
 import { defaults } from '@homeground/catalog/defaults'
 import Type from 'typebox'
 import { FigureNotes } from '../figure-note.ts'
@@ -29,10 +30,15 @@ export const SearchQuery = Type.Object({
   ...areaParameters,
   searchReturnType: text('zip (default) or town; hot_housing and housing_stat list zips only'),
   searchOrderBy: text(
-    `An orderable attribute; default overall_score. hot_housing: ${orderMenus.hot_housing.join(', ')}. housing_stat: ${orderMenus.housing_stat.join(', ')}. Their first is their default`,
+    `An orderable attribute, or match (see weights); default overall_score. hot_housing: ${orderMenus.hot_housing.join(', ')}. housing_stat: ${orderMenus.housing_stat.join(', ')}. Their first is their default`,
   ),
   orderBy: text('Alias of searchOrderBy'),
-  searchOrderByDir: text('asc (default) or desc; a missing value is last both ways'),
+  weights: text(
+    `With searchOrderBy=match: JSON text, attribute → −${largestWeight} to ${largestWeight}, at least one not 0: how much more (or, negative, less) of it matters. Any attribute but race and origin`,
+  ),
+  searchOrderByDir: text(
+    'asc (default) or desc (default for match); a missing value is last both ways',
+  ),
   orderByDir: text('Alias of searchOrderByDir'),
   datePeriod: text(
     'Month, YYYY-MM; default the newest. hot_housing and housing_stat: any loaded month, all others only the newest; else 422',
@@ -90,8 +96,22 @@ export const TownResult = Type.Intersect([
 ])
 export type TownResult = Type.Static<typeof TownResult> & Record<string, unknown>
 
+export const Match = Type.Object({
+  score: Type.Number({
+    description:
+      '0–100: mean of the national percentiles (100 − percentile for a negative weight), weighted by |weight|; a missing value counts as 50; to tenths',
+  }),
+  contributions: Type.Record(Type.String(), Type.Number(), {
+    description: 'Points of the score by attribute, to tenths; they add up to the score',
+  }),
+})
+export type Match = Type.Static<typeof Match>
+
+/** An item of a search ordered by match; null where less than half of the weight has values. */
+export type MatchedPlace = (ZipResult | TownResult) & { readonly match: Match | null }
+
 /**
- * Places of an area. hot_housing and housing_stat: zips whose attributes of listings are those of `datePeriod`. Headers:
+ * Places of an area; ordered by match they are `MatchedPlace` items. hot_housing and housing_stat: zips whose attributes of listings are those of `datePeriod`. Headers:
  * x-total-count, x-data-set, x-data-period, x-search-center (of a circle); x-compare-period (the month that the net
  * changes of hot_housing and housing_stat are since).
  */
@@ -100,6 +120,17 @@ export const searchPlaces = {
   url: paths.search,
   schema: { operationId: 'searchPlaces', tags: ['search'], querystring: SearchQuery },
 } as const
+
+/** A place that breaks exactly one filter of a search. */
+export const NearMiss = Type.Object({
+  zip: Type.Optional(Zip),
+  town: Type.String({ description: 'Post office name' }),
+  state_abbr: Type.String({ description: 'State' }),
+  filter: Type.String({ description: 'Attribute of the filter that it breaks' }),
+  value: Type.Number({ description: 'Its value, in the attribute’s unit' }),
+  bound: Type.Number({ description: 'The bound that it breaks, in the same unit' }),
+})
+export type NearMiss = Type.Static<typeof NearMiss>
 
 export const SearchCount = Type.Object(
   {
@@ -111,6 +142,11 @@ export const SearchCount = Type.Object(
         count: Type.Integer({ description: 'Places that match when only this filter is dropped' }),
       }),
       { description: 'One entry per filter that is set' },
+    ),
+    near: Type.Optional(
+      Type.Array(NearMiss, {
+        description: 'Places that break one filter, those that break it least first',
+      }),
     ),
     histograms: Type.Optional(
       Type.Record(
@@ -138,6 +174,7 @@ export const countPlaces = {
     querystring: Type.Object({
       ...SearchQuery.properties,
       histogram: text('Comma-separated attributes to draw'),
+      near: text('How many places that break one filter to return, at most 10; default 0'),
     }),
     response: { 200: SearchCount },
   },

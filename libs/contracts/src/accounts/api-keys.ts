@@ -1,0 +1,73 @@
+import { limits } from '@homeground/catalog/defaults'
+import Type from 'typebox'
+import { paths } from '../paths.ts'
+import { done, nullable } from '../values.ts'
+
+const fields = {
+  id: Type.String({ description: 'UUID' }),
+  name: Type.String({ description: 'Name chosen by the user' }),
+  hint: Type.String({ description: 'Last four characters of the key' }),
+  createdAt: Type.String({ description: 'When it was created, ISO 8601' }),
+  lastUsedAt: nullable(
+    Type.String({
+      description: 'Last call, accurate to a minute, ISO 8601; null if it was never used',
+    }),
+  ),
+}
+
+/** A personal API key, without the key itself. */
+export const ApiKey = Type.Object(fields, { $id: 'ApiKey' })
+export type ApiKey = Type.Static<typeof ApiKey>
+
+export const CreatedApiKey = Type.Object(
+  { ...fields, key: Type.String({ description: 'The key. It is never returned again' }) },
+  { $id: 'CreatedApiKey' },
+)
+export type CreatedApiKey = Type.Static<typeof CreatedApiKey>
+
+/** The caller's API keys. */
+export const listApiKeys = {
+  method: 'GET',
+  url: paths.apiKeys,
+  schema: {
+    operationId: 'listApiKeys',
+    tags: ['user'],
+    response: {
+      200: Type.Array(ApiKey, { description: `Newest first, at most ${limits.apiKeys}` }),
+    },
+  },
+} as const
+
+/** Creates an API key. Requires premium. */
+export const createApiKey = {
+  method: 'POST',
+  url: paths.apiKeys,
+  schema: {
+    operationId: 'createApiKey',
+    tags: ['user'],
+    body: Type.Object(
+      {
+        name: Type.String({
+          minLength: 1,
+          maxLength: 60,
+          pattern: '\\S',
+          description: 'What the key is for, e.g. "My spreadsheet"',
+        }),
+      },
+      { additionalProperties: false },
+    ),
+    response: { 201: CreatedApiKey },
+  },
+} as const
+
+/** Revokes one of the caller's API keys. It stops working at once. */
+export const revokeApiKey = {
+  method: 'DELETE',
+  url: paths.apiKey,
+  schema: {
+    operationId: 'revokeApiKey',
+    tags: ['user'],
+    params: Type.Object({ id: Type.String({ description: 'Id as listed' }) }),
+    response: done,
+  },
+} as const

@@ -1,0 +1,29 @@
+/**
+ * What pages are about, as the services list it for the gateway: one line each, its kind and then the parameters of its
+ * page's address, separated by tabs. Internal. Free of typebox.
+ */
+export const pageSubjects = {
+  /** Five digits. */
+  zip: '/zip/:zip',
+  /** Post office name and state. */
+  town: '/place/:town/:state',
+  /** NCES id. */
+  school: '/school/:ncesID',
+  /** Name in addresses. */
+  district: '/schools/district/:district',
+} as const
+
+export type PageSubject = keyof typeof pageSubjects
+
+/** A line of the list, without the end of the line. */
+export function subjectLine(kind: PageSubject, ...parameters: string[]): string {
+  return [kind, ...parameters].join('\t')
+}
+
+/** The kind and the parameters of a line; undefined for a kind that is not known. */
+export function readSubjectLine(
+  line: string,
+): { readonly kind: PageSubject; readonly parameters: readonly string[] } | undefined {
+  const [kind = '', ...parameters] = line.split('\t')
+  return kind in pageSubjects ? { kind: kind as PageSubject, parameters } : undefined
+}
