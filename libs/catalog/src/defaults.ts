@@ -18,6 +18,8 @@ export const defaults = {
   /** Percent of the price per year. */
   propertyTaxRate: 1.2,
   loanYears: 30,
+  /** Percent of income before tax that lenders commonly let a home cost: the first figure of the 28/36 rule. */
+  housingShareOfIncome: 28,
   housingPriceSliderUsd: { low: 0, high: 500_000 },
   schoolScoreSlider: { low: 0, high: 100 },
   minInventory: 1,
@@ -36,6 +38,8 @@ export const limits = {
   /** Results of the main search; every other search returns at most `searchResults`. */
   mainSearchResults: 100,
   searchResults: 99,
+  /** Similar places of one place, the most similar first. */
+  similarPlaces: 20,
   /** From zoom 9 on, a map of at most so many zips shows each of them. */
   mapZips: 500,
   /** Largest radius that a search accepts. */
@@ -45,6 +49,8 @@ export const limits = {
   /** Fewest places with a value among which a percentile is given. */
   percentilePlaces: 10,
   screenLoadingSeconds: 120,
+  /** API keys of one account. */
+  apiKeys: 10,
 } as const
 
 /**
@@ -61,6 +67,16 @@ export const schoolRankingFloor = 20
 
 /** Different searches per day without premium; `FREE_DAILY_SEARCHES` overrides it. */
 export const freeDailySearches = 20
+
+/** How long the feedback service keeps what people send, in days. */
+export const retention = {
+  /** Feedback, contact messages and reports of wrong figures. */
+  messageDays: 365,
+  /** Addresses of the newsletter whose owner has not confirmed them. */
+  unconfirmedSubscriptionDays: 7,
+  /** That a mail of the newsletter was sent. */
+  sentMailDays: 30,
+} as const
 
 export const premium = { priceUsdCents: 999, price: '$9.99', months: 12 } as const
 

@@ -86,6 +86,11 @@ export function isStateAbbr(text: string): text is StateAbbreviation {
   return Object.hasOwn(states, text)
 }
 
+/** The name of a state's abbreviation; any other text as it is. */
+export function nameOfState(abbr: string): string {
+  return isStateAbbr(abbr) ? states[abbr] : abbr
+}
+
 /** Whether the specification limits a search to this state when the visitor's position is in it. */
 export function isLocatable(text: string): text is StateAbbreviation {
   return isStateAbbr(text) && !['AS', 'MP', 'PR'].includes(text)

@@ -113,7 +113,17 @@ export const terms = [
     key: 'match',
     name: 'Match',
     lines: [
-      'Mean of a place’s national percentiles, weighted by what you say matters; with a negative weight, 100\u00a0−\u00a0percentile counts. Race and origin are not used. No list on this site is ordered by match yet.',
+      '0 to 100: the mean of a place’s national percentiles, weighted by how much you say each attribute matters; with a negative weight, 100\u00a0−\u00a0percentile counts. Race and origin are not used.',
+      'A missing value counts as 50, the middle of the country. Without values for half of all weight there is no match. The contributions are rounded so that they add up to the match, the largest remainders up.',
+    ],
+  },
+  {
+    key: 'similarity',
+    name: 'Similarity',
+    lines: [
+      '100\u00a0− the square root of the mean of the squared differences between the national percentiles of two zips, or two towns.',
+      'Weighted equally: list price, price per square foot, owner-occupied homes, school score, income, density, median age, bachelor’s degrees, commute and airport. Race and origin are not used.',
+      'What one place lacks counts as 41 points, as between two places at random. Below half of the values in common, places are not compared. Matches are at most 10 points apart, differences at least 20.',
     ],
   },
   {

@@ -1,7 +1,13 @@
 import { describe, expect, test } from '@jest/globals'
 import { terms } from '../terms.ts'
 import { attributeGroups, attributes, findAttribute } from './index.ts'
-import { keyFigures, orderMenus, preferredColumns } from './selections.ts'
+import {
+  keyFigures,
+  orderMenus,
+  preferredColumns,
+  similarityAttributes,
+  similarSearchFills,
+} from './selections.ts'
 
 const keysWhere = (holds: (attribute: (typeof attributes)[number]) => unknown) =>
   attributes.filter(holds).map(({ key }) => key)
@@ -64,6 +70,12 @@ describe('selections', () => {
   test('race and origin are never preset', () => {
     const sensitive = new Set<string>(keysWhere(({ sensitive }) => sensitive))
     expect([...keyFigures, ...preferredColumns].filter((key) => sensitive.has(key))).toEqual([])
+  })
+
+  test('race and origin take no part in similarity, nor in the search for similar places', () => {
+    const used = [similarityAttributes, ...Object.values(similarSearchFills)].flat()
+    expect(used.filter((key) => findAttribute(key)!.sensitive)).toEqual([])
+    expect(used.filter((key) => /asian|black|white|hispanic/.test(key))).toEqual([])
   })
 
   test('every attribute of an order menu can be ordered by', () => {

@@ -11,6 +11,7 @@ import { schoolAttributes } from './schools.ts'
 
 export type { Attribute, AttributeGroup } from './attribute.ts'
 export { outerBounds } from './outer-bounds.ts'
+export { paymentAttribute } from './payment.ts'
 export { type Unit, units } from './units.ts'
 
 const entries = [
@@ -22,6 +23,9 @@ const entries = [
 ] as const
 
 export type AttributeKey = (typeof entries)[number]['key']
+
+/** Attributes that may take part in scores and suggestions: all but race and origin. */
+export type NeutralKey = Exclude<(typeof entries)[number], { readonly sensitive: true }>['key']
 
 export const attributes: readonly (Attribute & { readonly key: AttributeKey })[] =
   entries.map(completeAttribute)

@@ -1,4 +1,4 @@
-import type { AttributeKey } from './index.ts'
+import { type AttributeKey, attributes, type NeutralKey } from './index.ts'
 
 /** The three order-by menus of the specification, by search type. */
 export const orderMenus = {
@@ -39,6 +39,14 @@ export const keyFigures = [
   'population_density',
 ] as const satisfies readonly AttributeKey[]
 
+/** Figures that the page of a state shows large. */
+export const stateKeyFigures = [
+  'population',
+  'median_household_income',
+  'median_age',
+  'percent_bachelors_plus',
+] as const satisfies readonly AttributeKey[]
+
 /** Columns of a list of places before the reader chooses others, by importance. */
 export const preferredColumns = [
   'median_listing_price',
@@ -49,9 +57,67 @@ export const preferredColumns = [
   'median_age',
 ] as const satisfies readonly AttributeKey[]
 
+/** Filters that the place finder shows open: one of each group. */
+export const finderFilters = [
+  'median_listing_price',
+  'overall_score',
+  'avg_agi_per_return',
+  'population_density',
+  'distance_to_large_airport',
+] as const satisfies readonly NeutralKey[]
+
+/** What people most often say matters to them, offered first. */
+export const usualWeights = [
+  'median_listing_price',
+  'overall_score',
+  'avg_agi_per_return',
+  'population_density',
+  'median_age',
+  'mean_commute_minutes',
+  'distance_to_large_airport',
+] as const satisfies readonly NeutralKey[]
+
+/** What places are compared by to find similar ones. */
+export const similarityAttributes = [
+  'median_listing_price',
+  'median_listing_price_per_square_foot',
+  'percent_owner_occupied',
+  'overall_score',
+  'avg_agi_per_return',
+  'population_density',
+  'median_age',
+  'percent_bachelors_plus',
+  'mean_commute_minutes',
+  'distance_to_large_airport',
+] as const satisfies readonly NeutralKey[]
+
+/** The filters that a similar-place search sets: the main ones, or every one but race and origin. */
+export const similarSearchFills = {
+  limited: [
+    'median_listing_price',
+    'overall_score',
+    'population_density',
+    'avg_agi_per_return',
+    'median_age',
+    'distance_to_large_airport',
+  ] as const satisfies readonly NeutralKey[],
+  full: attributes
+    .filter(({ options, sensitive }) => options.length > 0 && !sensitive)
+    .map(({ key }) => key),
+}
+
 /** One attribute each for people, homes and schools: the product is ready once these are loaded. */
 export const readinessAttributes = [
   'population',
   'median_listing_price',
   'overall_score',
 ] as const satisfies readonly AttributeKey[]
+
+/** The attributes that the questions of the survey filter by, by question. */
+export const attributeOfQuestion = {
+  price: 'median_listing_price',
+  schools: 'overall_score',
+  setting: 'population_density',
+  age: 'median_age',
+  airport: 'distance_to_large_airport',
+} as const satisfies Readonly<Record<string, NeutralKey>>

@@ -1,0 +1,52 @@
+import { type AttributeGroup, attributes } from './attributes/index.ts'
+import { isPeriod } from './months.ts'
+import { schoolMeasures, schoolRankings } from './school-measures.ts'
+
+/** The pages of the statistics of a state, in the order of menus; `groups` of attributes of zips. */
+export const statisticPages = [
+  { key: 'housing', label: 'Housing', groups: ['homes'] },
+  { key: 'schools', label: 'Schools', groups: [] },
+  { key: 'people', label: 'People', groups: ['people'] },
+  { key: 'income', label: 'Income', groups: ['income'] },
+] as const satisfies readonly {
+  readonly key: string
+  readonly label: string
+  readonly groups: readonly AttributeGroup[]
+}[]
+
+export type StatisticPage = (typeof statisticPages)[number]['key']
+
+/** One statistic of a page, by its name in addresses. */
+export interface Statistic {
+  readonly key: string
+  readonly label: string
+  readonly short: string
+}
+
+/** The statistics of a page: measures of schools, or attributes of zips. */
+export function statisticsOf(page: StatisticPage): readonly Statistic[] {
+  if (page === 'schools') {
+    const ranked: readonly string[] = schoolRankings
+    return schoolMeasures.filter(({ key }) => ranked.includes(key))
+  }
+  const groups: readonly string[] = statisticPages.find(({ key }) => key === page)!.groups
+  return attributes.filter(({ group, orderable }) => orderable && groups.includes(group))
+}
+
+/** The page of an address; undefined for any other text. */
+export function findStatisticPage(text: string): StatisticPage | undefined {
+  return statisticPages.find(({ key }) => key === text.toLowerCase())?.key
+}
+
+/** The attribute whose value in a year is the mean of its months (housing’s yearly averages). */
+export const yearlyAverage = 'median_listing_price'
+
+/** The last year of a vintage: 2024 of `2024-04`, 2022 of `2018–22` and of `2022`; undefined for any other text. */
+export function lastYearOf(vintage: string): number | undefined {
+  if (isPeriod(vintage)) return Number(vintage.slice(0, 4))
+  const [, first, last] = /^(\d{4})(?:–(\d{2}))?$/.exec(vintage) ?? []
+  if (first === undefined) return undefined
+  if (last === undefined) return Number(first)
+  const sameCentury = Number(first.slice(0, 2) + last)
+  return sameCentury >= Number(first) ? sameCentury : sameCentury + 100
+}
