@@ -26,13 +26,7 @@ export function readArea(fields: Fields): AreaRequest {
     'selectedAreaSearch',
     'area',
   )
-  const radiusMiles =
-    fields.number(
-      { above: 0, max: limits.radiusMiles },
-      'distanceFromRadius',
-      'radius',
-      'searchRadius',
-    ) ?? defaults.radiusMiles
+  const radiusMiles = readRadius(fields) ?? defaults.radiusMiles
   const states = readStates(fields)
   const point = readPoint(fields)
   if (kind === 'nationwide') return { kind }
@@ -43,6 +37,12 @@ export function readArea(fields: Fields): AreaRequest {
   }
   const place = readPlace(fields, '"Town, ST" or "Name County, ST"', parseNamedPlace)
   return place ? { kind, ...place } : { kind: 'nationwide' }
+}
+
+/** Reads a radius in miles; undefined when it was not sent. */
+export function readRadius(fields: Fields): number | undefined {
+  const bounds = { above: 0, max: limits.radiusMiles }
+  return fields.number(bounds, 'distanceFromRadius', 'radius', 'searchRadius')
 }
 
 /** Reads one state, by abbreviation or name; undefined when it was not sent, or is not one (an error). */

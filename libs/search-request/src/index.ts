@@ -1,9 +1,9 @@
 export { parseAffordableSchools } from './affordable-schools-request.ts'
-export { type AreaRequest, type GivenPlace, readStateName } from './area.ts'
+export { type AreaRequest, type GivenPlace, readRadius, readStateName } from './area.ts'
 export { canonicalQuestion, parsedSearches } from './canonical-question.ts'
 export { type ChangingPlacesRequest, parseChangingPlaces } from './changing-places-request.ts'
 export { type FieldErrors, Fields, type Parsed, type Query } from './fields.ts'
-export { type AttributeRange, limitingRanges } from './filters.ts'
+export { type AttributeRange, limitingRanges, readPrice } from './filters.ts'
 export { monthParameters, type NamedMonths } from './housing-months.ts'
 export { readItemFields, readSchoolFields } from './item-fields.ts'
 export { normalizeName } from './normalize-name.ts'
@@ -22,3 +22,5 @@ export {
   parseSearch,
   type SearchRequest,
 } from './search-request.ts'
+export type { Weights } from './weights.ts'
+export { readYear } from './year.ts'

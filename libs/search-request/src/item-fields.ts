@@ -1,20 +1,23 @@
 import { findAttribute } from '@homeground/catalog/attributes'
+import { matchOrder } from '@homeground/catalog/attributes/weights'
 import { findSchoolMeasure } from '@homeground/catalog/school-measures'
 import type { Fields } from './fields.ts'
 
 /** The monthly prices of a zip, which an item carries like an attribute. */
 const trendField = 'price_trend'
+/** A match is carried by every item of a search that is ordered by it, and by no other. */
+const ownFields: readonly string[] = [trendField, matchOrder]
 
 /**
- * Which values an item carries besides its identity: attributes by key (with their margins of error) and `price_trend`,
- * in ascending order, each once. Undefined means all.
+ * Which values an item carries besides its identity: attributes by key (with their margins of error), `price_trend`
+ * and `match`, in ascending order, each once. Undefined means all.
  */
 export function readItemFields(fields: Fields): string[] | undefined {
   const given = fields.list('fields')
   if (!given) return undefined
   const keys = new Set(given.items.filter((key) => key !== ''))
   for (const key of keys) {
-    if (key !== trendField && !findAttribute(key)) {
+    if (!ownFields.includes(key) && !findAttribute(key)) {
       fields.addError(given.name, `"${key.slice(0, 60)}" is not an attribute`)
     }
   }

@@ -1,6 +1,8 @@
 import { findAttribute } from '@homeground/catalog/attributes'
+import { matchOrder } from '@homeground/catalog/attributes/weights'
 import { defaults } from '@homeground/catalog/defaults'
 import type { Fields } from './fields.ts'
+import { readWeights, type Weights } from './weights.ts'
 
 export interface Order {
   readonly attribute: string
@@ -18,6 +20,23 @@ export function readOrder(fields: Fields, directions: Directions = ['asc', 'desc
     fields.addError(given.name, `"${given.text.slice(0, 60)}" is not an attribute to order by`)
   }
   return { attribute: given.text, direction }
+}
+
+/**
+ * Reads an order as `readOrder` does, or `match`, by default the best match first, with its weights: at least one. The
+ * weights of another order are checked, and then left out.
+ */
+export function readOrderOrMatch(fields: Fields): { order: Order; weights?: Weights } {
+  const weights = readWeights(fields)
+  if (fields.text('searchOrderBy', 'orderBy')?.text !== matchOrder) {
+    return { order: readOrder(fields) }
+  }
+  const order = { attribute: matchOrder, direction: readDirection(fields, ['desc', 'asc']) }
+  if (Object.keys(weights ?? {}).length > 0) return { order, weights: weights! }
+  if (weights || !fields.text('weights')) {
+    fields.addError('weights', 'an order by match needs at least one weight other than 0')
+  }
+  return { order }
 }
 
 /** Reads one of a menu's keys to order by; the first of the menu and of `directions` are the defaults. */

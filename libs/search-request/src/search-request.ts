@@ -11,7 +11,8 @@ import {
   readMonths,
 } from './housing-months.ts'
 import { readItemFields } from './item-fields.ts'
-import { type Order, readOrder, readOrderOf } from './order.ts'
+import { type Order, readOrderOf, readOrderOrMatch } from './order.ts'
+import type { Weights } from './weights.ts'
 
 /** A search with every parameter resolved, whichever alias it was sent by. */
 export interface SearchRequest {
@@ -19,6 +20,8 @@ export interface SearchRequest {
   readonly area: AreaRequest
   readonly ranges: readonly AttributeRange[]
   readonly order: Order
+  /** Of an order by `match`: at least one. */
+  readonly weights?: Weights | undefined
   /** Which values an item carries; undefined means all. Does not change what is found. */
   readonly fields?: readonly string[] | undefined
   /** Of hot_housing and housing_stat: the months of the attributes of listings. */
@@ -28,6 +31,8 @@ export interface SearchRequest {
 export interface CountRequest extends SearchRequest {
   /** Attributes to draw. */
   readonly histograms: readonly string[]
+  /** How many places that break one filter to return. */
+  readonly near: number
 }
 
 /** Parses a search. Unknown parameters are ignored. */
@@ -39,7 +44,8 @@ export function parseSearch(query: Query): Parsed<SearchRequest> {
 /** Parses the parameters of a count: a search and the histograms that are wanted with it. */
 export function parseCount(query: Query): Parsed<CountRequest> {
   const fields = new Fields(query)
-  return fields.parsed({ ...readSearch(fields), histograms: readHistograms(fields) })
+  const near = Math.floor(fields.number({ min: 0, max: 10 }, 'near') ?? 0)
+  return fields.parsed({ ...readSearch(fields), histograms: readHistograms(fields), near })
 }
 
 function readSearch(fields: Fields): SearchRequest {
@@ -56,7 +62,7 @@ function readPlacesSearch(fields: Fields): SearchRequest {
     returnType: readReturnType(fields),
     area: readArea(fields),
     ranges: readFilters(fields),
-    order: readOrder(fields),
+    ...readOrderOrMatch(fields),
     fields: readItemFields(fields),
   }
 }
