@@ -6,8 +6,8 @@ export interface RolesInput {
   adminUrl: string
   /** Each becomes a login role and a schema of the same name, owned by that role. */
   services: readonly string[]
-  /** One for all roles, or one for each. */
-  password: string | ((service: string) => string)
+  /** One for all roles, or one for each. Without it, roles keep theirs, and a new one cannot log in yet. */
+  password?: string | ((service: string) => string)
 }
 
 /** What PostgreSQL raises while another process changes the same role or schema. */
@@ -53,9 +53,9 @@ async function ensureInDatabase({ adminUrl, services, password }: RolesInput) {
     await client.query(`revoke all on schema public from public`)
     await client.query(`revoke all on database ${database} from public`)
     for (const service of services) {
-      const servicePassword = typeof password === 'string' ? password : password(service)
+      const servicePassword = typeof password === 'function' ? password(service) : password
       await ensureService(client, { service, password: servicePassword, database })
-      urls[service] = serviceUrl({ adminUrl, service, password: servicePassword })
+      urls[service] = serviceUrl({ adminUrl, service, password: servicePassword ?? '' })
     }
   })
   return urls
@@ -63,14 +63,14 @@ async function ensureInDatabase({ adminUrl, services, password }: RolesInput) {
 
 async function ensureService(
   client: pg.Client,
-  input: { service: string; password: string; database: string },
+  input: { service: string; password: string | undefined; database: string },
 ): Promise<void> {
   const role = client.escapeIdentifier(input.service)
   const known = await client.query('select from pg_roles where rolname = $1', [input.service])
   if (known.rowCount === 0) await client.query(`create role ${role} nosuperuser nocreatedb`)
-  await client.query(
-    `alter role ${role} login noinherit password ${client.escapeLiteral(input.password)}`,
-  )
+  const { password } = input
+  const withPassword = password === undefined ? '' : `password ${client.escapeLiteral(password)}`
+  await client.query(`alter role ${role} login noinherit ${withPassword}`)
   await client.query(`alter role ${role} set search_path = ${role}`)
   await client.query(`grant connect, temporary on database ${input.database} to ${role}`)
   // A managed server's administrator is not a superuser: it can assign a schema only to a role it is a member of.

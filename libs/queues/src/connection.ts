@@ -13,4 +13,11 @@ export interface QueueConnection {
   readonly connection: ConnectionOptions & RedisCalls
   /** Key prefix in Redis, so that tests and systems can share one. */
   readonly prefix: string
+  /** Called by a consumer after each attempt at a job. */
+  readonly onJobEnd?: (end: {
+    readonly queue: string
+    /** `retried`: it failed and is tried again. */
+    readonly outcome: 'completed' | 'retried' | 'failed'
+    readonly seconds: number
+  }) => void
 }

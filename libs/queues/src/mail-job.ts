@@ -25,3 +25,9 @@ export const UserMailJob = Type.Union([
   }),
 ])
 export type UserMailJob = Static<typeof UserMailJob>
+
+/** A row of the feedback service's `mail`, which says to whom and what about. */
+export const FeedbackMailJob = Type.Object({
+  mailId: Type.Integer({ description: 'Number of the row' }),
+})
+export type FeedbackMailJob = Static<typeof FeedbackMailJob>

@@ -104,7 +104,7 @@ const recoveryMs = 5000
  */
 export function startWorker<D extends QueueDefinition>(
   definition: D,
-  { connection, prefix }: QueueConnection,
+  { connection, prefix, onJobEnd }: QueueConnection,
   handle: (
     data: PayloadOf<D>,
     report: (progress: ProgressOf<D>) => Promise<void>,
@@ -135,6 +135,18 @@ export function startWorker<D extends QueueDefinition>(
     },
   )
   worker.on('error', () => {})
+  if (onJobEnd) {
+    const queue = definition.name
+    const seconds = ({ processedOn }: Job) => (Date.now() - (processedOn ?? Date.now())) / 1000
+    worker.on('completed', (job) =>
+      onJobEnd({ queue, outcome: 'completed', seconds: seconds(job) }),
+    )
+    worker.on('failed', (job) => {
+      // Without a job: it was removed meanwhile.
+      if (!job) return
+      onJobEnd({ queue, outcome: job.finishedOn ? 'failed' : 'retried', seconds: seconds(job) })
+    })
+  }
   return worker
 }
 

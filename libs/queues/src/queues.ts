@@ -1,7 +1,7 @@
 import { DeriveJob, DeriveResult } from './derive-job.ts'
 import { DigestJob, DigestResult } from './digest-job.ts'
 import { ImportJob, ImportProgress, ImportResult } from './import-job.ts'
-import { UserMailJob } from './mail-job.ts'
+import { FeedbackMailJob, UserMailJob } from './mail-job.ts'
 import type { QueueDefinition } from './queue.ts'
 import { RankingsJob, RankingsResult } from './rankings-job.ts'
 import { RebuildJob, RebuildResult } from './rebuild-job.ts'
@@ -18,6 +18,13 @@ const imports = {
  * and results stay optional for one release. Handlers are idempotent: a job may run twice.
  */
 export const queues = {
+  feedbackMail: {
+    name: 'feedback.mail',
+    payload: FeedbackMailJob,
+    attempts: 900,
+    // The row remains until its mail is sent: the worker adds a job again for one that was given up.
+    options: { backoff: { type: 'doubling' }, removeOnComplete: true, removeOnFail: true },
+  },
   searchImport: { name: 'search.import', ...imports },
   searchRebuild: {
     name: 'search.rebuild',

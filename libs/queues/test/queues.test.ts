@@ -63,6 +63,25 @@ describe('a job', () => {
     await eventually(async () => expect(await read()).toMatchObject({ progress, result }))
   })
 
+  test('is reported to its worker with how it ended and how long it took', async () => {
+    const ends: unknown[] = []
+    const onJobEnd = (end: unknown) => ends.push(end)
+    let isFirst = true
+    worker = startWorker(queues.searchRebuild, { ...connection, onJobEnd }, async () => {
+      if (!isFirst) return built
+      isFirst = false
+      throw new Error('once')
+    })
+    const options = { attempts: 2, backoff: { type: 'fixed', delay: 1 } }
+    await rebuilds.add('rebuild', { reason: 'test' }, options)
+    await eventually(() => expect(ends).toHaveLength(2))
+    const end = { queue: 'search.rebuild', seconds: expect.any(Number) }
+    expect(ends).toEqual([
+      { ...end, outcome: 'retried' },
+      { ...end, outcome: 'completed' },
+    ])
+  })
+
   test('fails when its worker returns what its schema does not describe', async () => {
     worker = startWorker(queues.searchRebuild, connection, async () => ({}) as never)
     const { id } = await rebuilds.add('rebuild', { reason: 'test' }, { attempts: 1 })

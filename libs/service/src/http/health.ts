@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { isDraining } from '../process/drain.ts'
 
 /** What a process depends on: name → check that resolves if it is up and throws or hangs if it is down. */
 export type Dependencies = Record<string, () => Promise<unknown> | unknown>
@@ -10,7 +11,7 @@ const checkTimeoutMs = 1500
 
 /**
  * `/healthz`: 200 as long as the process runs. `/readyz`: each dependency with `ok` or what is wrong; 200 if
- * the dependencies in `requiredForReady` (default all) are up or its function returns true, else 503. Calls at the
+ * the dependencies in `requiredForReady` (default all) are up or its function returns true, else 503. A server that is about to stop is not ready. Calls at the
  * same time share one check.
  */
 export function useHealth(
@@ -25,10 +26,11 @@ export function useHealth(
       running = undefined
     })
     const states = await running
-    const ready =
+    const isUp =
       typeof requiredForReady === 'function'
         ? requiredForReady(states)
         : requiredForReady.every((name) => states[name] === 'ok')
+    const ready = isUp && !isDraining(server)
     return reply
       .status(ready ? 200 : 503)
       .send({ status: ready ? 'ready' : 'not ready', dependencies: states })

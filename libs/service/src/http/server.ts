@@ -3,11 +3,12 @@ import type { Server as HttpServer } from 'node:http'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify, { type FastifyHttpOptions, type FastifyRequest, LogController } from 'fastify'
 import { requireIdentity } from '../identity/identity.ts'
+import { isDraining } from '../process/drain.ts'
 import type { Log } from '../process/log.ts'
 import { useErrorReplies } from './error-replies.ts'
 import { requireFiniteNumbers } from './finite-numbers.ts'
 import { type Dependencies, type ReadyRule, useHealth } from './health.ts'
-import { createMetrics } from './metrics.ts'
+import { createMetrics, type Measurement, type Metrics } from './metrics.ts'
 import { frameworkErrors, refuseExpectations, replyToParserError } from './protocol-errors.ts'
 
 export interface ServerOptions {
@@ -20,6 +21,9 @@ export interface ServerOptions {
   /** Dependencies that must be up for the process to be ready (default: all). */
   readonly requiredForReady?: ReadyRule
   readonly fastify?: FastifyHttpOptions<HttpServer>
+  /** Default: new ones. */
+  readonly metrics?: Metrics
+  readonly measurements?: readonly Measurement[]
   /** Further fields of the log line of a request. */
   readonly logFields?: (request: FastifyRequest) => Record<string, unknown>
 }
@@ -43,12 +47,15 @@ export function createServer(options: ServerOptions) {
     },
     ajv: { customOptions: { coerceTypes: 'array', removeAdditional: false, allErrors: true } },
     routerOptions: { maxParamLength: 200 },
+    // What arrives on an open connection while the server closes is served: its client cannot send it elsewhere.
+    return503OnClosing: false,
     frameworkErrors,
     clientErrorHandler: replyToParserError,
     ...options.fastify,
   }).withTypeProvider<TypeBoxTypeProvider>()
   server.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
+    if (isDraining(server)) reply.header('connection', 'close')
     done()
   })
   server.addHook('onResponse', (request, reply, done) => {
@@ -70,7 +77,8 @@ export function createServer(options: ServerOptions) {
   useHealth(server, options.dependencies ?? {}, options.requiredForReady)
   if (options.identitySecret) {
     requireIdentity(server, options.identitySecret)
-    const metrics = createMetrics(options.name)
+    const metrics = options.metrics ?? createMetrics(options.name)
+    for (const measurement of options.measurements ?? []) metrics.add(measurement)
     metrics.observe(server)
     metrics.serve(server)
   }

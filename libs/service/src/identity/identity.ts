@@ -77,6 +77,12 @@ export function requireOperatorRole(request: FastifyRequest): void {
   throw new AppError('forbidden', 403, 'This call is for operators.')
 }
 
+/** Lets only other services through. Errors: 403. */
+export function requireService(request: FastifyRequest): void {
+  if (identityOf(request).subject.startsWith('service:')) return
+  throw new AppError('forbidden', 403, 'Only other services may call this.')
+}
+
 const publicPaths = new Set(['/healthz', '/readyz', '/metrics'])
 
 /** Rejects (401) every request without a valid identity, except health and metrics. */

@@ -8,9 +8,12 @@ export const commonConfig = {
     default: 0,
     minimum: 0,
     maximum: 65535,
-    description: '0 picks a free port',
+    description: 'Port to listen on; 0 picks a free port',
   }),
-  LOG_LEVEL: Type.String({ default: 'info' }),
+  LOG_LEVEL: Type.String({
+    default: 'info',
+    description: 'Lowest level that is logged: debug, info, warn or error',
+  }),
   REDIS_URL: Type.String({ pattern: '^rediss?://', description: 'redis://host:port' }),
   REDIS_PREFIX: Type.String({
     default: 'homeground',

@@ -1,10 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Server } from '../http/server.ts'
+import { startDraining } from './drain.ts'
 
 const shutdownTimeoutMs = 9000
+/** Clients that keep connections open learn meanwhile that they have to open others, elsewhere. */
+const drainMs = 400
 
 /**
  * Listens, and shuts down once on SIGTERM, SIGINT or when the parent process has exited: first the server
- * drains, then `close` closes its connections. Errors: rejects if the address cannot be used.
+ * is not ready but still serves, then it finishes what it has, then `close` closes its connections. Errors: rejects if the address cannot be used.
  */
 export async function run(
   server: Server,
@@ -16,6 +20,8 @@ export async function run(
     stopping = true
     setTimeout(() => process.exit(1), shutdownTimeoutMs).unref()
     server.log.info({ reason }, 'stopping')
+    startDraining(server)
+    await sleep(drainMs)
     await server.close().catch((error) => server.log.warn({ err: error }, 'server did not close'))
     await close().catch((error) => server.log.warn({ err: error }, 'did not close cleanly'))
     process.exit(0)

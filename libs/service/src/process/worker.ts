@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm'
+import { createMetrics, type JobEnd } from '../http/metrics.ts'
 import { createServer } from '../http/server.ts'
 import { checkDatabase } from '../storage/database.ts'
 import { checkRedis, queueRedis } from '../storage/redis.ts'
@@ -24,7 +25,11 @@ interface Input {
 export interface WorkerProcess {
   readonly log: Log
   /** Connection for its queues; waits for Redis indefinitely. */
-  readonly connection: { connection: ReturnType<typeof queueRedis>; prefix: string }
+  readonly connection: {
+    connection: ReturnType<typeof queueRedis>
+    prefix: string
+    onJobEnd: (end: JobEnd) => void
+  }
   /** Starts serving probes; on shutdown `close` must stop the consumers, then Redis and Postgres are closed. */
   listen(close: () => Promise<unknown>): Promise<void>
 }
@@ -34,15 +39,17 @@ export function createWorker({ name, environment, db }: Input): WorkerProcess {
   const { HOST, PORT, LOG_LEVEL, IDENTITY_SECRET, REDIS_URL, REDIS_PREFIX } = environment
   const log = createLog(name, LOG_LEVEL)
   const redis = queueRedis(REDIS_URL, 'consumer')
+  const metrics = createMetrics(name)
   const server = createServer({
     name,
     log,
+    metrics,
     identitySecret: IDENTITY_SECRET,
     dependencies: { postgres: () => checkDatabase(db), redis: () => checkRedis(redis) },
   })
   return {
     log,
-    connection: { connection: redis, prefix: REDIS_PREFIX },
+    connection: { connection: redis, prefix: REDIS_PREFIX, onJobEnd: metrics.observeJobs() },
     listen: (close) =>
       run(server, {
         host: HOST,

@@ -43,7 +43,7 @@ export function createDatabase({
     extra: {
       max: pool,
       // A worker may compute for seconds between two steps of a connection attempt.
-      connectionTimeoutMillis: queryTimeoutMs ? 2000 : 30_000,
+      connectionTimeoutMillis: queryTimeoutMs ? 5000 : 30_000,
       idleTimeoutMillis: 30_000,
       application_name: schema,
       ...(queryTimeoutMs && { query_timeout: queryTimeoutMs }),

@@ -1,4 +1,5 @@
 import type { Redis } from 'ioredis'
+import type { Measurement } from '../http/metrics.ts'
 import type { Log } from '../process/log.ts'
 
 export interface NewestVersionOptions<T> {
@@ -19,6 +20,8 @@ export interface NewestVersionOptions<T> {
 export interface NewestVersion<T> {
   /** The current version, undefined while there is none. A request reads it once and uses it to its end. */
   current(): T | undefined
+  /** When this process began to show its version. */
+  readonly measurement: Measurement
   close(): Promise<void>
 }
 
@@ -29,6 +32,7 @@ export interface NewestVersion<T> {
 export function holdNewestVersion<T>(options: NewestVersionOptions<T>): NewestVersion<T> {
   const { what, newestVersion, versionOf, listener, channel, log, checkEveryMs = 15_000 } = options
   let held: T | undefined
+  let heldSinceMs = 0
   let checking: Promise<void> | undefined
   let again = false
   let closed = false
@@ -42,6 +46,7 @@ export function holdNewestVersion<T>(options: NewestVersionOptions<T>): NewestVe
       const next = await options.read()
       if (next === undefined || versionOf(next) === heldVersion()) continue
       held = next
+      heldSinceMs = Date.now()
       log.info({ version: versionOf(next) }, `${what} loaded`)
     } while (again && !closed)
   }
@@ -76,6 +81,15 @@ export function holdNewestVersion<T>(options: NewestVersionOptions<T>): NewestVe
 
   return {
     current: () => held,
+    measurement: {
+      name: 'homeground_snapshot_loaded_timestamp_seconds',
+      help: 'When the data in memory was loaded, with its version',
+      labelNames: ['version'],
+      read: () =>
+        held === undefined
+          ? []
+          : [{ labels: { version: String(versionOf(held)) }, value: heldSinceMs / 1000 }],
+    },
     async close() {
       closed = true
       clearInterval(timer)

@@ -1,3 +1,5 @@
+import { readDecimal } from './decimal.ts'
+
 /** Boxes that contain the states and territories: latitudes, then longitudes. */
 const inhabited: readonly (readonly [south: number, north: number, west: number, east: number])[] =
   [
@@ -15,8 +17,7 @@ const inhabited: readonly (readonly [south: number, north: number, west: number,
  * which latitude and longitude in each other's place never are.
  */
 export function readCoordinates(latText: string, lngText: string) {
-  if (latText.trim() === '' || lngText.trim() === '') return null
-  const [lat, lng] = [Number(latText), Number(lngText)]
+  const [lat, lng] = [readDecimal(latText), readDecimal(lngText)]
   const isInside = inhabited.some(
     ([south, north, west, east]) => lat >= south && lat <= north && lng >= west && lng <= east,
   )

@@ -1,0 +1,58 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Redis } from 'ioredis'
+import { unavailable } from '../http/errors.ts'
+
+/** The owner of an API key, as calls with the key need it. */
+export interface ApiKeyOwner {
+  readonly userId: string
+  /** End of the paid term in ms since 1970; 0 without one. */
+  readonly premiumUntilMs: number
+}
+
+/** Creates an API key: 256 random bits, with a prefix that secret scanners recognize. */
+export const createApiKey = (): string => `hg_${randomBytes(32).toString('base64url')}`
+
+/** Whether a text has the form of an API key. */
+export const isApiKey = (text: string): boolean => /^hg_[\w-]{43}$/.test(text)
+
+/** SHA-256 in hex: the only form in which a key is stored or sent between processes. */
+export const hashApiKey = (key: string): string => createHash('sha256').update(key).digest('hex')
+
+/** How long the gateways may answer without asking the user service again. A revoked key is removed at once. */
+const cachedSeconds = 30
+
+export interface ApiKeyCache {
+  find(keyHash: string): Promise<ApiKeyOwner | undefined>
+  put(keyHash: string, owner: ApiKeyOwner): Promise<void>
+  remove(keyHashes: readonly string[]): Promise<void>
+}
+
+/**
+ * The owners of recently used keys, in Redis under `prefix`. The user service writes it while it holds the key's row,
+ * and removes a key before its row is gone. Errors: every method throws a 503 while Redis is down.
+ */
+export function createApiKeyCache({
+  redis,
+  prefix,
+}: {
+  redis: Redis
+  prefix: string
+}): ApiKeyCache {
+  const keyOf = (keyHash: string) => `${prefix}:api-key:${keyHash}`
+  return {
+    async find(keyHash) {
+      const text = await redis.get(keyOf(keyHash)).catch(failed)
+      return text === null ? undefined : (JSON.parse(text) as ApiKeyOwner)
+    },
+    async put(keyHash, owner) {
+      await redis.set(keyOf(keyHash), JSON.stringify(owner), 'EX', cachedSeconds).catch(failed)
+    },
+    async remove(keyHashes) {
+      if (keyHashes.length > 0) await redis.del(...keyHashes.map(keyOf)).catch(failed)
+    },
+  }
+}
+
+function failed(error: unknown): never {
+  throw unavailable('API keys can’t be checked right now. Please try again.', error)
+}

@@ -1,0 +1,18 @@
+import { afterAll, expect, test } from '@jest/globals'
+import { createServer } from '../http/server.ts'
+import { startDraining } from './drain.ts'
+import { createLog } from './log.ts'
+
+const server = createServer({ name: 'test', log: createLog('test', 'silent') })
+server.get('/value', async () => ({ value: 1 }))
+afterAll(() => server.close())
+
+test('a server that is about to stop is not ready, but serves and asks clients to disconnect', async () => {
+  expect((await server.inject('/readyz')).statusCode).toBe(200)
+  expect((await server.inject('/value')).headers.connection).toBe('keep-alive')
+  startDraining(server)
+  expect((await server.inject('/readyz')).statusCode).toBe(503)
+  expect((await server.inject('/healthz')).statusCode).toBe(200)
+  const response = await server.inject('/value')
+  expect([response.statusCode, response.headers.connection]).toEqual([200, 'close'])
+})
