@@ -1,9 +1,15 @@
-import { checkDatabase, createServer, type Log, type Server } from '@homeground/service'
+import { checkDatabase, createServer, type Log, rejectNul, type Server } from '@homeground/service'
 import type { DataSource } from 'typeorm'
+import type { MailQueue } from './mail/mail-queue.ts'
+import { messageFormRoutes } from './messages/message-form.routes.ts'
+import { messageListRoutes } from './messages/message-list.routes.ts'
+import { issueRoutes } from './newsletter/issue.routes.ts'
+import { newsletterRoutes } from './newsletter/newsletter.routes.ts'
 import { pageViewRoutes } from './page-views/page-views.routes.ts'
 
 interface Parts {
   readonly db: DataSource
+  readonly mails: MailQueue
   readonly log: Log
   readonly identitySecret: string
   /** Milliseconds since 1970. */
@@ -11,13 +17,19 @@ interface Parts {
 }
 
 /** The feedback service over HTTP: a table of contents of its routes. */
-export function buildApp({ db, log, identitySecret, now }: Parts): Server {
+export function buildApp({ db, mails, log, identitySecret, now }: Parts): Server {
   const server = createServer({
     name: 'feedback',
     log,
     identitySecret,
+    // Without Redis, mails are stored and sent later.
     dependencies: { postgres: () => checkDatabase(db) },
   })
+  rejectNul(server)
   pageViewRoutes(server, { db, now })
+  messageFormRoutes(server, { db, mails, now })
+  messageListRoutes(server, { db, now })
+  newsletterRoutes(server, { db, mails, now, identitySecret })
+  issueRoutes(server, { db, mails, now })
   return server
 }

@@ -1,4 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
+import { MessagesAndMail1767000000000 } from './mail/messages-and-mail.migration.ts'
 
 /** The tables of the feedback service: page views. */
 export class Tables1764000000001 implements MigrationInterface {
@@ -23,4 +24,4 @@ export class Tables1764000000001 implements MigrationInterface {
   }
 }
 
-export const migrations = [Tables1764000000001]
+export const migrations = [Tables1764000000001, MessagesAndMail1767000000000]

@@ -1,16 +1,23 @@
-import { connectInBackground, createLog, run } from '@homeground/service'
+import { connectInBackground, createLog, queueRedis, run } from '@homeground/service'
 import { buildApp } from './app.ts'
 import { config } from './config.ts'
 import { feedbackDatabase } from './database.ts'
+import { createMailQueue } from './mail/mail-queue.ts'
 
-const { HOST, PORT, LOG_LEVEL, IDENTITY_SECRET, DATABASE_URL, DATABASE_POOL } = config()
+const environment = config()
+const { HOST, PORT, LOG_LEVEL, DATABASE_URL, DATABASE_POOL } = environment
 const log = createLog('feedback', LOG_LEVEL)
 const db = feedbackDatabase(DATABASE_URL, { pool: DATABASE_POOL, queryTimeoutMs: 5000 })
 void connectInBackground(db, log)
-await run(buildApp({ db, log, identitySecret: IDENTITY_SECRET, now: Date.now }), {
+const connection = queueRedis(environment.REDIS_URL, 'producer')
+const mails = createMailQueue({ connection, prefix: environment.REDIS_PREFIX, log })
+const identitySecret = environment.IDENTITY_SECRET
+await run(buildApp({ db, mails, log, identitySecret, now: Date.now }), {
   host: HOST,
   port: PORT,
   async close() {
+    await mails.close()
+    connection.disconnect()
     if (db.isInitialized) await db.destroy()
   },
 })

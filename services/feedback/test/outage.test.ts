@@ -13,6 +13,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { DataSource } from 'typeorm'
 import { buildApp } from '../src/app.ts'
 import { feedbackDatabase } from '../src/database.ts'
+import { noMails, publicUrl } from './support.ts'
 
 let db: TestDatabase
 let proxy: Awaited<ReturnType<typeof breakableProxy>>
@@ -24,7 +25,8 @@ beforeAll(async () => {
   proxy = await breakableProxy(db.url)
   throughProxy = feedbackDatabase(proxy.url)
   const log = createLog('feedback', 'silent')
-  server = buildApp({ db: throughProxy, log, identitySecret: testSecret, now: Date.now })
+  const parts = { log, mails: noMails, identitySecret: testSecret, now: Date.now }
+  server = buildApp({ db: throughProxy, ...parts })
 })
 afterAll(async () => {
   await server?.close()
@@ -60,6 +62,7 @@ test('the process starts while Postgres is down, becomes ready and ends cleanly'
   const process = await startProcess(entry, {
     DATABASE_URL: proxy.url,
     REDIS_URL: 'redis://127.0.0.1:1',
+    PUBLIC_URL: publicUrl,
   })
   try {
     expect((await process.get('/readyz')).status).toBe(503)

@@ -1,0 +1,16 @@
+import { retention } from '@homeground/catalog/defaults'
+import type { Db } from '@homeground/service'
+
+const dayMs = 24 * 3600_000
+
+/** Deletes old messages, subscriptions that were never confirmed, and the record of mails that were sent. */
+export async function deleteOld(db: Db, nowMs: number): Promise<void> {
+  const before = (days: number) => new Date(nowMs - days * dayMs)
+  await db.query('delete from message where sent_at <= $1', [before(retention.messageDays)])
+  await db.query('delete from subscriber where confirmed_at is null and requested_at <= $1', [
+    before(retention.unconfirmedSubscriptionDays),
+  ])
+  await db.query(`delete from mail where kind <> 'message' and sent_at <= $1`, [
+    before(retention.sentMailDays),
+  ])
+}

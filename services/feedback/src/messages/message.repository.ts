@@ -1,0 +1,57 @@
+import type { MessageKind, Message as MessageView } from '@homeground/contracts'
+import type { Db } from '@homeground/service'
+import { Message } from './message.entity.ts'
+
+const pageSize = 100
+
+type NewMessage = Omit<Message, 'id' | 'doneAt' | 'doneBy'>
+
+/** Stores a message and returns its number. */
+export async function insertMessage(tx: Db, message: NewMessage): Promise<string> {
+  const { identifiers } = await tx.getRepository(Message).insert(message)
+  return identifiers[0]!.id
+}
+
+/** Whether the same was sent since a moment; a caller that sends it at the same time waits for this transaction. */
+export async function wasSentSince(tx: Db, contentHash: string, since: Date): Promise<boolean> {
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [contentHash])
+  const found = await tx.query('select from message where content_hash = $1 and sent_at > $2', [
+    contentHash,
+    since,
+  ])
+  return found.length > 0
+}
+
+interface MessageFilter {
+  readonly kind?: MessageKind
+  readonly state?: 'open' | 'done'
+  readonly before?: number
+}
+
+/** Messages as operators see them, newest first, a page at a time. */
+export async function listMessages(db: Db, filter: MessageFilter): Promise<MessageView[]> {
+  const { kind = null, state = null, before = null } = filter
+  const rows: (Omit<MessageView, 'id'> & { id: string })[] = await db.query(
+    `select m.id, m.kind, m.name, m.email, m.text, m.about, m.sent_at as "sentAt",
+       (select max(mail.sent_at) from mail where message_id = m.id) as "mailedAt", m.done_at as "doneAt"
+     from message m
+     where ($1::text is null or m.kind = $1)
+       and ($2::text is null or (m.done_at is not null) = ($2 = 'done'))
+       and ($3::bigint is null or m.id < $3)
+     order by m.id desc limit ${pageSize}`,
+    [kind, state, before],
+  )
+  return rows.map((row) => ({ ...row, id: Number(row.id) }))
+}
+
+/** Marks a message done by somebody, or open if null; false if there is none. */
+export async function updateDone(
+  db: Db,
+  id: number,
+  { doneBy, now }: { doneBy: string | null; now: Date },
+): Promise<boolean> {
+  const { affected } = await db
+    .getRepository(Message)
+    .update({ id: String(id) }, { doneBy, doneAt: doneBy === null ? null : now })
+  return affected === 1
+}

@@ -1,0 +1,34 @@
+import { retention } from '@homeground/catalog/defaults'
+import { type MailText, mailText, oneClickUnsubscribe } from '@homeground/mail'
+import type { Issue } from './issue.entity.ts'
+import type { NewsletterLinks } from './newsletter-tokens.ts'
+
+/** Asks the owner of an address whether the newsletter is wanted. */
+export const confirmMail = ({ confirm }: NewsletterLinks): MailText =>
+  mailText(
+    'Confirm your Homeground newsletter',
+    `Someone entered this email for the Homeground newsletter. If it was you, open this link within ${retention.unconfirmedSubscriptionDays} days:`,
+    confirm,
+    "If it wasn't you, ignore this email. You won't get the newsletter, and we'll delete your address.",
+  )
+
+/** Says that the newsletter will come, and how to end it. */
+export const welcomeMail = (links: NewsletterLinks): MailText => ({
+  ...mailText(
+    'You get the Homeground newsletter',
+    'You’re subscribed. We write when new data or a new article is out, and never more than twice a month.',
+    ...closing(links),
+  ),
+  headers: oneClickUnsubscribe(links.oneClick),
+})
+
+/** An issue for one subscriber. */
+export const issueMail = ({ subject, text }: Issue, links: NewsletterLinks): MailText => ({
+  ...mailText(subject, text.trim(), ...closing(links)),
+  headers: oneClickUnsubscribe(links.oneClick),
+})
+
+const closing = ({ unsubscribe }: NewsletterLinks) => [
+  'To stop the newsletter and delete your address, open this link:',
+  unsubscribe,
+]

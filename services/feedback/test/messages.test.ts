@@ -1,0 +1,135 @@
+import { truncateTables } from '@homeground/testing'
+import { beforeEach, describe, expect, test } from '@jest/globals'
+import { operators, startFeedbackService } from './support.ts'
+
+const { db, clock, post, visitor, operator, mark, sentMails } = await startFeedbackService()
+
+beforeEach(() => truncateTables(db, 'message', 'mail'))
+
+const list = async (query = '') => (await operator(`/api/admin/messages${query}`)).json()
+const failed = 'Sorry, feedback not sent.  Make sure both fields are filled out.'
+const problem = {
+  ...{ about: 'zip', id: '01760', figure: 'Median listing price', problem: 'Far too low' },
+  ...{ vintage: 'Apr 2024', dataVersion: 'realtor load 12' },
+}
+
+describe('POST /api/submitFeedbackForm', () => {
+  test('stores what was sent, mails it to the operators, and lists it', async () => {
+    const answer = await post('/api/submitFeedbackForm', { name: ' Ann ', feedback: 'More maps\n' })
+    expect([answer.statusCode, answer.json()]).toEqual([200, { ok: true }])
+    const mail = (await sentMails()).at(-1)!
+    expect([mail.to, mail.subject]).toEqual([operators, 'Feedback #1'])
+    expect(mail.text).toContain('\nFrom: Ann\nSent: 2026-11-20T12:00:00.000Z\n\nMore maps\n')
+    expect(await list()).toEqual([
+      {
+        ...{ id: 1, kind: 'feedback', name: 'Ann', email: null, text: 'More maps', about: null },
+        ...{ sentAt: '2026-11-20T12:00:00.000Z', mailedAt: expect.any(String), doneAt: null },
+      },
+    ])
+  })
+
+  test('is stored and mailed once if it is sent twice, also at the same time, and again a day later', async () => {
+    const send = () => post('/api/submitFeedbackForm', { name: 'Ann', feedback: 'Twice' })
+    const answers = [...(await Promise.all([send(), send(), send()])), await send()]
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
+    expect(await list()).toHaveLength(1)
+    clock.ms += 24 * 3600_000
+    await send()
+    expect(await list()).toHaveLength(2)
+    const mails = await sentMails()
+    expect(mails.filter(({ text }) => text.includes('\nTwice\n'))).toHaveLength(2)
+  })
+
+  test.each([
+    [{}, ['name', 'feedback']],
+    [{ name: 'Ann' }, ['feedback']],
+    [{ name: '  ', feedback: 'More maps' }, ['name']],
+    [{ name: '', feedback: '\n' }, ['name', 'feedback']],
+  ])('without both fields, %j, says so in the words of the specification', async (body, fields) => {
+    const answer = await post('/api/submitFeedbackForm', body)
+    expect([answer.statusCode, answer.json().error]).toEqual([422, failed])
+    expect(Object.keys(answer.json().errors)).toEqual(fields)
+    expect(await list()).toEqual([])
+  })
+
+  test.each([
+    ['website', { website: 'https://spam.example' }, /field that must stay empty/],
+    ['elapsedMs', { elapsedMs: 300 }, /sent too fast/],
+  ])('from a program, by %s, is refused in a sentence', async (field, more, sentence) => {
+    const answer = await post('/api/submitFeedbackForm', { name: 'A', feedback: 'B', ...more })
+    expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, [field]])
+    expect(answer.json().error).toMatch(sentence)
+    expect(await list()).toEqual([])
+  })
+})
+
+test('a contact message is mailed so that operators can answer it', async () => {
+  const body = { name: 'Bob', email: 'bob@mail.example', message: 'Do you sell data?' }
+  expect((await post('/api/contact', { ...body, elapsedMs: 9000 })).json()).toEqual({ ok: true })
+  const mail = (await sentMails()).at(-1)!
+  expect(mail.subject).toBe('Contact #1')
+  expect(mail.text).toContain('\nReply-To: bob@mail.example\n')
+  expect(mail.text).toContain('\nFrom: Bob <bob@mail.example>\n')
+})
+
+test('a wrong figure is reported with its vintage and the version of the data', async () => {
+  expect((await post('/api/report', problem)).statusCode).toBe(200)
+  const mail = (await sentMails()).at(-1)!
+  expect(mail.text).toContain(
+    `Page: https://homeground.example/zip/01760
+Figure: Median listing price
+Vintage: Apr 2024
+Data: realtor load 12
+
+Far too low
+`,
+  )
+  const { problem: _, ...about } = problem
+  expect(await list()).toMatchObject([{ kind: 'problem', name: '', email: null, about }])
+})
+
+test.each([
+  ['/api/contact', 'name', { email: 'a@b.example', message: 'Hi' }],
+  ['/api/contact', 'email', { name: 'A', email: 'a@b', message: 'Hi' }],
+  ['/api/contact', 'message', { name: 'A', email: 'a@b.example', message: ' ' }],
+  ['/api/contact', 'message', { name: 'A', email: 'a@b.example', message: 'x'.repeat(4001) }],
+  ['/api/contact', 'name', { name: 'A\0', email: 'a@b.example', message: 'Hi' }],
+  ['/api/submitFeedbackForm', 'name', { name: 'x'.repeat(101), feedback: 'Hi' }],
+  ['/api/report', 'id', { ...problem, id: '250843001336' }],
+  ['/api/report', 'about', { ...problem, about: 'town' }],
+  ['/api/report', 'problem', { ...problem, problem: '' }],
+  ['/api/report', 'request', { ...problem, operator: true }],
+])('POST %s with a bad %s is a 422 that names it', async (url, field, body) => {
+  const answer = await post(url, body)
+  expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, [field]])
+  expect(await list()).toEqual([])
+})
+
+describe('the list of messages', () => {
+  test('is filtered by kind and by what is done, which an operator marks', async () => {
+    await post('/api/report', problem)
+    await post('/api/submitFeedbackForm', { name: 'Ann', feedback: 'More maps' })
+    await post('/api/submitFeedbackForm', { name: 'Ann', feedback: 'Fewer maps' })
+    expect((await mark(2, true)).statusCode).toBe(204)
+    const ids = async (query: string) => (await list(query)).map(({ id }: { id: number }) => id)
+    expect(await ids('')).toEqual([3, 2, 1])
+    expect(await ids('?kind=feedback')).toEqual([3, 2])
+    expect(await ids('?state=open')).toEqual([3, 1])
+    expect(await ids('?kind=feedback&state=done')).toEqual([2])
+    expect(await ids('?before=3&state=open')).toEqual([1])
+    await mark(2, false)
+    expect(await ids('?state=done')).toEqual([])
+    expect((await mark(99, true)).statusCode).toBe(404)
+    expect((await operator('/api/admin/messages?kind=spam')).statusCode).toBe(422)
+  })
+
+  test('is for operators only', async () => {
+    const calls = [
+      visitor('/api/admin/messages'),
+      visitor('/api/admin/messages/1', { method: 'PATCH', payload: { done: true } }),
+      post('/api/admin/newsletter', { subject: 'Hi', text: 'All' }),
+    ]
+    const answers = await Promise.all(calls)
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403])
+  })
+})
