@@ -4,11 +4,14 @@ import type { DataSource } from 'typeorm'
 import { internalRoutes } from './api/internal.routes.ts'
 import { mapRoutes } from './api/map/map.routes.ts'
 import { placeRoutes } from './api/places/places.routes.ts'
+import { stateStatisticRoutes } from './api/places/state-statistic.routes.ts'
 import { rankingRoutes } from './api/rankings/rankings.routes.ts'
 import { affordableSchoolRoutes } from './api/search/affordable-schools.routes.ts'
 import { changingPlaceRoutes } from './api/search/changing-places.routes.ts'
 import { searchRoutes } from './api/search/search.routes.ts'
+import { understandRoutes } from './api/search/understand.routes.ts'
 import { zipResultRoutes } from './api/search/zip-results.routes.ts'
+import { similarRoutes } from './api/similar/similar.routes.ts'
 import { createPeriodViews } from './periods/period-views.ts'
 import type { RankingCache } from './rankings/ranking-cache.ts'
 import type { Snapshots } from './snapshot/snapshots.ts'
@@ -36,15 +39,19 @@ export function buildApp(parts: Parts): Server {
       redis: () => checkRedis(redis),
     },
     requiredForReady: ['data'],
+    measurements: [snapshots.measurement],
   })
   const periods = createPeriodViews({ housingUrl, secret: identitySecret })
   searchRoutes(server, snapshots, periods)
+  understandRoutes(server, snapshots)
   affordableSchoolRoutes(server, snapshots)
   changingPlaceRoutes(server, snapshots, periods)
   placeRoutes(server, snapshots)
-  rankingRoutes(server, snapshots, rankings)
+  stateStatisticRoutes(server, snapshots, periods)
+  rankingRoutes(server, { snapshots, periods, cache: rankings })
   zipResultRoutes(server, snapshots)
   mapRoutes(server, snapshots)
+  similarRoutes(server, snapshots)
   internalRoutes(server, { db, snapshots })
   return server
 }

@@ -1,3 +1,4 @@
+import type { LoadResult } from '@homeground/queues'
 import { describe, expect, test } from '@jest/globals'
 import { startPlaces } from './start-places.ts'
 
@@ -29,4 +30,25 @@ describe('an import that would take values away stops', () => {
       '1 instead of 2 airports would have Distances.',
     )
   })
+
+  test('for margins of error', async () => {
+    const people = (margin: string) => [
+      `GEO_ID,B01003_001E,${margin}`,
+      '860Z200US01760,35000,60',
+      '860Z200US02806,22000,90',
+    ]
+    await load('acs', 'ACSDT5Y2023.csv', people('B01003_001M'))
+    await expect(load('acs', 'ACSDT5Y2023.csv', people(''))).rejects.toThrow(
+      '0 instead of 2 zip codes would have Population: margin of error; none in MA, RI.',
+    )
+  })
+})
+
+test('an ACS row whose owners and renters are not all households is refused', async () => {
+  const tenure = ['GEO_ID,B25003_001E,B25003_002E,B25003_003E', '860Z200US01760,3000,2000,1000']
+  const { rejected } = (await load('acs', 'ACSDT5Y2022.csv', [
+    ...tenure,
+    '860Z200US02806,3000,2000,1100',
+  ])) as LoadResult
+  expect(rejected).toEqual({ 'owners and renters are not all households': 1 })
 })

@@ -1,9 +1,20 @@
-import type { MapItems } from '@homeground/contracts'
+import type { MapCluster, MapItems } from '@homeground/contracts'
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { startSeededPlaces } from './seeded-places.ts'
 
 const { db, search } = await startSeededPlaces()
+
+interface Row {
+  zip: string
+  lat: number
+  lng: number
+}
+
+function isWithin({ extent }: MapCluster) {
+  const [west, south, east, north] = extent as [number, number, number, number]
+  return ({ lat, lng }: Row) => lng >= west && lng <= east && lat >= south && lat <= north
+}
 
 describe('GET /api/zips/getFromMapExtent against SQL', () => {
   const view = fc.record({
@@ -51,8 +62,8 @@ describe('GET /api/zips/getFromMapExtent against SQL', () => {
           where.push(`median_listing_price >= ${filters.minhomeprice}`)
         if ((filters.maxhomeprice ?? 25e6) < 25e6)
           where.push(`median_listing_price <= ${filters.maxhomeprice}`)
-        const rows: { zip: string }[] = await db.database.query(
-          `select zip from zip_profile where ${where.join(' and ')}`,
+        const rows: Row[] = await db.database.query(
+          `select zip, lat, lng from zip_profile where ${where.join(' and ')}`,
         )
         const counted = items.reduce(
           (sum, item) => sum + (item.type === 'cluster' ? item.count : 1),
@@ -60,12 +71,17 @@ describe('GET /api/zips/getFromMapExtent against SQL', () => {
         )
         expect(counted).toBe(rows.length)
         expect(items.length).toBeLessThanOrEqual(1000)
-        const zips = new Set(rows.map(({ zip }) => zip))
+        const zips = new Map(rows.map((row) => [row.zip, row]))
         for (const item of items) {
           if (item.type === 'zip') expect(zips.delete(item.zip)).toBe(true)
         }
+        // What is left is in the clusters, each zip in one of them.
+        const left = [...zips.values()]
+        for (const item of items) {
+          if (item.type === 'cluster') expect(left.filter(isWithin(item))).toHaveLength(item.count)
+        }
       }),
-      { numRuns: 400, seed: 11 },
+      { numRuns: 200, seed: 11 },
     )
   })
 

@@ -74,6 +74,8 @@ describe('the read model in memory', () => {
     await db.drop()
     expect((await search.get('/api/search?states=RI')).statusCode).toBe(200)
     expect((await search.get('/api/zip/02806')).statusCode).toBe(200)
+    expect((await search.get('/api/zips/similarPlaces/zip/02806')).statusCode).toBe(200)
+    expect((await search.get('/api/zips/dataAttributes/zip/02806/full')).statusCode).toBe(200)
     expect((await search.get('/api/places/suggest?q=barr')).json()[0]).toMatchObject({
       label: 'Barrington, RI',
     })

@@ -24,6 +24,17 @@ describe('GET /api/place/{town}/{state}', () => {
   })
 })
 
+describe('GET /internal/search/subjects', () => {
+  test('lists every zip and every town, until the data changes', async () => {
+    const { body, headers } = await search.get('/internal/search/subjects')
+    const lines = body.split('\n')
+    expect(lines).toContain('zip\t01760')
+    expect(lines).toContain('town\tFramingham\tMA')
+    const known = { headers: { 'if-none-match': headers.etag as string } }
+    expect((await search.get('/internal/search/subjects', known)).statusCode).toBe(304)
+  })
+})
+
 describe('GET /api/state/…', () => {
   test('finds the nearest zip with an area', async () => {
     expect((await search.get('/api/state/latlng/42.29/-71.36')).json()).toMatchObject({
@@ -162,5 +173,30 @@ describe('access', () => {
       ['gazetteer', 'published', 'search'],
       ['places', 'published', 'search'],
     ])
+  })
+})
+
+describe('GET /api/search/understand', () => {
+  const understand = (q?: string) =>
+    search.get('/api/search/understand', { query: q === undefined ? {} : { q } })
+
+  test('is the search that a sentence asks for, with what it did not understand', async () => {
+    expect(
+      (await understand('Safe towns near Boston under 400k, schools above 80')).json(),
+    ).toEqual({
+      ...{ area: 'zip', states: [], place: 'Boston, MA', radius: 25 },
+      filters: { median_listing_price: '0,400', overall_score: '80,100' },
+      ...{ order: null, dir: null, results: 'town', unknown: ['safe'] },
+    })
+  })
+
+  test.each([
+    ['no', undefined],
+    ['an empty', ''],
+    ['a blank', '  '],
+    ['a too long', 'a'.repeat(301)],
+  ])('is 422 for %s sentence', async (_, q) => {
+    const refused = await understand(q)
+    expect([refused.statusCode, Object.keys(refused.json().errors)]).toEqual([422, ['q']])
   })
 })

@@ -161,6 +161,29 @@ describe('GET /api/search/count', () => {
     })
   })
 
+  test('names the places that break one filter, those that break it least first', async () => {
+    const nearOf = async (range: string, near: number) => {
+      const filters = JSON.stringify({ median_listing_price: range })
+      const response = await search.get('/api/search/count', {
+        query: { filters, near: `${near}` },
+      })
+      return response.json().near
+    }
+    const natick = { zip: '01760', town: 'Natick', value: 834950, bound: 800000 }
+    const framingham = { zip: '01701', town: 'Framingham', value: 500000, bound: 600000 }
+    const price = { state_abbr: 'MA', filter: 'median_listing_price' }
+    // No price is between 800,000 and Natick's, but two of the ten are between Framingham's and 600,000.
+    expect(await nearOf('600,800', 2)).toEqual([
+      { ...price, ...natick },
+      { ...price, ...framingham },
+    ])
+    // A filter's lower bound is not in it.
+    const at500 = (await nearOf('500,800', 3)).map(({ zip }: { zip: string }) => zip)
+    expect(at500).toEqual(['01701', '01702', '01760'])
+    const tooMany = await search.get('/api/search/count?near=11')
+    expect([tooMany.statusCode, Object.keys(tooMany.json().errors)]).toEqual([422, ['near']])
+  })
+
   test('returns the histogram of an attribute over the area without its own filter', async () => {
     const filters = JSON.stringify({ median_listing_price: '800,900' })
     const response = await search.get('/api/search/count', {

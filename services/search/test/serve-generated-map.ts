@@ -13,7 +13,7 @@ import { listZips } from '../src/sources/places/zip-list.ts'
 const [port, identitySecret] = process.argv.slice(2) as [string, string]
 const server = createServer({ name: 'search', log: createLog('search', 'info'), identitySecret })
 const snapshot = generatedSnapshot()
-mapRoutes(server, { current: () => snapshot, close: async () => {} })
+mapRoutes(server, { current: () => snapshot })
 await server.listen({ host: '127.0.0.1', port: Number(port) })
 
 function generatedSnapshot() {

@@ -2,6 +2,7 @@ import { type HousingPeriodColumns, internalPaths } from '@homeground/contracts'
 import { callService } from '@homeground/service'
 import type { PlacesView } from '../snapshot/places-view.ts'
 import type { SearchSnapshot } from '../snapshot/search-snapshot.ts'
+import { averageView } from './average-view.ts'
 import { keepRecent } from './keep-recent.ts'
 import { type Months, monthView } from './month-view.ts'
 import { type PeriodSet, packPeriodSet } from './period-set.ts'
@@ -16,6 +17,8 @@ const PULL_TIMEOUT_MS = 10_000
 export interface PeriodViews {
   months(snapshot: SearchSnapshot, months: Months): Promise<PlacesView>
   years(snapshot: SearchSnapshot, years: Years): Promise<PlacesView>
+  /** With the average price of a year. */
+  averages(snapshot: SearchSnapshot, year: number): Promise<PlacesView>
 }
 
 interface Kept {
@@ -73,6 +76,12 @@ export function createPeriodViews({
       const query = { from: String(years.from), to: String(years.to) }
       return viewOf(snapshot, { path: internalPaths.housingYears, query }, (set) =>
         yearView(set, snapshot),
+      )
+    },
+    averages: (snapshot, year) => {
+      const query = { from: String(year), to: String(year) }
+      return viewOf(snapshot, { path: internalPaths.housingYears, query }, (set) =>
+        averageView(set, snapshot),
       )
     },
   }

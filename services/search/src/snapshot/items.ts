@@ -21,6 +21,12 @@ export interface Items {
   join(rows: readonly number[], fields?: readonly string[]): Buffer
   /** The same with other parts: by their position in the layout, the JSON for a row. */
   joinWith(rows: readonly number[], parts: Parts, fields?: readonly string[]): Buffer
+  /** The same with more members at the end of each item. */
+  joinAdding(
+    rows: readonly number[],
+    more: (row: number) => object,
+    fields?: readonly string[],
+  ): Buffer
 }
 
 /** The JSON that takes the place of a part, by the part's position in the layout; '' for none. */
@@ -34,7 +40,11 @@ const openBrace = 0x7b
 export function openItems(columns: Columns, layout: ItemLayout, ends: ItemEnds): Items {
   const wantedOf = (fields: readonly string[]) =>
     layout.map((field) => field === null || fields.includes(field))
-  return {
+  const items: Items = {
+    joinAdding(rows, more, fields) {
+      const end = (row: number) => `,${JSON.stringify(more(row)).slice(1)}`
+      return items.joinWith(rows, new Map([[layout.length - 1, end]]), fields)
+    },
     joinWith(rows, parts, fields) {
       const wanted = fields && wantedOf(fields)
       const writer = createItemWriter()
@@ -75,6 +85,7 @@ export function openItems(columns: Columns, layout: ItemLayout, ends: ItemEnds):
       return body.subarray(0, at)
     },
   }
+  return items
 }
 
 /** Copies the wanted parts of an item to `body`, from `at` on. Returns where they end. */

@@ -15,7 +15,7 @@ export interface PlacesView {
 export function newestPlaces(
   { model, zips, zipItems, towns, townItems }: SearchSnapshot,
   returnType: 'zip' | 'town',
-): PlacesView {
+): PlacesView & { readonly items: Items } {
   return returnType === 'town'
     ? { model, columns: towns, items: townItems, version: '' }
     : { model, columns: zips, items: zipItems, version: '' }

@@ -2,6 +2,7 @@ import { type Columns, openColumns } from '@homeground/columns'
 import type { ReadModel } from '../read-model/read-model.repository.ts'
 import { type NameIndex, openNames } from '../suggest/name-index.ts'
 import { createSuggestions, type Suggestions } from '../suggest/suggestions.ts'
+import { createPlaceLookup, type PlaceLookup } from '../understand/place-lookup.ts'
 import type { PackedSnapshot, ZipFacts } from './build-snapshot.ts'
 import { townLayout, zipLayout } from './item-json.ts'
 import { type Items, openItems } from './items.ts'
@@ -21,6 +22,8 @@ export interface SearchSnapshot {
   /** The names of states, counties and towns. */
   readonly names: NameIndex
   readonly suggest: Suggestions
+  /** The towns and zips that a sentence can name. */
+  readonly placeLookup: PlaceLookup
 }
 
 /** Makes a packed snapshot usable; copies nothing large. */
@@ -50,5 +53,6 @@ export function unpackSnapshot({
     airportOf: (row) => airportNames[row]!,
     names: index,
     suggest: createSuggestions(index, { zips: columns, townOf }),
+    placeLookup: createPlaceLookup(index, columns),
   }
 }

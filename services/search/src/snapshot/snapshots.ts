@@ -1,6 +1,7 @@
 import { versionChannel } from '@homeground/queues'
 import {
   holdNewestVersion,
+  type Measurement,
   type NewestVersionOptions,
   resultOfThread,
   unavailable,
@@ -11,6 +12,7 @@ import { type SearchSnapshot, unpackSnapshot } from './search-snapshot.ts'
 export interface Snapshots {
   /** The current version. Throws 503 while there is none. */
   current(): SearchSnapshot
+  readonly measurement: Measurement
   close(): Promise<void>
 }
 
@@ -44,6 +46,7 @@ export function createSnapshots({ databaseUrl, prefix, ...options }: Options): S
       if (!snapshot) throw unavailable('No data is loaded yet. Please try again in a moment.')
       return snapshot
     },
+    measurement: held.measurement,
     close: held.close,
   }
 }

@@ -9,7 +9,7 @@ import {
 import { type PlaceRow, readPlaces } from './places/read-places.ts'
 import type { SourceColumns } from './search-source.ts'
 
-/** Counts the zips that have each attribute of a source, by state. */
+/** Counts the zips that have each attribute of a source, and those with its margin of error, by state. */
 export function columnCoverage(
   readColumns: (db: Queryable, places: readonly PlaceRow[]) => Promise<SourceColumns>,
 ): ReadCoverage {
@@ -17,13 +17,15 @@ export function columnCoverage(
     const places = await readPlaces(db)
     const stateOf = stateLookup(places)
     const { columns } = await readColumns(db, places)
-    return [...columns].map(([key, { values }]) => ({
-      ...coverageByState(
-        { name: findAttribute(key)!.label, unit: 'zip codes' },
-        stateOf(values.keys()),
-      ),
-      typical: typicalOf(values.values()),
-    }))
+    return [...columns].flatMap(([key, { values, moe }]) => {
+      const name = findAttribute(key)!.label
+      const ofValues = coverageByState({ name, unit: 'zip codes' }, stateOf(values.keys()))
+      const margins = { name: `${name}: margin of error`, unit: 'zip codes' }
+      return [
+        { ...ofValues, typical: typicalOf(values.values()) },
+        ...(moe.size > 0 ? [coverageByState(margins, stateOf(moe.keys()))] : []),
+      ]
+    })
   }
 }
 

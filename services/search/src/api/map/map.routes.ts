@@ -17,7 +17,7 @@ interface MapResponse {
   readonly count: number
 }
 
-export function mapRoutes(server: Server, snapshots: Snapshots): void {
+export function mapRoutes(server: Server, snapshots: Pick<Snapshots, 'current'>): void {
   const recent = createRecent<SearchSnapshot, MapResponse>(recentMaps)
   server.route({
     ...getMap,

@@ -5,6 +5,7 @@ import {
   type Query,
   readItemFields,
   readStateName,
+  readYear,
 } from '@homeground/search-request'
 import { requireParsed } from '../../question/parsed.ts'
 import { defaultFloors, type Floors } from '../../rankings/ranked-zips.ts'
@@ -15,6 +16,8 @@ export interface RankingRequest {
   readonly state: string | undefined
   readonly floors: Floors
   readonly order: Order
+  /** Undefined for the newest values. */
+  readonly year: number | undefined
   /** From 1. */
   readonly page: number
   /** Which values an item carries; undefined means all. */
@@ -32,6 +35,7 @@ export function readRankingRequest(query: Query): RankingRequest {
     state: readStateName(fields, 'state'),
     floors: readFloors(fields, order.attribute),
     order,
+    year: readYear(fields, 'year'),
     page: readPage(fields),
     fields: readItemFields(fields),
   }

@@ -16,7 +16,9 @@ import { areaOf } from '../../question/places.ts'
 import { newestPlaces, type PlacesView } from '../../snapshot/places-view.ts'
 import type { SearchSnapshot } from '../../snapshot/search-snapshot.ts'
 import type { Snapshots } from '../../snapshot/snapshots.ts'
+import { matchView } from '../match/match-view.ts'
 import { setDataHeaders } from '../reply.ts'
+import { nearMisses } from './near-misses.ts'
 import { sendPlaces } from './send-places.ts'
 
 const bins = 32
@@ -31,7 +33,8 @@ export function searchRoutes(server: Server, snapshots: Snapshots, periods: Peri
   ): Result | Promise<Result> => {
     if (!search.months) {
       requireNewestPeriod(query, snapshot.model.period)
-      return next(newestPlaces(snapshot, search.returnType))
+      const places = newestPlaces(snapshot, search.returnType)
+      return next(search.weights ? matchView(places, search.weights) : places)
     }
     const months = requireMonths(search.months, snapshot)
     if (months.compared) reply.header('x-compare-period', months.compared)
@@ -69,12 +72,9 @@ export function searchRoutes(server: Server, snapshots: Snapshots, periods: Peri
 }
 
 /** How many match, how many would match without each filter, and the area's distribution over attributes. */
-function count(
-  search: CountRequest,
-  snapshot: SearchSnapshot,
-  { columns }: PlacesView,
-): SearchCount {
-  const { ranges } = search
+function count(search: CountRequest, snapshot: SearchSnapshot, view: PlacesView): SearchCount {
+  const { columns } = view
+  const { ranges, near } = search
   const area = areaOf(search, snapshot)
   const dropping = columns.countDroppingEach(area, ranges)
   const histograms = search.histograms.map((key) => {
@@ -85,6 +85,7 @@ function count(
     count: dropping.count,
     area: columns.select(area).count,
     relax: ranges.map((range, at) => ({ filter: range.attribute, count: dropping.without[at]! })),
+    ...(near > 0 && { near: nearMisses(view, { area, ranges, limit: near }) }),
     ...(histograms.length > 0 && { histograms: Object.fromEntries(histograms) }),
   }
 }

@@ -1,3 +1,4 @@
+import { readDecimal } from '@homeground/sources'
 import type { AcsTable } from './acs-tables.ts'
 import type { OpenEnd } from './estimate.ts'
 
@@ -20,8 +21,8 @@ export function estimateOf(text: string | undefined): number | null | undefined 
   if (missing.has(trimmed)) return null
   const plain = trimmed.replace(/[+-]$/, '')
   // Between thousands only: a spreadsheet of another country writes 41,6 for 41.6.
-  const number = Number(GROUPED.test(plain) ? plain.replaceAll(',', '') : plain)
-  if (!Number.isFinite(number)) return undefined
+  const number = readDecimal(GROUPED.test(plain) ? plain.replaceAll(',', '') : plain)
+  if (Number.isNaN(number)) return undefined
   return number <= -100_000_000 ? null : number
 }
 

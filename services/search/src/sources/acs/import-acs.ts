@@ -49,8 +49,9 @@ export const acs: FileImporter = {
         if (zip === null) return 'not a ZCTA'
         if (hasBadNumber(tables, fields)) return 'a value is not a number'
         if (hasImpossibleValue(tables, fields)) return 'a value is beyond what is possible'
-        return hasPartBeyondWhole(tables, fields)
-          ? 'a part is larger than its whole'
+        if (hasPartBeyondWhole(tables, fields)) return 'a part is larger than its whole'
+        return hasOtherTenureSum(tables, fields)
+          ? 'owners and renters are not all households'
           : { zip, fields }
       },
       partOf: () => parts,
@@ -114,6 +115,16 @@ function hasPartBeyondWhole(tables: readonly TableColumns[], fields: readonly st
       return part < 0 || part > most
     })
   })
+}
+
+/** Owners (line 2) and renters (line 3) of B25003 are all households (line 1). */
+function hasOtherTenureSum(tables: readonly TableColumns[], fields: readonly string[]): boolean {
+  const columns = tables.find(({ table }) => table === 'B25003')?.columns ?? []
+  const [all, owners, renters] = [1, 2, 3].map((line) => {
+    const at = columns.find((column) => column.line === line && column.kind === 'E')?.at
+    return at === undefined ? null : estimateOf(fields[at])
+  })
+  return all != null && owners != null && renters != null && owners + renters !== all
 }
 
 function hasImpossibleValue(tables: readonly TableColumns[], fields: readonly string[]): boolean {

@@ -1,4 +1,10 @@
-import { type FileImporter, loadRows, readCoordinates, readTable } from '@homeground/sources'
+import {
+  type FileImporter,
+  loadRows,
+  readCoordinates,
+  readDecimal,
+  readTable,
+} from '@homeground/sources'
 import { createStates } from '../places/county.ts'
 
 /**
@@ -23,9 +29,8 @@ export const gazetteer: FileImporter = {
       parse({ fields }) {
         const zip = fields[at.zip]!.trim()
         if (!/^[0-9]{5}$/.test(zip)) return 'not a ZCTA'
-        const landText = fields[at.land]!.trim()
-        const land = Number(landText)
-        if (landText === '' || !(land >= 0)) return 'land area is not a number'
+        const land = readDecimal(fields[at.land])
+        if (!(land >= 0)) return 'land area is not a number'
         const center = readCoordinates(fields[at.lat]!, fields[at.lng]!)
         return center ? { zip, land, ...center } : 'center is not on the map'
       },

@@ -1,4 +1,10 @@
-import { type FileImporter, loadRows, readTable, SourceError } from '@homeground/sources'
+import {
+  type FileImporter,
+  loadRows,
+  readDecimal,
+  readTable,
+  SourceError,
+} from '@homeground/sources'
 
 /**
  * The IRS's "SOI Tax Stats, individual income tax by ZIP code" (`NNzpallagi.csv`): returns and
@@ -28,13 +34,13 @@ export const irs: FileImporter = {
         const zip = fields[at.zip]!.trim().padStart(5, '0')
         if (!/^[0-9]{5}$/.test(zip)) return 'not a zip'
         if (zip === '00000' || zip === '99999') return 'total of a state'
-        const agiClass = Number(fields[at.agiClass])
+        const agiClass = readDecimal(fields[at.agiClass])
         const isClass = Number.isInteger(agiClass) && agiClass >= 1 && agiClass <= 6
         if (!isClass) return 'unknown income class'
-        const [returns, agi] = [Number(fields[at.returns]), Number(fields[at.agi])]
-        if (!(returns >= 0) || !Number.isFinite(agi)) return 'a value is not a number'
+        const [returns, agi] = [readDecimal(fields[at.returns]), readDecimal(fields[at.agi])]
+        if (!(returns >= 0) || Number.isNaN(agi)) return 'a value is not a number'
         allReturns += returns
-        for (const each of compared) each.total += Number(fields[each.position] ?? 0)
+        for (const each of compared) each.total += readDecimal(fields[each.position])
         return isOfClass({ agiClass, returns, agi })
           ? { zip, agiClass, returns, agi }
           : 'the income per return is not of its class'

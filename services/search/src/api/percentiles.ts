@@ -1,0 +1,31 @@
+import type { Columns } from '@homeground/columns'
+
+const known = new WeakMap<Columns, Map<string, Float64Array>>()
+
+/**
+ * The national percentiles (0 to 100) of an attribute by row, NaN without a value: what `columns.percentile` returns.
+ * Computed once per version of the columns.
+ */
+export function percentilesOf(columns: Columns, key: string): Float64Array {
+  const ofColumns = known.get(columns) ?? new Map<string, Float64Array>()
+  known.set(columns, ofColumns)
+  const byRow = ofColumns.get(key) ?? percentiles(columns, key)
+  ofColumns.set(key, byRow)
+  return byRow
+}
+
+/** From one walk through the sorted rows. */
+function percentiles(columns: Columns, key: string): Float64Array {
+  const values = columns.values(key)
+  const known = columns.countKnown(key)
+  const order = { attribute: key, direction: 'asc', limit: known } as const
+  const ascending = columns.top(columns.select({}), order)
+  const byRow = new Float64Array(columns.size).fill(Number.NaN)
+  for (let start = 0, end = 0; start < known; start = end) {
+    const value = values[ascending[start]!]!
+    while (end < known && values[ascending[end]!] === value) end++
+    const percentile = (100 * (start + (end - start) / 2)) / known
+    for (let at = start; at < end; at++) byRow[ascending[at]!] = percentile
+  }
+  return byRow
+}

@@ -1,0 +1,190 @@
+import { attributes } from '@homeground/catalog/attributes'
+import { describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import { startSeededPlaces, states } from './seeded-places.ts'
+
+const { db, search } = await startSeededPlaces()
+
+type Row = Record<string, number | null> & { zip: string; state_abbr: string }
+const rows: Row[] = await db.database.query('select * from zip_profile order by zip collate "C"')
+
+interface Item {
+  readonly zip: string
+  readonly match: { score: number; contributions: Record<string, number> } | null
+}
+
+const raceAndOrigin = attributes.filter(({ sensitive }) => sensitive).map(({ key }) => key)
+const weightable = attributes.map(({ key }) => key).filter((key) => !raceAndOrigin.includes(key))
+
+/** Percentiles by attribute and zip, each counted over all zips. */
+const percentiles = new Map<string, Map<string, number>>()
+function percentilesOf(key: string): Map<string, number> {
+  const known = percentiles.get(key)
+  if (known) return known
+  const sorted = rows.flatMap((row) => row[key] ?? []).sort((a, b) => a - b)
+  const byValue = new Map<number, number>()
+  for (const value of sorted) {
+    if (byValue.has(value)) continue
+    const same = sorted.lastIndexOf(value) - sorted.indexOf(value) + 1
+    byValue.set(value, (100 * (sorted.indexOf(value) + same / 2)) / sorted.length)
+  }
+  const ofKey = new Map(
+    rows.flatMap((row) => (row[key] === null ? [] : [[row.zip, byValue.get(row[key]!)!]])),
+  )
+  percentiles.set(key, ofKey)
+  return ofKey
+}
+
+/** The weighted mean of the percentiles that are good for the weights; null with less than half of the weight known. */
+function scoreOf(zip: string, weights: Record<string, number>): number | null {
+  const terms = Object.entries(weights).map(([key, weight]) => {
+    const percentile = percentilesOf(key).get(zip)
+    const good = percentile === undefined ? 50 : weight < 0 ? 100 - percentile : percentile
+    return { size: Math.abs(weight), good, isKnown: percentile !== undefined }
+  })
+  const sum = (of: typeof terms) => of.reduce((total, { size }) => total + size, 0)
+  if (sum(terms.filter(({ isKnown }) => isKnown)) < sum(terms) / 2) return null
+  return terms.reduce((total, { size, good }) => total + size * good, 0) / sum(terms)
+}
+
+const weights = fc.dictionary(
+  fc.constantFrom(...weightable),
+  fc.integer({ min: -5, max: 5 }).filter((weight) => weight !== 0),
+  { minKeys: 1, maxKeys: 6 },
+)
+
+const searchBy = (given: unknown, query: Record<string, string> = {}) =>
+  search.get('/api/search', {
+    query: { searchOrderBy: 'match', weights: JSON.stringify(given), fields: '', ...query },
+  })
+
+describe('GET /api/search ordered by match, against brute force', () => {
+  test('has the zips in order of their scores, of which contributions are parts, for 100 random weightings', async () => {
+    const place = fc.record({
+      weights,
+      state: fc.constantFrom(...states, 'all'),
+      dir: fc.constantFrom('desc', 'asc'),
+    })
+    await fc.assert(
+      fc.asyncProperty(place, async ({ weights: given, state, dir }) => {
+        const area = state === 'all' ? { searchArea: 'nationwide' } : { states: state }
+        const response = await searchBy(given, { ...area, searchOrderByDir: dir })
+        expect(response.statusCode).toBe(200)
+        const items: Item[] = response.json()
+        const wanted = rows
+          .filter((row) => state === 'all' || row.state_abbr === state)
+          .map(({ zip }) => ({ zip, score: scoreOf(zip, given) }))
+          .toSorted((a, b) => {
+            if (a.score === null || b.score === null) {
+              return Number(a.score === null) - Number(b.score === null)
+            }
+            const apart = Math.abs(a.score - b.score) < 1e-6 ? 0 : a.score - b.score
+            return dir === 'asc' ? apart : -apart
+          })
+        expect(items.map(({ zip }) => zip)).toEqual(wanted.slice(0, 100).map(({ zip }) => zip))
+        items.forEach(({ zip, match }, at) => {
+          const { score } = wanted[at]!
+          if (score === null || match === null) {
+            expect(match).toBe(score)
+            return
+          }
+          expect(Math.abs(match.score - score)).toBeLessThan(0.050001)
+          const points = Object.values(match.contributions)
+          const tenths = points.map((each) => Math.round(10 * each))
+          expect(points).toEqual(tenths.map((each) => each / 10))
+          expect(tenths.reduce((sum, each) => sum + each, 0)).toBe(Math.round(10 * match.score))
+          const total = Object.values(given).reduce((sum, weight) => sum + Math.abs(weight), 0)
+          for (const [key, weight] of Object.entries(given)) {
+            const percentile = percentilesOf(key).get(zip) ?? 50
+            const good = weight < 0 && percentilesOf(key).has(zip) ? 100 - percentile : percentile
+            const part = (Math.abs(weight) * good) / total
+            expect(Math.abs(match.contributions[key]! - part)).toBeLessThan(0.100001)
+          }
+        })
+      }),
+      { numRuns: 100, seed: 15 },
+    )
+  })
+})
+
+describe('GET /api/search/count of searches without results', () => {
+  test('says exactly what each of 100 finds without one of its filters', async () => {
+    const range = fc
+      .tuple(fc.integer({ min: 0, max: 900 }), fc.integer({ min: 1, max: 40 }))
+      .map(([low, width]) => `${low},${low + width}`)
+    const filters = fc.dictionary(fc.constantFrom(...weightable), range, { minKeys: 2, maxKeys: 4 })
+    const overStrict = { filters, state: fc.constantFrom(...states), weights }
+    let [searches, brought] = [0, 0]
+    for (const { filters: strict, state, weights: given } of fc.sample(fc.record(overStrict), {
+      numRuns: 400,
+      seed: 16,
+    })) {
+      const query = {
+        states: state,
+        ...{ searchOrderBy: 'match', weights: JSON.stringify(given), fields: '' },
+      }
+      const path = '/api/search/count'
+      const counted = await search.get(path, {
+        query: { ...query, filters: JSON.stringify(strict) },
+      })
+      const { count, relax } = counted.json()
+      if (count > 0 || searches === 100) continue
+      searches++
+      expect(relax.length).toBeGreaterThan(0)
+      for (const { filter, count: promised } of relax) {
+        const { [filter]: _dropped, ...others } = strict
+        const found = await search.get('/api/search', {
+          query: { ...query, filters: JSON.stringify(others) },
+        })
+        expect(found.headers['x-total-count']).toBe(String(promised))
+        expect(found.json()).toHaveLength(Math.min(promised, 100))
+        brought += promised
+      }
+    }
+    expect(searches).toBe(100)
+    // Otherwise the promises would show little.
+    expect(brought).toBeGreaterThan(100)
+  })
+})
+
+describe('the weights of a search', () => {
+  test.each([
+    ['no weights', undefined, /at least one weight/],
+    ['only weights of 0', { median_age: 0 }, /at least one weight/],
+    ['a list', [1], /JSON object/],
+    ['race', { [raceAndOrigin[0]!]: 1 }, /is not an attribute that can have a weight/],
+    ['an unknown attribute', { nonsense: 1 }, /"nonsense" is not an attribute/],
+    ['more than 5', { median_age: 5.1 }, /from −5 to 5/],
+    ['text', { median_age: '3' }, /from −5 to 5/],
+  ])('with %s are a 422 that names them', async (_name, given, message) => {
+    const response = await search.get('/api/search', {
+      query: {
+        searchOrderBy: 'match',
+        ...(given !== undefined && { weights: JSON.stringify(given) }),
+      },
+    })
+    expect(response.statusCode).toBe(422)
+    expect(response.json().errors).toEqual({
+      weights: expect.arrayContaining([expect.stringMatching(message)]),
+    })
+  })
+
+  test('put the oldest towns first, and each item keeps its values', async () => {
+    const response = await searchBy(
+      { median_age: 2 },
+      { states: 'MA', searchReturnType: 'town', fields: 'median_age' },
+    )
+    const ages = response.json().map((town: { median_age: number | null }) => town.median_age)
+    const known = ages.filter((age: number | null) => age !== null)
+    expect(known.length).toBeGreaterThan(50)
+    expect(known).toEqual(known.toSorted((a: number, b: number) => b - a))
+  })
+
+  test('change the ETag, and are left out of another order', async () => {
+    const etag = async (given: object, query = {}) => (await searchBy(given, query)).headers.etag
+    expect(await etag({ median_age: 1 })).not.toBe(await etag({ median_age: -1 }))
+    const other = { searchOrderBy: 'population' }
+    expect(await etag({ median_age: 1 }, other)).toBe(await etag({ median_age: -1 }, other))
+    expect((await searchBy({ median_age: 1 }, other)).json()[0]).not.toHaveProperty('match')
+  })
+})
