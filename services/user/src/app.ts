@@ -1,9 +1,11 @@
 import {
   checkDatabase,
   checkRedis,
+  createApiKeyCache,
   createServer,
   createSessionFactors,
   type Log,
+  rejectNul,
   type Server,
   type Sessions,
 } from '@homeground/service'
@@ -11,13 +13,13 @@ import type { Redis } from 'ioredis'
 import type { DataSource } from 'typeorm'
 import { userRoutes } from './accounts/user.routes.ts'
 import { mailedLinkRoutes } from './addresses/mailed-link.routes.ts'
+import { apiKeyRoutes } from './api-keys/api-key.routes.ts'
 import { unsubscribeRoutes } from './digest/unsubscribe.routes.ts'
 import { createLinkLimits } from './mail/link-limits.ts'
 import type { MailQueue } from './mail/mail-queue.ts'
 import { operatorRoutes } from './operators/operator.routes.ts'
 import type { PaymentProvider } from './premium/payment-provider.ts'
 import { premiumRoutes } from './premium/premium.routes.ts'
-import { rejectNul } from './reject-nul.ts'
 import { savedPlaceRoutes } from './saved/saved-place.routes.ts'
 import { savedSearchRoutes } from './saved/saved-search.routes.ts'
 import { watchedZipRoutes } from './saved/watched-zip.routes.ts'
@@ -57,7 +59,8 @@ export function buildApp(parts: Parts): Server {
   rejectNul(server)
   const attempts = createLoginAttempts({ redis, prefix, now })
   const linkLimits = createLinkLimits({ redis, prefix, attempts, now })
-  const accounts = { db, sessions, attempts, mails, linkLimits, now }
+  const apiKeyCache = createApiKeyCache({ redis, prefix })
+  const accounts = { db, sessions, apiKeyCache, attempts, mails, linkLimits, now }
   const sessionFactors = createSessionFactors({ redis, prefix })
   const secondFactors = {
     ...{ ...accounts, sessionFactors },
@@ -68,6 +71,7 @@ export function buildApp(parts: Parts): Server {
   mailedLinkRoutes(server, accounts)
   userRoutes(server, accounts)
   sessionRoutes(server, accounts)
+  apiKeyRoutes(server, { db, apiKeyCache, now })
   savedPlaceRoutes(server, db)
   watchedZipRoutes(server, db)
   savedSearchRoutes(server, db)

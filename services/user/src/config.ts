@@ -2,7 +2,8 @@ import { mailConfig } from '@homeground/mail'
 import { commonConfig, databaseConfig, environmentError, readConfig } from '@homeground/service'
 import Type from 'typebox'
 
-const schema = Type.Object({
+/** The environment variables of the user service and its worker. */
+export const schema = Type.Object({
   ...commonConfig,
   ...databaseConfig,
   ...mailConfig,

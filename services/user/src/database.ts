@@ -2,6 +2,7 @@ import { createDatabase } from '@homeground/service'
 import type { DataSource } from 'typeorm'
 import { Account } from './accounts/account.entity.ts'
 import { MailToken } from './addresses/mail-token.entity.ts'
+import { ApiKey } from './api-keys/api-key.entity.ts'
 import { Digest } from './digest/digest.entity.ts'
 import { DigestEdition } from './digest/digest-edition.entity.ts'
 import { migrations } from './migrations.ts'
@@ -15,7 +16,7 @@ import { WatchedZip } from './saved/watched-zip.entity.ts'
 import { RecoveryCode, SecondFactor } from './second-factor/second-factor.entity.ts'
 
 const entities = [
-  ...[Account, MailToken, OperatorToken, SecondFactor, RecoveryCode],
+  ...[Account, MailToken, ApiKey, OperatorToken, SecondFactor, RecoveryCode],
   ...[SavedPlace, SavedSearch, WatchedZip],
   ...[DigestEdition, Digest],
   ...[Checkout, Payment, PremiumTerm],

@@ -21,7 +21,7 @@ let mails: ReturnType<typeof startMailWorker> | undefined
 let digests: ReturnType<typeof startDigestWorker> | undefined
 const stopEnding = endUnconfirmedDaily({ db, sessions, now: Date.now, log })
 await listen(async () => {
-  stopEnding()
+  await stopEnding()
   redis.disconnect()
   await mails?.close()
   await digests?.close()

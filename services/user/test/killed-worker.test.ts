@@ -5,12 +5,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { addJob, openQueue, queues } from '@homeground/queues'
 import { queueRedis } from '@homeground/service'
-import { eventually, startProcess, testDatabase, testRedis, testSecret } from '@homeground/testing'
+import {
+  eventually,
+  readOutbox,
+  startProcess,
+  testDatabase,
+  testRedis,
+  testSecret,
+} from '@homeground/testing'
 import { afterAll, expect, test } from '@jest/globals'
 import { userDatabase } from '../src/database.ts'
 import { planDigests } from '../src/digest/plan-digests.ts'
 import { september, startFakeHousing } from './fake-housing.ts'
-import { publicUrl, readOutbox } from './support.ts'
+import { publicUrl } from './support.ts'
 
 const kills = 4
 const watchers = 120

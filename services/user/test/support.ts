@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createMailer } from '@homeground/mail'
@@ -14,7 +14,14 @@ import {
   sessionHeader,
   sessionKey,
 } from '@homeground/service'
-import { createCaller, eventually, testDatabase, testRedis, testSecret } from '@homeground/testing'
+import {
+  createCaller,
+  eventually,
+  readOutbox,
+  testDatabase,
+  testRedis,
+  testSecret,
+} from '@homeground/testing'
 import { afterAll, expect } from '@jest/globals'
 import type { LightMyRequestResponse } from 'fastify'
 import { buildApp } from '../src/app.ts'
@@ -83,18 +90,6 @@ export async function startUserService({ log = createLog('user', 'silent') } = {
   }
 }
 export type UserService = Awaited<ReturnType<typeof startUserService>>
-
-export async function readOutbox(folder: string) {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.txt')).sort()
-  const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
-  return texts.map((text) => ({
-    to: /^To: (.*)$/m.exec(text)?.[1],
-    subject: /^Subject: (.*)$/m.exec(text)?.[1],
-    text,
-    link: /^https:.*$/m.exec(text)?.[0],
-    token: /\?token=([\w-]+)$/m.exec(text)?.[1],
-  }))
-}
 
 /** The last mail to an address whose subject matches, once all mails are sent. */
 export async function lastMail(service: UserService, to: string, subject: RegExp = /./) {

@@ -125,8 +125,8 @@ export function createPerson(
   }
 }
 
-const sequences = 500
-/** About 10 s on a machine of its own. */
+const sequences = 200
+/** About 4 s on a machine of its own. */
 export const timeoutMs = 300_000
 const atOnce = 8
 const seed = Date.now() % 1_000_000

@@ -1,4 +1,4 @@
-import type { Log, Sessions } from '@homeground/service'
+import { type Log, repeat, type Sessions } from '@homeground/service'
 import type { DataSource } from 'typeorm'
 
 const dayMs = 24 * 3600_000
@@ -30,18 +30,15 @@ export function endUnconfirmedDaily(parts: {
   readonly sessions: Sessions
   readonly now: () => number
   readonly log: Log
-}): () => void {
+}): () => Promise<void> {
   const { db, sessions, now, log } = parts
-  const run = () => {
-    if (!db.isInitialized) return
-    endUnconfirmedAccounts(db, { sessions, nowMs: now() }).then(
-      (count) => log.info({ count }, 'ended unconfirmed accounts'),
-      (error: unknown) => log.warn({ err: error }, 'unconfirmed accounts not ended'),
-    )
+  const run = async () => {
+    const count = await endUnconfirmedAccounts(db, { sessions, nowMs: now() })
+    log.info({ count }, 'ended unconfirmed accounts')
   }
-  const timers = [setTimeout(run, 60_000), setInterval(run, dayMs)]
-  for (const timer of timers) timer.unref()
-  return () => {
-    for (const timer of timers) clearTimeout(timer)
-  }
+  return repeat(db, run, {
+    firstAfterMs: 60_000,
+    everyMs: dayMs,
+    onFailure: (error) => log.warn({ err: error }, 'unconfirmed accounts not ended'),
+  })
 }

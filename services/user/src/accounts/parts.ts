@@ -1,4 +1,4 @@
-import type { Sessions } from '@homeground/service'
+import type { ApiKeyCache, Sessions } from '@homeground/service'
 import type { DataSource } from 'typeorm'
 import type { LinkLimits } from '../mail/link-limits.ts'
 import type { MailQueue } from '../mail/mail-queue.ts'
@@ -8,6 +8,8 @@ import type { LoginAttempts } from '../sessions/login-attempts.ts'
 export interface AccountParts {
   readonly db: DataSource
   readonly sessions: Sessions
+  /** Owners of recently used API keys. */
+  readonly apiKeyCache: ApiKeyCache
   readonly attempts: LoginAttempts
   readonly mails: MailQueue
   readonly linkLimits: LinkLimits

@@ -12,6 +12,7 @@ import {
   type Server,
   setSessionEnd,
 } from '@homeground/service'
+import { removeAllApiKeys } from '../api-keys/api-key.repository.ts'
 import { requestLink } from '../mail/request-link.ts'
 import { changeAndEndSessions } from '../sessions/change-and-end-sessions.ts'
 import { endRequestSession } from '../sessions/log-in.ts'
@@ -24,7 +25,7 @@ import { userResponse } from './user-response.ts'
 
 /** `/api/user`: reads, changes and deletes the caller's account. */
 export function userRoutes(server: Server, parts: AccountParts): void {
-  const { db, sessions, now } = parts
+  const { db, sessions, apiKeyCache, now } = parts
 
   server.route({
     ...getUser,
@@ -82,6 +83,7 @@ export function userRoutes(server: Server, parts: AccountParts): void {
       await requirePassword(parts, account, { request, currentPassword })
       await changeAndEndSessions({ db, sessions }, async (tx) => {
         await lockUnchanged(tx, account)
+        await removeAllApiKeys(tx, { apiKeyCache, accountId: account.id })
         await deleteAccount(tx, account.id)
         return { endSessionsOf: [account.id] }
       })

@@ -3,7 +3,7 @@ import { rankingFloors } from '@homeground/catalog/defaults'
 import { periodLabel } from '@homeground/catalog/months'
 import { findSource } from '@homeground/catalog/sources'
 import type { MonthFigures } from '@homeground/contracts'
-import { type MailText, mailText } from '../mail/mail-texts.ts'
+import { type MailText, mailText } from '@homeground/mail'
 import { isRestated, type NamedChange, type WatchedChanges } from './watched-changes.ts'
 
 interface DigestLinks {

@@ -1,10 +1,13 @@
+import { deliver, oneClickUnsubscribe } from '@homeground/mail'
+import { createIdTokens } from '@homeground/service'
 import { findAccount } from '../accounts/account.repository.ts'
-import { deliver } from '../mail/deliver.ts'
 import type { MailParts } from '../mail/mail-parts.ts'
 import type { Digest } from './digest.entity.ts'
 import { findEdition, lockUnsent, markSent } from './digest.repository.ts'
 import { newsMail, restatementMail } from './digest-text.ts'
-import { createUnsubscribeTokens } from './unsubscribe-token.ts'
+
+/** The purpose of the links that turn the digest of an account off. */
+export const digestTokens = 'unsubscribe'
 
 /**
  * Sends a digest, unless it is sent already, its account is deleted, or its owner has turned digests off. A crash right
@@ -21,17 +24,13 @@ export async function sendDigest(
     if (!digest) return
     const account = await findAccount(tx, accountId)
     if (account?.emailConfirmed && account.watchDigest && digest.changes) {
-      const query = `?token=${createUnsubscribeTokens(identitySecret).make(accountId)}`
+      const query = `?token=${createIdTokens(identitySecret, digestTokens).make(accountId)}`
       const { kind } = await findEdition(tx, publication)
       const text = kind === 'restatement' ? restatementMail : newsMail
       await deliver(parts, {
         to: account.email,
         ...text(digest.changes, { publicUrl, unsubscribe: `${publicUrl}/unsubscribe${query}` }),
-        // RFC 8058: mail programs offer a button that posts to the address.
-        headers: {
-          'List-Unsubscribe': `<${publicUrl}/api/unsubscribe${query}>`,
-          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-        },
+        headers: oneClickUnsubscribe(`${publicUrl}/api/unsubscribe${query}`),
         identity: {
           id: `digest-${publication}-${accountId}@${new URL(publicUrl).hostname}`,
           date: digest.createdAt,

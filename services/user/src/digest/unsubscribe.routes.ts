@@ -1,8 +1,14 @@
 import { openUnsubscribe, unsubscribe } from '@homeground/contracts'
-import { invalid, requireDatabase, type Server } from '@homeground/service'
+import {
+  createIdTokens,
+  ignoreBodies,
+  invalid,
+  requireDatabase,
+  type Server,
+} from '@homeground/service'
 import type { DataSource } from 'typeorm'
 import { updateWatchDigest } from '../accounts/account.repository.ts'
-import { createUnsubscribeTokens } from './unsubscribe-token.ts'
+import { digestTokens } from './send-digest.ts'
 
 interface Parts {
   readonly db: DataSource
@@ -14,11 +20,9 @@ interface Parts {
  * asks for a click, because scanners open every link.
  */
 export function unsubscribeRoutes(server: Server, { db, identitySecret }: Parts): void {
-  const tokens = createUnsubscribeTokens(identitySecret)
+  const tokens = createIdTokens(identitySecret, digestTokens)
   server.register(async (scope: Server) => {
-    // Mail programs post a form, which says nothing that the token does not.
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null))
+    ignoreBodies(scope)
     scope.route({
       ...unsubscribe,
       handler: async ({ query: { token }, log }, reply) => {

@@ -1,13 +1,4 @@
-import type { Mail } from '@homeground/mail'
-
-/** A mail without its recipient. */
-export type MailText = Omit<Mail, 'to'>
-
-/** A mail that greets and is signed. */
-export const mailText = (subject: string, ...paragraphs: string[]): MailText => ({
-  subject,
-  text: `${['Hello,', ...paragraphs, 'Homeground'].join('\n\n')}\n`,
-})
+import { type MailText, mailText } from '@homeground/mail'
 
 /** The user forgot the password. */
 export const resetMail = (link: string): MailText =>

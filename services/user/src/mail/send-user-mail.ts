@@ -1,3 +1,4 @@
+import { deliver } from '@homeground/mail'
 import type { UserMailJob } from '@homeground/queues'
 import type { DataSource } from 'typeorm'
 import type { Account } from '../accounts/account.entity.ts'
@@ -10,7 +11,6 @@ import { emailKey } from '../addresses/email-key.ts'
 import type { MailToken } from '../addresses/mail-token.entity.ts'
 import { createMailToken, deleteMailToken } from '../addresses/mail-token.repository.ts'
 import { sendDigest } from '../digest/send-digest.ts'
-import { deliver } from './deliver.ts'
 import type { MailParts } from './mail-parts.ts'
 import {
   addressChangedMail,

@@ -6,11 +6,11 @@ import {
   resetSecondFactor as resetSecondFactorRoute,
 } from '@homeground/contracts'
 import {
-  AppError,
   identityOf,
   notFound,
   requireDatabase,
   requireOperatorRole,
+  requireService,
   type Server,
 } from '@homeground/service'
 import { grantOperator } from './grant-operator.ts'
@@ -70,8 +70,7 @@ export function operatorRoutes(server: Server, parts: OperatorParts): void {
   })
 
   server.get(internalPaths.operatorToken, async (request) => {
-    if (!identityOf(request).subject.startsWith('service:'))
-      throw new AppError('forbidden', 403, 'Only other services may call this.')
+    requireService(request)
     requireDatabase(db)
     const tokenHash = hashOperatorToken(`${request.headers['x-operator-token']}`)
     const email = await useOperatorToken(db, { tokenHash, nowMs: now() })

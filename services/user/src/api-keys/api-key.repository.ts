@@ -1,0 +1,100 @@
+import { limits } from '@homeground/catalog/defaults'
+import type { ApiKey as ApiKeyResponse, CreatedApiKey } from '@homeground/contracts'
+import {
+  type ApiKeyCache,
+  type ApiKeyOwner,
+  AppError,
+  createApiKey,
+  type Db,
+  hashApiKey,
+} from '@homeground/service'
+import type { DataSource } from 'typeorm'
+import { premiumUntilMs } from '../premium/term.repository.ts'
+import { type Limit, putWithinLimit } from '../saved/put-within-limit.ts'
+import { isUuid } from '../uuid.ts'
+import { ApiKey } from './api-key.entity.ts'
+
+const limit: Limit = { entity: ApiKey, maxRows: limits.apiKeys, listName: 'API keys' }
+
+const toResponse = ({ id, name, hint, createdAt, lastUsedAt }: ApiKey): ApiKeyResponse => ({
+  ...{ id, name, hint, createdAt: createdAt.toISOString() },
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+})
+
+/** An account's API keys, newest first. */
+export async function listKeys(db: Db, accountId: string): Promise<ApiKeyResponse[]> {
+  const keys = await db
+    .getRepository(ApiKey)
+    .find({ where: { accountId }, order: { createdAt: 'DESC', id: 'ASC' } })
+  return keys.map(toResponse)
+}
+
+/** Gives an account a new key. Errors: 403 without premium, 409 if the account has as many as it may. */
+export async function addKey(
+  db: DataSource,
+  { accountId, name, nowMs }: { accountId: string; name: string; nowMs: number },
+): Promise<CreatedApiKey> {
+  const key = createApiKey()
+  const added = await putWithinLimit(db, { accountId, limit }, async (tx) => {
+    if ((await premiumUntilMs(tx, accountId, nowMs)) === 0)
+      throw new AppError('premium_required', 403, 'API keys are part of premium.')
+    const [hint, createdAt] = [key.slice(-4), new Date(nowMs)]
+    const row = await tx
+      .getRepository(ApiKey)
+      .save({ accountId, name, keyHash: hashApiKey(key), hint, createdAt, lastUsedAt: null })
+    return { row, isNew: true }
+  })
+  return { ...toResponse(added), key }
+}
+
+interface Removal {
+  readonly apiKeyCache: ApiKeyCache
+  readonly accountId: string
+}
+
+/** Removes a key from the database and the cache; false if the account has no such key. `id` may be any text. */
+export async function removeKey(
+  db: DataSource,
+  { apiKeyCache, accountId, id }: Removal & { id: string },
+): Promise<boolean> {
+  if (!isUuid(id.toLowerCase())) return false
+  return db.transaction((tx) => removeKeys(tx, apiKeyCache, { accountId, id }))
+}
+
+/** Removes all keys of an account from the database and the cache, in the caller's transaction. */
+export async function removeAllApiKeys(tx: Db, { apiKeyCache, accountId }: Removal): Promise<void> {
+  await removeKeys(tx, apiKeyCache, { accountId })
+}
+
+/** Deletes first: meanwhile {@link useApiKey} waits for the row, so it can't put a removed key into the cache. */
+async function removeKeys(
+  tx: Db,
+  apiKeyCache: ApiKeyCache,
+  where: { accountId: string; id?: string },
+): Promise<boolean> {
+  const keys = tx.getRepository(ApiKey)
+  const found = await keys.find({ where, lock: { mode: 'pessimistic_write' } })
+  await keys.delete(where)
+  await apiKeyCache.remove(found.map(({ keyHash }) => keyHash))
+  return found.length > 0
+}
+
+/**
+ * Returns the owner of a key and records the use; undefined if there is no such key. Only premium owners are cached, so
+ * that a purchase counts from the next call.
+ */
+export function useApiKey(
+  db: DataSource,
+  { apiKeyCache, keyHash, nowMs }: { apiKeyCache: ApiKeyCache; keyHash: string; nowMs: number },
+): Promise<ApiKeyOwner | undefined> {
+  return db.transaction(async (tx) => {
+    const keys = tx.getRepository(ApiKey)
+    const found = await keys.findOne({ where: { keyHash }, lock: { mode: 'pessimistic_write' } })
+    if (!found) return undefined
+    await keys.update({ id: found.id }, { lastUsedAt: new Date(nowMs) })
+    const userId = found.accountId
+    const owner = { userId, premiumUntilMs: await premiumUntilMs(tx, userId, nowMs) }
+    if (owner.premiumUntilMs > nowMs) await apiKeyCache.put(keyHash, owner)
+    return owner
+  })
+}
