@@ -5,6 +5,7 @@ import { internalRoutes } from './api/internal.routes.ts'
 import { inventoryRoutes } from './api/inventory.routes.ts'
 import { namedPeriodRoutes } from './api/named-periods.routes.ts'
 import { periodRoutes } from './api/periods.routes.ts'
+import { placeRoutes } from './api/place.routes.ts'
 import { cachePublishedMonths } from './api/published-months.ts'
 import { trendRoutes } from './api/trends.routes.ts'
 import { zipRoutes } from './api/zip.routes.ts'
@@ -26,6 +27,7 @@ export function buildApp({ db, log, identitySecret }: Parts): Server {
   const publishedMonths = cachePublishedMonths(db)
   periodRoutes(server, publishedMonths)
   zipRoutes(server, { db, publishedMonths })
+  placeRoutes(server, { db, publishedMonths })
   changesRoutes(server, db)
   trendRoutes(server, publishedMonths)
   inventoryRoutes(server, publishedMonths)

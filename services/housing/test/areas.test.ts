@@ -72,6 +72,48 @@ describe('GET /api/housing/trends', () => {
   })
 })
 
+describe('GET /api/housing/place', () => {
+  const path = '/api/housing/place'
+
+  test('returns the months of several zips together, with those of their state and the country', async () => {
+    const response = await housing.get(`${path}?zips=01701,01760&fields=median_listing_price`)
+    expect(response.headers['x-data-set']).toBe('real')
+    expect(response.json()).toEqual({
+      zips: 2,
+      periods: ['2018-04', '2020-06'],
+      data_set: 'real',
+      series: {
+        // (600000 × 112.5 + 400000 × 37.5) / 150; (800000 × 100 + 500000 × 300) / 400.
+        place: { median_listing_price: [550000, 575000] },
+        state: { median_listing_price: [550000, 575000] },
+        country: { median_listing_price: [550000, 561111] },
+      },
+      method: expect.stringContaining('weighted by active listings'),
+    })
+  })
+
+  test('has the same months for one zip, and none for a zip without housing data', async () => {
+    const one = await json(`${path}?zips=01760`)
+    expect(one.series.place).toMatchObject({
+      median_listing_price: [600000, 800000],
+      housing_inventory: [112.5, 100],
+      days_on_market: [30, 20],
+    })
+    expect(await json(`${path}?zips=99950&fields=housing_inventory`)).toMatchObject({
+      zips: 0,
+      series: { place: { housing_inventory: [null, null] }, state: null },
+    })
+  })
+
+  test('returns 304 for the same zips in any order, and names the field that is wrong', async () => {
+    const first = await housing.get(`${path}?zips=01701,01760`)
+    const headers = { 'if-none-match': String(first.headers.etag) }
+    expect((await housing.get(`${path}?zips=01760,01701`, { headers })).statusCode).toBe(304)
+    expect((await housing.get(`${path}?zips=01760`, { headers })).statusCode).toBe(200)
+    expect(await errorsOf(`${path}?zips=1760`)).toEqual([422, ['zips']])
+  })
+})
+
 describe('GET /api/housing/inventory', () => {
   const path = '/api/housing/inventory'
 

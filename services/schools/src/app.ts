@@ -5,8 +5,10 @@ import { schoolRoutes } from './api/school.routes.ts'
 import { zipRoutes } from './api/zip.routes.ts'
 import { districtRoutes } from './lists/districts.routes.ts'
 import { nearbyRoutes } from './lists/nearby.routes.ts'
+import { placeRoutes } from './lists/place.routes.ts'
 import { rankingRoutes } from './lists/rankings.routes.ts'
 import { searchRoutes } from './lists/search.routes.ts'
+import { stateStatisticRoutes } from './lists/state-statistic.routes.ts'
 import { statisticsRoutes } from './lists/statistics.routes.ts'
 import { suggestRoutes } from './lists/suggest.routes.ts'
 import type { HeldPlaces } from './places/places.ts'
@@ -29,6 +31,7 @@ export function buildApp({ db, snapshots, places, rankings, log, identitySecret 
     log,
     identitySecret,
     dependencies: { postgres: () => checkDatabase(db) },
+    measurements: [snapshots.measurement],
   })
   schoolRoutes(server, db)
   zipRoutes(server, db)
@@ -36,8 +39,10 @@ export function buildApp({ db, snapshots, places, rankings, log, identitySecret 
   nearbyRoutes(server, snapshots, places)
   rankingRoutes(server, snapshots, rankings)
   districtRoutes(server, snapshots, rankings)
+  placeRoutes(server, snapshots)
+  stateStatisticRoutes(server, snapshots)
   statisticsRoutes(server, snapshots)
   suggestRoutes(server, snapshots)
-  internalRoutes(server, db)
+  internalRoutes(server, { db, snapshots })
   return server
 }

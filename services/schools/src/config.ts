@@ -2,7 +2,8 @@ import { commonConfig, databaseConfig, readConfig } from '@homeground/service'
 import { importConfig, publisherConfig } from '@homeground/sources'
 import Type from 'typebox'
 
-const schema = Type.Object({
+/** The environment variables of the schools service and its worker. */
+export const schema = Type.Object({
   ...commonConfig,
   ...databaseConfig,
   ...importConfig,

@@ -127,6 +127,7 @@ describe('any import', () => {
       ['Enrollment', 1, 0],
       ['Location', 1, 0],
       ['Math results', 1, 0],
+      ['Math test takers', 1, 0],
     ])
     const parts = () => schools.db.query('select source, part from published order by 1, 2')
     expect(await parts()).toEqual([{ source: 'ccd', part: '2021/directory' }])

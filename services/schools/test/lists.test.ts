@@ -1,34 +1,81 @@
-import { createLog } from '@homeground/service'
-import { eventually } from '@homeground/testing'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { derivedVersion } from '../src/api/derived.repository.ts'
-import { createRankingCache, rankingName } from '../src/rankings/ranking-cache.ts'
-import { rebuildRankings } from '../src/rankings/rebuild-rankings.ts'
-import { createSnapshots } from '../src/snapshot/snapshots.ts'
-import { natickAndAround } from './fake-search.ts'
-import { assessments } from './files.ts'
-import { ids, loadNatick } from './natick.ts'
-import { profileOf } from './search-profile.ts'
-import { type Schools, startSchools } from './support.ts'
+import { afterAll, describe, expect, test } from '@jest/globals'
+import { ids } from './natick.ts'
+import { idsOf, startSchoolsAroundNatick } from './schools-around-natick.ts'
 
-const towns = { '01760': 'Natick', '01701': 'Framingham', '01770': 'Sherborn', '01035': 'Hadley' }
-const profile = profileOf(
-  Object.entries(natickAndAround).map(([zip, [lat, lng]]) => ({
-    ...{ zip, town: towns[zip as keyof typeof towns], stateAbbr: 'MA', lat, lng },
-    ...{ price: zip === '01760' ? 834_950 : null, hasArea: zip !== '01035' },
-  })),
-)
-let schools: Schools
-beforeAll(async () => {
-  schools = await startSchools()
-  await loadNatick(schools)
-  await schools.derive()
-  await schools.hold(profile)
-})
-afterAll(() => schools?.stop())
+const schools = await startSchoolsAroundNatick()
+afterAll(() => schools.stop())
 
 const get = (url: string, query: Record<string, string> = {}) => schools.get(url, { query })
-const idsOf = (list: { ncesID: string }[]) => list.map(({ ncesID }) => ncesID)
+
+describe('GET /api/schools/state/:state/:stat', () => {
+  const statistic = (stat: string, query: Record<string, string> = {}, state = 'MA') =>
+    get(`/api/schools/state/${state}/${stat}`, query)
+
+  test('has the ranked schools of a spring: mean by students, median and distribution', async () => {
+    const response = await statistic('achievement', { year: '2021' }, 'massachusetts')
+    const { data } = (
+      await get('/api/schools/rankings', { state: 'MA', stat: 'achievement', schoolYear: '2021' })
+    ).json()
+    const total = data.reduce(
+      (sum: number, { students }: { students: number }) => sum + students,
+      0,
+    )
+    const mean = data.reduce(
+      (sum: number, each: { achievement: number; students: number }) =>
+        sum + each.achievement * each.students,
+      0,
+    )
+    expect(response.json()).toMatchObject({
+      ...{ state_abbr: 'MA', stat: 'achievement', year: 2021, vintage: '2020–21' },
+      // Framingham 50, Natick 83.33
+      ...{ count: 2, total: null, median: expect.closeTo(66.67, 1), data_set: 'real' },
+    })
+    expect(response.json().mean).toBeCloseTo(mean / total, 1)
+    const { counts } = response.json().histogram
+    expect(counts.reduce((sum: number, count: number) => sum + count, 0)).toBe(2)
+  })
+
+  test('names what is wrong', async () => {
+    expect((await statistic('achievement', { year: '1999' })).json().error).toBe(
+      'No school results of spring 1999 are loaded.',
+    )
+    expect((await statistic('lunch_share')).statusCode).toBe(404)
+    expect((await statistic('achievement', {}, 'XX')).statusCode).toBe(404)
+    expect((await statistic('achievement', { year: 'soon' })).statusCode).toBe(422)
+  })
+})
+
+test('GET /internal/schools/subjects lists every open school and every district', async () => {
+  const lines = (await get('/internal/schools/subjects')).body.trimEnd().split('\n')
+  expect(lines).toContain(`school\t${ids.natick}`)
+  expect(lines).toContain('district\tnatick-ma')
+  expect(new Set(lines).size).toBe(lines.length)
+})
+
+describe('GET /api/schools/in-place', () => {
+  const inPlace = (query: Record<string, string>) => get('/api/schools/in-place', query)
+
+  test('lists the open schools of several zips by level and size, with the results of a spring', async () => {
+    const response = await inPlace({ zips: '01770,01760,01701', schoolYear: '2021' })
+    expect(response.json()).toMatchObject({ year: 2021, school_year: '2020–21', data_set: 'real' })
+    const { schools: listed } = response.json()
+    expect(idsOf(listed)).toEqual([ids.natick, ids.framingham, ids.sherborn])
+    expect(listed[0]).toMatchObject({ name: 'Natick High', zip: '01760', achievement: 83.33 })
+    expect(idsOf((await inPlace({ zips: '01760' })).json().schools)).toEqual([ids.natick])
+    expect((await inPlace({ zips: '99950' })).json().schools).toEqual([])
+  })
+
+  test('names the field that is wrong', async () => {
+    for (const [query, field] of [
+      [{ zips: 'Natick' }, 'zips'],
+      [{}, 'zips'],
+      [{ zips: '01760', schoolYear: '1999' }, 'schoolYear'],
+    ] as const) {
+      const response = await inPlace(query)
+      expect([response.statusCode, Object.keys(response.json().errors)]).toEqual([422, [field]])
+    }
+  })
+})
 
 describe('GET /api/search/schools', () => {
   const search = (query: Record<string, string> = {}) => get('/api/search/schools', query)
@@ -162,163 +209,4 @@ describe('GET /api/schools/fetch_nearby', () => {
     const response = await get('/api/schools/fetch_nearby', query as Record<string, string>)
     expect([response.statusCode, Object.keys(response.json().errors)]).toEqual([422, [field]])
   })
-})
-
-describe('GET /api/schools/rankings', () => {
-  const rankings = async (query: Record<string, string>) =>
-    (await get('/api/schools/rankings', query)).json()
-
-  test('ranks schools with enough test takers, and fewer or more at another floor', async () => {
-    const all = await rankings({})
-    // Hudson is alone in its state and level: 50. Ties by id.
-    expect(idsOf(all.data)).toEqual([ids.natick, ids.framingham, ids.hudson])
-    expect(all).toMatchObject({ total: 3, page: 1, pages: 1, year: 2021 })
-    expect(idsOf((await rankings({ floor: '150' })).data)).toEqual([ids.natick, ids.hudson])
-    const inDistrict = { district: 'natick-ma', dir: 'asc', level: 'High' }
-    expect(idsOf((await rankings(inDistrict)).data)).toEqual([ids.framingham, ids.natick])
-    expect(idsOf((await rankings({ stat: 'proficiency_trend' })).data)).toEqual([ids.natick])
-    expect((await rankings({ state: 'Rhode Island' })).total).toBe(0)
-  })
-
-  test('has the lists that the worker wrote at the default floor only', async () => {
-    const { version, schools: columns } = await schools.hold(profile)
-    const rows = Uint32Array.from([ids.hudson, ids.natick], (id) => columns.row(id)!)
-    const name = rankingName({ of: 'schools', year: 2021, stat: 'achievement' })
-    const cache = createRankingCache(schools.redis, schools.prefix)
-    await cache.write(version, [[name, { rows, total: 2 }]])
-    expect(idsOf((await rankings({})).data)).toEqual([ids.hudson, ids.natick])
-    expect((await rankings({ floor: '0' })).total).toBe(3)
-    expect((await rankings({ dir: 'asc' })).total).toBe(3)
-    const { databaseUrl, redis, prefix } = { ...schools, databaseUrl: schools.url }
-    await rebuildRankings({ databaseUrl, redis, prefix })
-    expect((await rankings({})).total).toBe(3)
-  })
-})
-
-describe('districts', () => {
-  test('are ranked by the mean of their schools, weighted by students', async () => {
-    const { data, total } = (await get('/api/schools/districts', { state: 'MA' })).json()
-    // (1000 × 83.33 + 500 × 50) / 1500 = 72.22; the closed school does not count.
-    expect(total).toBe(1)
-    expect(data).toMatchObject([
-      {
-        ...{ id: '2500000', name: 'Natick', slug: 'natick-ma', state_abbr: 'MA', year: 2021 },
-        ...{ schools: 3, scored: 2, students: 1900, test_takers: 380 },
-        ...{ achievement: 72.22, trend: 21.75, rank: 1, rank_of: 1 },
-      },
-    ])
-  })
-
-  test('list their schools by level and size, found by id or name', async () => {
-    const district = (await get('/api/schools/district/2500000')).json()
-    expect(idsOf(district.list)).toEqual([ids.natick, ids.framingham, ids.sherborn])
-    expect(district).toMatchObject({
-      ...{ achievement: 72.22, data_set: 'real' },
-      levels: [
-        { level: 'High', schools: 2, students: 1500, achievement: 72.22, trend: 21.75 },
-        { level: 'Middle', schools: 1, students: 400, achievement: null, trend: null },
-      ],
-    })
-    expect((await get('/api/schools/district/natick-ma')).json()).toEqual(district)
-    expect((await get('/api/schools/district/nowhere-ma')).statusCode).toBe(404)
-  })
-})
-
-describe('GET /api/schools/statistics/:year', () => {
-  test('has schools, students, mean proficiency and change of each state and level', async () => {
-    const { statistics, school_year } = (await get('/api/schools/statistics/2021')).json()
-    expect(school_year).toBe('2020–21')
-    // Natick 66.75, Framingham 50 and the closed school 10: 42.25. Only Natick has a change.
-    expect(statistics).toEqual([
-      {
-        ...{ state_abbr: 'MA', level: 'High', schools: 3, students: 1500 },
-        ...{ proficiency: 42.25, math: 26, rla: 62.5, change: 21.75 },
-      },
-      {
-        ...{ state_abbr: 'NH', level: 'High', schools: 1, students: 700 },
-        ...{ proficiency: 90, math: 90, rla: 90, change: null },
-      },
-    ])
-    expect((await get('/api/schools/statistics/2020')).statusCode).toBe(404)
-  })
-
-  test('GET /api/schools/years lists the loaded springs', async () => {
-    expect((await get('/api/schools/years')).json()).toEqual({
-      years: [
-        { year: 2021, school_year: '2020–21', schools: 3, states: 2 },
-        { year: 2019, school_year: '2018–19', schools: 1, states: 1 },
-      ],
-      newest: 2021,
-      default: 2021,
-    })
-  })
-})
-
-describe('GET /api/schools/suggest', () => {
-  const labels = async (q: string) =>
-    (await get('/api/schools/suggest', { q })).json().map(({ label }: { label: string }) => label)
-
-  test('completes names of districts and schools', async () => {
-    expect(await labels('nat')).toEqual(['Natick, MA', 'Natick, NH', 'Natick High, Natick, MA'])
-    expect(await labels('natick high')).toEqual(['Natick High, Natick, MA'])
-    expect(await labels('high nat')).toEqual(['Natick High, Natick, MA'])
-    expect(await labels('school sherb')).toEqual([`School ${ids.sherborn}, Sherborn, MA`])
-    expect(await labels('atick')).toEqual([])
-    expect(await labels('..')).toEqual([])
-  })
-})
-
-test('a school with GE50 is shown as a range and is in no ranking, one with PS is suppressed', async () => {
-  const wide = await startSchools()
-  try {
-    await loadNatick(wide)
-    await wide.load(
-      'edfacts',
-      assessments('MTH', '2122', { [ids.natick]: [9, 'GE50'], [ids.framingham]: [4, 'PS'] }),
-    )
-    await wide.load('edfacts', assessments('RLA', '2122', { [ids.natick]: [9, 'GE50'] }))
-    await wide.derive()
-    await wide.hold(profile)
-    const query = { schoolYear: '2022', floor: '0' }
-    expect((await wide.get('/api/schools/rankings', { query })).json()).toMatchObject({ total: 0 })
-    const list = (await wide.get('/api/search/schools', { query: { schoolYear: '2022' } })).json()
-    const [natick, framingham] = [ids.natick, ids.framingham].map((id) =>
-      list.find(({ ncesID }: { ncesID: string }) => ncesID === id),
-    )
-    expect(natick).toMatchObject({
-      ...{ proficiency: { low: 50, high: 100 }, achievement: null, rank: null, impact: null },
-    })
-    expect(framingham).toMatchObject({ proficiency: null, achievement: null, test_takers: null })
-    const { years } = await wide.json(`/api/school/${ids.natick}`)
-    expect(years.at(-1)).toMatchObject({ achievement: null, impact_missing: 'wide_range' })
-  } finally {
-    await wide.stop()
-  }
-})
-
-test('servers load a new version of the schools when the worker announces it', async () => {
-  const fresh = await startSchools()
-  const listener = fresh.redis.duplicate()
-  await listener.connect()
-  const snapshots = createSnapshots({
-    ...{ databaseUrl: fresh.url, listener, prefix: fresh.prefix, checkEveryMs: 3_600_000 },
-    newestVersion: () => derivedVersion(fresh.db),
-    log: createLog('schools', 'silent'),
-  })
-  try {
-    expect(() => snapshots.current()).toThrow('still being computed')
-    await loadNatick(fresh)
-    await fresh.derive()
-    await eventually(() => expect(snapshots.current().schools.size).toBe(4))
-    const { version } = snapshots.current()
-    await fresh.rollback('edfacts')
-    await fresh.derive()
-    const { redis, prefix, url: databaseUrl } = fresh
-    expect(await rebuildRankings({ databaseUrl, redis, prefix })).not.toBe(version)
-    await eventually(() => expect(snapshots.current().version).not.toBe(version))
-  } finally {
-    await snapshots.close()
-    listener.disconnect()
-    await fresh.stop()
-  }
 })

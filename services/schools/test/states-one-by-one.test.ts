@@ -53,7 +53,9 @@ describe('files of one state that are newer than those of another', () => {
   test('stop if the other state’s are more than three years older', async () => {
     await expect(
       schools.load('edfacts', assessments('MTH', '2122', { [natick]: [90, 80] })),
-    ).rejects.toThrow('1 instead of 2 schools would have Math results; none in NH.')
+    ).rejects.toThrow(
+      '1 instead of 2 schools would have Math results, Math test takers; none in NH.',
+    )
     await expect(
       schools.load('ccd', directory([listing(natick, { SCHOOL_YEAR: '2021-2022' })])),
     ).rejects.toThrow('1 instead of 2 schools would have Directory entry, Name')

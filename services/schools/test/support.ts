@@ -28,6 +28,7 @@ function createHolder<T>() {
       if (held === undefined) throw unavailable('Not loaded yet.')
       return held
     },
+    measurement: { name: 'homeground_test', help: 'Nothing', labelNames: [], read: () => [] },
     close: async () => {},
   }
 }

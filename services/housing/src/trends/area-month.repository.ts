@@ -30,6 +30,11 @@ const sums = `${Object.entries(means).map(weightedSums).join(', ')},
 
 const mean = (name: keyof typeof means) => `sum(${name}) / nullif(sum(${name}_weight), 0)`
 
+/** The figures of an area and a month, from `sums`: in the order of the columns of `area_month`. */
+const figures = `round(${mean('price')}) as median_listing_price,
+  round(${mean('square_foot')}) as median_listing_price_per_square_foot,
+  sum(active) as housing_inventory, sum(total) as total_inventory, ${mean('days')} as days_on_market`
+
 /**
  * Replaces the monthly figures of the states and the country. Prices (dollars) and days on market are
  * means of the zips' plausible medians weighted by active listings, because a plain mean would count a hamlet like a
@@ -49,8 +54,7 @@ export async function writeAreaMonths(db: Db): Promise<void> {
      )
      insert into area_month (area, period, median_listing_price, median_listing_price_per_square_foot,
        housing_inventory, total_inventory, days_on_market)
-     select coalesce(area, $1), period, round(${mean('price')}), round(${mean('square_foot')}),
-       sum(active), sum(total), ${mean('days')}
+     select coalesce(area, $1), period, ${figures}
      from added
      group by grouping sets ((area, period), (period))
      having grouping(area) = 1 or area is not null`,
@@ -64,4 +68,14 @@ export async function areaMonths(db: Db): Promise<ReadonlyMap<string, readonly T
     'select * from area_month order by area, period',
   )
   return Map.groupBy(rows, ({ area }) => area)
+}
+
+/** The months of several zips together, computed as those of a state are. */
+export async function monthsOfZips(db: Db, zips: readonly string[]): Promise<TrendMonth[]> {
+  return db.query(
+    `select period, ${figures}
+     from (select m.period, ${sums} from ${shownMonths} where m.zip = any($1) group by m.period) added
+     group by period order by period`,
+    [zips],
+  )
 }

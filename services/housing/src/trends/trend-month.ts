@@ -5,9 +5,14 @@ export type TrendMonth = { readonly period: string } & {
   readonly [Column in HousingSeriesKey]: number | null
 }
 
-/** How the figures of states and the country come from those of their zips. */
-export const areaMethod =
-  'State and nation: means of the zips’ medians, weighted by active listings; listings are summed.'
+/** How the figures of an area come from those of its zips. */
+const method = 'means of the zips’ medians, weighted by active listings; listings are summed.'
+
+/** How the figures of states and the country are computed. */
+export const areaMethod = `State and nation: ${method}`
+
+/** How the figures of a place of several zips, its state and the country are computed. */
+export const placeMethod = `Place, state and nation: ${method}`
 
 interface Shown {
   readonly periods: readonly string[]

@@ -1,11 +1,22 @@
-import { getSchoolColumns, listOwnDataSources } from '@homeground/contracts'
-import { requireDatabase, type Server } from '@homeground/service'
+import {
+  getSchoolColumns,
+  internalPaths,
+  listOwnDataSources,
+  subjectLine,
+} from '@homeground/contracts'
+import { requireDatabase, type Server, sendLines } from '@homeground/service'
 import { listLoads } from '@homeground/sources'
 import type { DataSource } from 'typeorm'
+import { repliedNotModified } from '../lists/reply.ts'
+import type { SchoolSnapshot } from '../snapshot/school-snapshot.ts'
+import type { Snapshots } from '../snapshot/snapshots.ts'
 import { schoolColumnsJson } from './columns.repository.ts'
 
 /** Routes for other services; the gateway does not forward them. */
-export function internalRoutes(server: Server, db: DataSource): void {
+export function internalRoutes(
+  server: Server,
+  { db, snapshots }: { db: DataSource; snapshots: Snapshots },
+): void {
   server.get(getSchoolColumns.url, async (_request, reply) => {
     requireDatabase(db)
     return reply.type('application/json').send(await schoolColumnsJson(db))
@@ -19,4 +30,16 @@ export function internalRoutes(server: Server, db: DataSource): void {
       return rows.map((row) => ({ ...row, service: 'schools' }))
     },
   })
+
+  server.get(internalPaths.schoolSubjects, async (request, reply) => {
+    const snapshot = snapshots.current()
+    if (repliedNotModified({ request, reply, snapshot }, { parameters: null })) return reply
+    return sendLines(reply, 'text/plain', subjectLines(snapshot))
+  })
+}
+
+/** Every open school and every district. */
+function* subjectLines({ schools, slugs }: SchoolSnapshot): Generator<string> {
+  for (let row = 0; row < schools.size; row++) yield subjectLine('school', schools.id(row))
+  for (const slug of slugs) if (slug) yield subjectLine('district', slug)
 }

@@ -5,21 +5,14 @@ import { weightedMean } from '../measures/weighted-mean.ts'
 import { type PackedSpring, springColumn } from '../snapshot/packed-schools.ts'
 import type { SchoolSnapshot } from '../snapshot/school-snapshot.ts'
 import { districtResult } from './district-result.ts'
+import { schoolsByLevel } from './schools-by-level.ts'
 
 /** The JSON of a `District`: its figures, those of each level, and all of its open schools by level and size. */
 export function districtDetail(
   snapshot: SchoolSnapshot,
   { row, spring, levels }: { row: number; spring: PackedSpring; levels: readonly Level[] },
 ): Buffer {
-  const rows = [...snapshot.schoolsOfDistrict(row)]
-  const levelOf = (school: number) => snapshot.schools.group(school).split('/')[1] as Level
-  const studentsOf = (school: number) => snapshot.schools.value('students', school)
-  const byLevel = levels.flatMap((level) => {
-    const ofLevel = rows
-      .filter((school) => levelOf(school) === level)
-      .sort((a, b) => (studentsOf(b) ?? -1) - (studentsOf(a) ?? -1) || a - b)
-    return ofLevel.length > 0 ? [{ level, rows: ofLevel }] : []
-  })
+  const byLevel = schoolsByLevel(snapshot, [...snapshot.schoolsOfDistrict(row)], levels)
   const about: Omit<District, 'list'> = {
     ...districtResult(snapshot, row, spring.year),
     levels: byLevel.map(({ level, rows }) => levelFigures(snapshot, { level, rows, spring })),

@@ -1,6 +1,7 @@
 import { versionChannel } from '@homeground/queues'
 import {
   holdNewestVersion,
+  type Measurement,
   type NewestVersionOptions,
   resultOfThread,
   unavailable,
@@ -12,6 +13,7 @@ import { openSchools, type SchoolSnapshot } from './school-snapshot.ts'
 export interface Snapshots {
   /** The current version. Throws 503 while there is none. */
   current(): SchoolSnapshot
+  readonly measurement: Measurement
   close(): Promise<void>
 }
 
@@ -42,6 +44,7 @@ export function createSnapshots({ databaseUrl, prefix, ...options }: Options): S
       if (!snapshot) throw unavailable('The school data is still being computed.')
       return snapshot
     },
+    measurement: held.measurement,
     close: held.close,
   }
 }

@@ -2,24 +2,32 @@ import { levels } from '@homeground/catalog/levels'
 import type { SourceFolder } from '@homeground/sources'
 import { schoolCoverage } from '../coverage.ts'
 import { ccd } from './import-ccd.ts'
+import { otherTypes, statuses, types } from './old-codes.ts'
 
 const ofCcd = { source: 'ccd' } as const
 
 const ofDirectory = { ...ofCcd, table: 'school', kind: 'directory', newestOnly: true } as const
 
-const hasLetters = (column: string) => `${column} ~ '[[:alpha:]]'`
+/** A name has letters, and is not the abbreviation of a state, a mark for nothing, a number or the error of a spreadsheet. */
+const isName = (column: string) =>
+  `${column} ~ '[[:alpha:]]' and ${column} !~* '^(?:[a-z]{2}|n/a|[0-9.]+e[0-9]+|0x[0-9a-f]+|#.*[!?/].*)$'`
+const isOneOf = (column: string, words: readonly string[]) =>
+  `${column} in (${words.map((word) => `'${word}'`)})`
 /** What is shown of a directory, and when a school has it: a renamed or exchanged column is missed at once. */
 const columns = {
-  Name: hasLetters('name'),
-  District: hasLetters('lea_name'),
-  Town: hasLetters('town'),
+  Name: isName('name'),
+  District: isName('lea_name'),
+  Town: isName('town'),
   'Zip code': 'zip is not null',
   Grades: 'grade_low is not null and grade_high is not null',
-  Level: `level in (${[...levels, 'Secondary'].map((level) => `'${level}'`)})`,
-  Status: hasLetters('status'),
-  Type: hasLetters('type'),
+  Level: isOneOf('level', [...levels, 'Secondary']),
+  Status: isOneOf('status', Object.values(statuses)),
+  Type: isOneOf('type', [...Object.values(types), ...otherTypes]),
   'Charter status': 'charter is not null',
 }
+
+/** Students with free or reduced-price lunch. */
+const lunchStudents = 'coalesce(total, free + reduced)'
 
 const coverage = schoolCoverage([
   { ...ofDirectory, name: 'Directory entry' },
@@ -29,6 +37,7 @@ const coverage = schoolCoverage([
     name: 'Enrollment',
     table: 'school_membership',
     kind: 'membership',
+    having: 'students is not null',
     value: 'students',
   },
   {
@@ -36,7 +45,8 @@ const coverage = schoolCoverage([
     name: 'Lunch eligibility',
     table: 'school_lunch',
     kind: 'lunch',
-    value: 'coalesce(total, free + reduced)',
+    having: `${lunchStudents} is not null`,
+    value: lunchStudents,
   },
 ])
 

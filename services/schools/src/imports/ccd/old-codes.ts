@@ -17,6 +17,14 @@ export const types: Readonly<Record<string, string>> = {
   3: 'Career and Technical School',
   4: 'Alternative School',
 }
+/** Types that some years name in other words or besides. */
+export const otherTypes = [
+  'Vocational School',
+  'Vocational Education School',
+  'Other/Alternative School',
+  'Alternative Education School',
+  'Reportable Program',
+]
 export const levelNames: Readonly<Record<string, string>> = {
   1: 'Elementary',
   2: 'Middle',

@@ -4,6 +4,7 @@ import type { Subject } from '@homeground/contracts'
 import { type Header, type Skipped, skipped } from '@homeground/sources'
 import type { PercentBounds } from '../../measures/percent.ts'
 import { readShare } from '../../measures/share.ts'
+import { readCount } from '../count.ts'
 import { schoolId } from '../nces-id.ts'
 
 /** The result of one grade, or of grades 3 to 8 together, of one school in one subject. */
@@ -94,6 +95,6 @@ export function edcRow(fields: readonly string[], at: EdcLayout): EdcRow | strin
 }
 
 function readTakers(text: string): number | null | undefined {
-  if (COUNT.test(text)) return Number(text)
+  if (COUNT.test(text)) return readCount(text)
   return RANGE_OR_NONE.test(text) ? null : undefined
 }
