@@ -2,13 +2,20 @@ import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import { paths } from '@homeground/contracts'
-import { createServer, type Log, type Metrics, type Server } from '@homeground/service'
+import {
+  createApiKeyCache,
+  createServer,
+  type Log,
+  type Metrics,
+  type Server,
+} from '@homeground/service'
 import type { Redis } from 'ioredis'
 import { adminRoutes } from './admin/admin.routes.ts'
 import { createJobs } from './admin/jobs.ts'
 import { recognizeSystem, requireOperator } from './admin/operator.ts'
 import { queueBoard } from './admin/queue-board.ts'
 import { useApiHeaders } from './api-headers.ts'
+import { createIdentifyKeyOwner } from './callers/api-key.ts'
 import { createAuthenticateAndCharge } from './callers/authenticate-and-charge.ts'
 import type { BurstLimits } from './callers/burst-limit.ts'
 import { callerOf, loggedCaller } from './callers/caller.ts'
@@ -21,6 +28,7 @@ import { registerCallerHooks } from './callers/register-caller-hooks.ts'
 import { replyAnonymousUser, requireCheckedSession } from './callers/reply-anonymous-user.ts'
 import { proxyCheck, type TrustedProxies } from './callers/trusted-proxies.ts'
 import { dataSourceRoutes } from './data-sources.ts'
+import { docsRoutes } from './docs.routes.ts'
 import { type LoadLimits, shedLoad } from './load-shedding.ts'
 import { createClientLabel, type LoggedClient } from './logged-client.ts'
 import { quotaRoutes } from './quota/quota.routes.ts'
@@ -32,6 +40,7 @@ import { fetchSearchModel } from './search-model.ts'
 import { securityContactRoute } from './security-contact.ts'
 import { serveSite } from './site/serve-site.ts'
 import type { Site } from './site/site.ts'
+import { addSystemMetrics } from './system-metrics.ts'
 import { proxyUpstreams, type Upstreams } from './upstreams.ts'
 
 export interface ClientTimeouts {
@@ -71,7 +80,7 @@ export interface Parts {
   readonly securityContact: string
   readonly site: Site
   readonly log: Log
-  /** Gets the times of requests; another port serves it. */
+  /** Gets the times of requests, and what is measured of the whole system; another port serves it. */
   readonly metrics: Metrics
   /** Milliseconds since 1970; tests move it. */
   readonly now?: () => number
@@ -114,15 +123,22 @@ export async function buildApp(parts: Parts): Promise<Server> {
   const shared = { redis, prefix, withRedisFallback: createRedisFallback(redis, log) }
   const clock = createQuotaClock(parts.timeZone, now)
   const isSystem = recognizeSystem(parts.operatorToken)
+  const userService = { userUrl: addresses.user, secret, timeoutMs }
+  const authenticateAndCharge = createAuthenticateAndCharge({ ...shared, limits })
   registerCallerHooks(server, {
-    authenticateAndCharge: createAuthenticateAndCharge({ ...shared, limits }),
+    authenticateAndCharge,
+    identifyKeyOwner: createIdentifyKeyOwner({
+      ...{ ...userService, authenticateAndCharge, now },
+      cache: createApiKeyCache(shared),
+      withRedisFallback: shared.withRedisFallback,
+    }),
     burstLimits: parts.burst,
     csrf: createCsrf(secret, now),
     clock,
     isSystem,
   })
   const operatorsOnly = requireOperator({
-    ...{ isSystem, userUrl: addresses.user, secret, timeoutMs },
+    ...{ isSystem, ...userService },
     ...{ redis, prefix, secondFactorRequired: parts.secondFactorRequired },
   })
   proxyUpstreams(server, {
@@ -133,6 +149,8 @@ export async function buildApp(parts: Parts): Promise<Server> {
       [paths.user]: replyAnonymousUser,
       [paths.premiumCheckout]: requireCheckedSession,
       [paths.operators]: operatorsOnly,
+      [paths.adminMessages]: operatorsOnly,
+      [paths.adminNewsletter]: operatorsOnly,
     },
   })
   quotaRoutes(server, { clock, quotaOf: (request) => callerOf(request).quota })
@@ -145,10 +163,22 @@ export async function buildApp(parts: Parts): Promise<Server> {
     },
   })
   server.addHook('onClose', () => jobs.close())
+  addSystemMetrics(server, parts.metrics, {
+    ...{ addresses, secret, timeoutMs, prefix },
+    redis: parts.queueRedis,
+    queues: jobs.queues,
+  })
   dataSourceRoutes(server, { addresses, secret, timeoutMs, jobs })
   adminRoutes(server, { jobs, operatorsOnly })
   await queueBoard(server, { queues: jobs.queues, operatorsOnly })
+  docsRoutes(server)
   securityContactRoute(server, { contact: parts.securityContact, now })
-  await serveSite(server, { site: parts.site, onPage: ensureVisitorCookie, addresses, secret })
+  await serveSite(server, {
+    site: parts.site,
+    onPage: ensureVisitorCookie,
+    addresses,
+    secret,
+    timeoutMs,
+  })
   return server
 }

@@ -11,9 +11,15 @@ import { trustedProxies } from './callers/trusted-proxies.ts'
 
 const serviceUrl = (description: string) => Type.String({ pattern: '^https?://', description })
 
-const schema = Type.Object({
+/** The environment variables of the gateway. */
+export const schema = Type.Object({
   ...commonConfig,
-  PORT: Type.Integer({ default: 8080, minimum: 0, maximum: 65535 }),
+  PORT: Type.Integer({
+    default: 8080,
+    minimum: 0,
+    maximum: 65535,
+    description: 'Port to listen on; 0 picks a free port',
+  }),
   METRICS_HOST: Type.String({
     default: '127.0.0.1',
     description: 'Address that serves /metrics to Prometheus; never the public one',
@@ -24,11 +30,11 @@ const schema = Type.Object({
     maximum: 65535,
     description: 'Port that serves /metrics to Prometheus; 0 picks a free port',
   }),
-  SEARCH_URL: serviceUrl('URL of the search service'),
-  HOUSING_URL: serviceUrl('URL of the housing service'),
-  SCHOOLS_URL: serviceUrl('URL of the schools service'),
-  USER_URL: serviceUrl('URL of the user service'),
-  FEEDBACK_URL: serviceUrl('URL of the feedback service'),
+  SEARCH_URL: serviceUrl('Address of the search service'),
+  HOUSING_URL: serviceUrl('Address of the housing service'),
+  SCHOOLS_URL: serviceUrl('Address of the schools service'),
+  USER_URL: serviceUrl('Address of the user service'),
+  FEEDBACK_URL: serviceUrl('Address of the feedback service'),
   WEB_ROOT: Type.String({ default: 'web/dist', description: 'Folder of the built web' }),
   OPERATOR_TOKEN: Type.String({
     minLength: 24,
@@ -93,6 +99,12 @@ const schema = Type.Object({
     pattern: '^((mailto:|https://)[\\x21-\\x7e]+)?$',
     description:
       'Contact in /.well-known/security.txt: mailto:… or https:…; empty for the contact page',
+  }),
+  PUBLIC_URL: Type.String({
+    default: '',
+    pattern: '^(https?://[^/]+/?)?$',
+    description:
+      'Address of the site for search engines and shared links; empty for that of each request',
   }),
   TILE_URL: Type.String({
     default: '',

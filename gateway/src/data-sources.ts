@@ -1,22 +1,11 @@
-import {
-  internalPaths,
-  type Load,
-  listDataSources,
-  missingServicesHeader,
-} from '@homeground/contracts'
-import { callService, type Server } from '@homeground/service'
+import { type Load, listDataSources, missingServicesHeader } from '@homeground/contracts'
+import type { Server } from '@homeground/service'
 import type { AdminJobs } from './admin/jobs.ts'
 import type { UnfinishedImport } from './admin/unfinished-imports.ts'
 import { callerOf } from './callers/caller.ts'
-import type { Upstreams } from './upstreams.ts'
+import { fetchLoads, type LoadOptions, loaders } from './fetch-loads.ts'
 
-/** Services that load public data. */
-const loaders = ['search', 'housing', 'schools'] as const
-
-interface Options {
-  readonly addresses: Upstreams
-  readonly secret: string
-  readonly timeoutMs: number
+interface Options extends LoadOptions {
   readonly jobs: Pick<AdminJobs, 'unfinishedImports'>
 }
 
@@ -26,22 +15,11 @@ interface Options {
  * all of them are.
  */
 export function dataSourceRoutes(server: Server, options: Options): void {
-  const { addresses, secret, timeoutMs, jobs } = options
+  const { jobs } = options
   server.route({
     ...listDataSources,
     handler: async (request, reply) => {
-      const lists = await Promise.allSettled(
-        loaders.map((name) =>
-          callService<Load[]>({
-            url: addresses[name],
-            path: internalPaths.dataSources,
-            as: 'gateway',
-            secret,
-            requestId: request.id,
-            timeoutMs,
-          }),
-        ),
-      )
+      const lists = await fetchLoads(options, request.id)
       const failures = lists.filter((list) => list.status === 'rejected')
       if (failures.length === loaders.length) throw failures[0]!.reason
       for (const { reason } of failures) request.log.warn({ err: reason }, 'loads are missing')

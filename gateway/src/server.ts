@@ -56,6 +56,7 @@ const server = await buildApp({
     tileUrl: environment.TILE_URL,
     tileAttribution: environment.TILE_ATTRIBUTION,
     measurementId: environment.MEASUREMENT_ID,
+    publicUrl: environment.PUBLIC_URL,
   },
   log,
   metrics,

@@ -42,6 +42,12 @@ const routingTable = [
   [paths.premiumWebhook, 'user'],
   [paths.operators, 'user'],
   [paths.pageview, 'feedback'],
+  [paths.feedbackForm, 'feedback'],
+  [paths.contact, 'feedback'],
+  [paths.report, 'feedback'],
+  [paths.newsletter, 'feedback'],
+  [paths.adminMessages, 'feedback'],
+  [paths.adminNewsletter, 'feedback'],
 ] as const satisfies readonly (readonly [path: string, service: keyof Upstreams])[]
 
 /** The payment provider signs its calls in this header. */

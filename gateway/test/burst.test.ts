@@ -64,6 +64,8 @@ describe('a burst', () => {
     const { passed, refused } = await statusesOf(25, () => post('/api/login'))
     expect([passed, refused.length]).toEqual([10, 15])
     expect((await post('/api/forgot-password')).status).toBe(200)
+    const messages = await statusesOf(12, () => post('/api/submitFeedbackForm'))
+    expect([messages.passed, messages.refused.length]).toEqual([10, 2])
     expect((await gateway.get('/api/zip/01760')).status).toBe(200)
     await gateway.stop()
   })

@@ -134,9 +134,10 @@ describe('a call that changes data', () => {
 
   test('needs no token from a mail program that unsubscribes, whose link is signed', async () => {
     const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
-    const address = `${gateway.address}/api/unsubscribe?token=abc`
-    const response = await fetch(address, { method: 'POST', body })
-    expect([response.status, await bodyOf(response)]).toEqual([200, { body: String(body) }])
+    for (const link of ['/api/unsubscribe?token=abc', '/api/newsletter/unsubscribe?token=abc']) {
+      const response = await fetch(gateway.address + link, { method: 'POST', body })
+      expect([response.status, await bodyOf(response)]).toEqual([200, { body: String(body) }])
+    }
   })
 })
 

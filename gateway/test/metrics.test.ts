@@ -1,5 +1,7 @@
 import type { AddressInfo } from 'node:net'
-import { createLog, createMetrics, createServer } from '@homeground/service'
+import { internalPaths, type Load } from '@homeground/contracts'
+import { addJob, openQueue, queues } from '@homeground/queues'
+import { createLog, createMetrics, createServer, queueRedis } from '@homeground/service'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { type Gateway, startGateway, startStubService } from './support.ts'
 
@@ -9,12 +11,19 @@ const metricsServer = createServer({
   log: createLog('gateway', 'silent'),
 })
 metrics.serve(metricsServer)
-const service = await startStubService((_request, response) => {
-  response.setHeader('content-type', 'application/json').end('{}')
+const loads: Partial<Load>[] = [
+  { source: 'acs', vintage: '2022', state: 'published', finished_at: '2024-01-01T00:00:00.000Z' },
+  { source: 'acs', vintage: '2023', state: 'published', finished_at: '2025-01-01T00:00:00.000Z' },
+  { source: 'acs', vintage: '2024', state: 'failed', finished_at: '2026-01-01T00:00:00.000Z' },
+]
+const service = await startStubService((request, response) => {
+  const isLoads = request.url === internalPaths.dataSources
+  const body = isLoads ? loads.map((load) => ({ ...load, demonstration: false })) : {}
+  response.setHeader('content-type', 'application/json').end(JSON.stringify(body))
 })
 let gateway: Gateway
 beforeAll(async () => {
-  gateway = await startGateway({ rest: service.url }, { metrics })
+  gateway = await startGateway({ rest: service.url }, { metrics, perPerson: 0 })
   await metricsServer.listen({ host: '127.0.0.1', port: 0 })
 })
 afterAll(async () => {
@@ -23,10 +32,14 @@ afterAll(async () => {
   await service.stop()
 })
 
+const measured = async () => {
+  const { port } = metricsServer.server.address() as AddressInfo
+  return (await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()).split('\n')
+}
+
 test('the times of requests are served on the port for metrics, not on the public one', async () => {
   await (await gateway.get('/api/zip/01760')).text()
-  const { port } = metricsServer.server.address() as AddressInfo
-  const lines = (await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()).split('\n')
+  const lines = await measured()
   expect(lines.find((line) => line.startsWith('http_request_seconds_count'))).toBe(
     'http_request_seconds_count{service="gateway",method="GET",route="/api/zip/:zip",status="200"} 1',
   )
@@ -36,4 +49,40 @@ test('the times of requests are served on the port for metrics, not on the publi
     404,
     expect.not.stringContaining('http_request'),
   ])
+})
+
+test('the jobs of each queue are counted by state, with the time that the first has waited', async () => {
+  const { url, prefix } = gateway.redis
+  const connection = queueRedis(url, 'producer')
+  const rebuilds = openQueue(queues.searchRebuild, { connection, prefix })
+  await rebuilds.add('rebuild', { reason: 'test' }, { timestamp: Date.now() - 90_000 })
+  await addJob(rebuilds, queues.searchRebuild, { reason: 'test' })
+  const lines = await measured()
+  const queue = 'queue="search.rebuild"'
+  expect(lines).toContain(`homeground_queue_jobs{${queue},state="waiting",service="gateway"} 2`)
+  const age = lines.find((line) => line.startsWith(`homeground_queue_oldest_job_seconds{${queue},`))
+  expect(Number(age?.split(' ')[1])).toBeGreaterThanOrEqual(90)
+  expect(Number(age?.split(' ')[1])).toBeLessThan(150)
+  for (const { name } of Object.values(queues))
+    expect(lines.join()).toContain(`queue="${name}",state="failed",service="gateway"} 0`)
+  await rebuilds.close()
+  connection.disconnect()
+})
+
+test('the newest published data of each source has its vintage and when it was loaded', async () => {
+  const [line, ...others] = (await measured()).filter((each) =>
+    each.startsWith('homeground_data_loaded_timestamp_seconds{'),
+  )
+  expect(others).toEqual([])
+  expect(line).toMatch(/source="acs",vintage="2023",demonstration="false",/)
+  // 2025-01-01 UTC.
+  expect(Number(line!.split(' ')[1])).toBe(1_735_689_600)
+})
+
+test('searches beyond the daily limit are counted', async () => {
+  const { status } = await gateway.get('/api/search?searchType=places_to_live&states=MA')
+  expect(status).toBe(429)
+  expect(await measured()).toContain(
+    'http_errors_total{code="quota_exhausted",service="gateway"} 1',
+  )
 })

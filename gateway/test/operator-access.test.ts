@@ -34,6 +34,14 @@ describe('operators', () => {
     })
   })
 
+  test('are the only ones who can read messages', async () => {
+    expect((await gateway.get('/api/admin/messages')).status).toBe(401)
+    const cookie = `session=${await gateway.sessions.start(person, 'test')}`
+    expect((await gateway.get('/api/admin/messages', { cookie })).status).toBe(403)
+    const response = await gateway.get('/api/admin/messages', bearer('hgo_known'))
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store'])
+  })
+
   test('lose access in open sessions when they lose their role', async () => {
     const cookie = `session=${await gateway.sessions.start(operator, 'test')}`
     expect((await jobs({ cookie })).status).toBe(200)

@@ -25,7 +25,7 @@ afterAll(async () => {
 async function pageAt(address: string) {
   const response = await gateway.get(address)
   const html = await response.text()
-  expect(html).toContain('Homeground</body>')
+  expect(html).toContain('<body>Homeground')
   const contentOf = (name: string) =>
     html.match(new RegExp(`<meta name="${name}" content="([^"]*)">`, 'g'))
   return {
@@ -76,7 +76,7 @@ describe('a page', () => {
 
 describe('what a page needs first', () => {
   const links = async (address: string) =>
-    (await (await gateway.get(address)).text()).match(/<link [^>]*>/g)
+    (await (await gateway.get(address)).text()).match(/<link (?!rel="canonical")[^>]*>/g)
 
   test('is in its head: scripts, styles and calls, with the parameters of the address', async () => {
     expect(await links('/zip/01760?from=search')).toEqual([
@@ -123,10 +123,16 @@ describe('a page about something', () => {
     expect(await titleOf('/zip/99999')).toEqual(['<title>Page not found – Homeground</title>'])
   })
 
-  test('asks for the status only, as the gateway', async () => {
+  test('asks for it as the gateway, for the status only if its facts are not in the HTML', async () => {
+    const subject = 'service:gateway'
+    asked.length = 0
+    await statusOf('/zips/rankings/MA?order=population')
+    expect(asked).toEqual([{ method: 'HEAD', url: '/api/state/MA', subject }])
     asked.length = 0
     await statusOf('/zip/01760?from=search')
-    expect(asked).toEqual([{ method: 'HEAD', url: '/api/zip/01760', subject: 'service:gateway' }])
+    const calls = ['/api/zip/01760', '/api/schools/in-zip/01760']
+    expect(asked).toHaveLength(calls.length)
+    for (const url of calls) expect(asked).toContainEqual({ method: 'GET', url, subject })
   })
 
   test('is shown while the service hangs, fails or is down', async () => {

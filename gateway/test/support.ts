@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { type PageTable, pageTableFile, paths } from '@homeground/contracts'
+import { type Page, type PageTable, pageTableFile, paths } from '@homeground/contracts'
 import {
   connectRedis,
   createLog,
@@ -44,6 +44,10 @@ export async function startStubService(listener: RequestListener) {
   }
 }
 
+function subjectPage(path: string, title: string, resource: string): Page {
+  return { path, title, description: `About ${title}.`, resource, firstCalls: [resource] }
+}
+
 const pageTable: PageTable = {
   pages: [
     { path: '/', title: 'Find where to live', description: 'Compare "every" zip code.' },
@@ -55,6 +59,15 @@ const pageTable: PageTable = {
       firstCalls: [paths.zip, paths.dataSources],
       files: ['/assets/zip-page-abc.js', '/assets/zip-page-abc.css'],
     },
+    subjectPage('/place/:town/:state', ':town, :state', paths.place),
+    subjectPage('/school/:ncesID', 'School :ncesID', paths.school),
+    subjectPage('/schools/district/:district', 'District', paths.schoolDistrict),
+    subjectPage('/demographics/:state', 'Demographics of :state', paths.state),
+    subjectPage('/zips/rankings/:state', 'Rankings in :state', paths.state),
+    { path: '/zips/rankings', title: 'Rankings', description: 'All rankings.' },
+    { path: '/blog/zip-is-not-zcta', title: 'A zip', description: 'An article.' },
+    { path: '/data', title: 'Data', description: 'Where it is from.' },
+    { path: '/login', title: 'Log in', description: 'Your account.', isPrivate: true },
   ],
   notFound: { path: '*', title: 'Page not found', description: 'There is no such page.' },
 }
@@ -78,6 +91,7 @@ export interface GatewayOptions {
   readonly timeoutMs?: number
   readonly tileUrl?: string
   readonly measurementId?: string
+  readonly publicUrl?: string
   readonly timeouts?: Partial<ClientTimeouts>
   readonly redisUrl?: string
   /** Shared with another gateway of the same test. */
@@ -131,6 +145,7 @@ export async function startGateway(
       tileUrl: more.tileUrl ?? '',
       tileAttribution: '© <Tiles>',
       measurementId: more.measurementId ?? '',
+      publicUrl: more.publicUrl ?? '',
     },
     log: more.log ?? createLog('gateway', 'silent'),
     metrics: more.metrics ?? createMetrics('gateway'),

@@ -10,7 +10,7 @@ import { type UnfinishedImport, unfinishedImports } from './unfinished-imports.t
 import { unfinishedRefresh } from './unfinished-refresh.ts'
 
 /** Mail jobs are private to their recipients. */
-const { userMail: _, ...listed } = queues
+const { feedbackMail: _, userMail: __, ...listed } = queues
 type QueueKey = keyof typeof listed
 
 const NEWEST_PER_QUEUE = 50

@@ -1,25 +1,15 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { internalPaths } from '@homeground/contracts'
-import {
-  AppError,
-  createSessionFactors,
-  type Identity,
-  identityHeader,
-  serviceIdentity,
-  signIdentity,
-  unavailable,
-} from '@homeground/service'
+import { AppError, createSessionFactors, type Identity } from '@homeground/service'
 import type { FastifyRequest } from 'fastify'
 import type { Redis } from 'ioredis'
+import { askUserService, type UserServiceAddress } from '../ask-user-service.ts'
+import { bearerOf } from '../callers/bearer-token.ts'
 import { callerOf } from '../callers/caller.ts'
 
-interface Options {
+interface Options extends UserServiceAddress {
   /** Whether a request carries the system's own token, which `npm run data` uses. */
   readonly isSystem: (request: FastifyRequest) => boolean
-  /** Address of the user service, which checks personal tokens. */
-  readonly userUrl: string
-  readonly secret: string
-  readonly timeoutMs: number
   readonly redis: Redis
   readonly prefix: string
   /** Sessions need the second factor of their operator; tokens do not. */
@@ -65,31 +55,17 @@ export function recognizeSystem(token: string): (request: FastifyRequest) => boo
   }
 }
 
-function bearerOf({ headers }: FastifyRequest): string | undefined {
-  return /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1]
-}
-
 /** The owner of a personal token, or null when it is not valid. */
-async function ownerOf(
-  token: string,
-  requestId: string,
-  { userUrl, secret, timeoutMs }: Options,
-): Promise<string | null> {
-  const uncheckable = 'Operator tokens can’t be checked right now. Please try again.'
-  const response = await fetch(new URL(internalPaths.operatorToken, userUrl), {
-    headers: {
-      [identityHeader]: signIdentity(serviceIdentity('gateway'), secret),
-      'x-request-id': requestId,
-      // Only text that a header can carry; anything else cannot be a valid token.
-      'x-operator-token': /^[\w-]{1,200}$/.test(token) ? token : '',
-    },
-    signal: AbortSignal.timeout(timeoutMs),
-  }).catch((error: unknown) => {
-    throw unavailable(uncheckable, error)
+async function ownerOf(token: string, requestId: string, options: Options): Promise<string | null> {
+  // Only text that a header can carry; anything else cannot be a valid token.
+  const sent = /^[\w-]{1,200}$/.test(token) ? token : ''
+  const operator = await askUserService<{ email: string }>(options, {
+    path: internalPaths.operatorToken,
+    headers: { 'x-operator-token': sent },
+    requestId,
+    failure: 'Operator tokens can’t be checked right now. Please try again.',
   })
-  if (response.status === 200) return ((await response.json()) as { email: string }).email
-  if (response.status === 404) return null
-  throw unavailable(uncheckable)
+  return operator?.email ?? null
 }
 
 function digest(text: string): Buffer {

@@ -1,5 +1,6 @@
-import { paths } from '@homeground/contracts'
+import { isCountedSearch, paths } from '@homeground/contracts'
 import type { FastifyRequest } from 'fastify'
+import { acceptsApiKey } from '../public-calls.ts'
 
 export interface CallPolicy {
   /** Costs one of the day's free searches. */
@@ -16,6 +17,8 @@ export interface CallPolicy {
   readonly burst: 'all' | 'forms'
   /** Proof that our own page sent the call: its CSRF token, or a header that only a script can set. */
   readonly csrf: 'token' | 'script' | 'none'
+  /** Reads data or the quota: programs may call it with an API key. */
+  readonly acceptsApiKey: boolean
 }
 
 /** Calls about the own account that try a password or send mail. */
@@ -30,8 +33,14 @@ const forms: ReadonlySet<string> = new Set([
   paths.confirmEmail,
 ])
 
-/** Calls under the path of the search that cost nothing. */
-export const freeSearchCalls: ReadonlySet<string> = new Set([paths.searchCount])
+/** Forms that anyone may send, of which nothing is stored about the sender. */
+const openForms: ReadonlySet<string> = new Set([
+  paths.feedbackForm,
+  paths.contact,
+  paths.report,
+  paths.newsletter,
+  paths.newsletterConfirmation,
+])
 
 /** Calls that may start a session. */
 const sessionStarts: ReadonlySet<string> = new Set([
@@ -41,7 +50,11 @@ const sessionStarts: ReadonlySet<string> = new Set([
 ])
 
 /** Calls that the payment provider signs, and those with the signed token of a mail, which mail programs send. */
-const signed: ReadonlySet<string> = new Set([paths.premiumWebhook, paths.unsubscribe])
+const signed: ReadonlySet<string> = new Set([
+  paths.premiumWebhook,
+  paths.unsubscribe,
+  paths.newsletterUnsubscribe,
+])
 
 const readMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -53,20 +66,17 @@ export function callPolicy(request: FastifyRequest): CallPolicy {
   const hasOperatorToken =
     route.startsWith('/api/admin') && /^Bearer /i.test(request.headers.authorization ?? '')
   return {
-    isSearch: isUnderSearch(route) && !freeSearchCalls.has(route),
+    isSearch: isCountedSearch(route),
     isQuotaRequest: route === paths.quota,
     renewsCsrfToken: isRead && (route === paths.quota || route === paths.user),
     needsDevice:
       !isRead &&
       (forms.has(route) || ownAccount.has(route) || route.startsWith(paths.secondFactor)),
     startsSession: sessionStarts.has(route),
-    burst: !isRead && forms.has(route) ? 'forms' : 'all',
+    burst: !isRead && (forms.has(route) || openForms.has(route)) ? 'forms' : 'all',
     csrf: isRead ? csrfOfRead(route) : hasOperatorToken || signed.has(route) ? 'none' : 'token',
+    acceptsApiKey: isRead && acceptsApiKey.has(route),
   }
-}
-
-export function isUnderSearch(route: string): boolean {
-  return route === paths.search || route.startsWith(`${paths.search}/`)
 }
 
 /** Logging out is a GET, which a link or an image of another site must not be able to trigger. */

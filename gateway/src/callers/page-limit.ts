@@ -36,7 +36,10 @@ export async function limitPages(server: Server, limits: PageLimits): Promise<vo
   })
 }
 
+/** Lists of pages and images that are drawn cost as much as a page. */
+const madeHere = /^\/(sitemap|social\/)/
+
 /** Each file has a route of its own; all pages share one. */
-function isPage({ is404, routeOptions }: FastifyRequest): boolean {
-  return is404 || routeOptions.url === '/*'
+function isPage({ is404, routeOptions: { url = '' } }: FastifyRequest): boolean {
+  return is404 || url === '/*' || madeHere.test(url)
 }

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isKnownCall } from '../api-headers.ts'
 import type { QuotaClock } from '../quota/quota-clock.ts'
 import { setRateLimitHeaders } from '../quota/rate-limit-headers.ts'
+import { apiKeyOf, type IdentifyKeyOwner } from './api-key.ts'
 import { applySessionReply } from './apply-session-reply.ts'
 import type { AuthenticateAndCharge } from './authenticate-and-charge.ts'
 import { type BurstLimits, burstOf, requireWithinBurst } from './burst-limit.ts'
@@ -19,6 +20,7 @@ interface Options {
   readonly burstLimits: BurstLimits
   readonly clock: QuotaClock
   readonly csrf: Csrf
+  readonly identifyKeyOwner: IdentifyKeyOwner
   /** True for requests with the system's own token, which are not slowed. */
   readonly isSystem: (request: FastifyRequest) => boolean
 }
@@ -47,7 +49,7 @@ export function registerCallerHooks(server: Server, options: Options): void {
   })
 }
 
-/** Errors: 429 if out of searches or too fast, 419 if another site may have sent the call. */
+/** Errors: those of {@link IdentifyKeyOwner}; 429 if out of searches or too fast, 419 if another site may have sent the call. */
 async function checkCall(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -57,6 +59,12 @@ async function checkCall(
   const policy = callPolicy(request)
   const cookies = cookiesOf(request, reply)
   const burst = isSystem(request) ? undefined : burstOf(request, policy.burst, burstLimits)
+  const key = apiKeyOf(request)
+  if (burst && key !== undefined) {
+    const call = { key, policy, cookies, burst }
+    setCaller(request, await options.identifyKeyOwner(request, reply, call))
+    return
+  }
   const { caller, burstCount } = await identifyCaller(request, { policy, cookies, burst }, options)
   setCaller(request, caller)
   // Out of searches is reported before too fast.

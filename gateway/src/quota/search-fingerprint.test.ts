@@ -1,6 +1,6 @@
+import { isCountedSearch } from '@homeground/contracts'
 import { parsedSearches } from '@homeground/search-request'
 import { describe, expect, test } from '@jest/globals'
-import { freeSearchCalls, isUnderSearch } from '../callers/call-policy.ts'
 import { publicCalls } from '../public-calls.ts'
 import { searchFingerprint } from './search-fingerprint.ts'
 
@@ -50,8 +50,6 @@ describe('two searches have different fingerprints', () => {
 })
 
 test('every search that counts has a parser, so that its spellings are one search', () => {
-  const counted = publicCalls
-    .map(({ url }) => url)
-    .filter((url) => isUnderSearch(url) && !freeSearchCalls.has(url))
+  const counted = publicCalls.map(({ url }) => url).filter((url) => isCountedSearch(url))
   expect([...parsedSearches].sort()).toEqual([...new Set(counted)].sort())
 })

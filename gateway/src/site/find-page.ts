@@ -1,76 +1,93 @@
+import { findState } from '@homeground/catalog/states'
+import { type ContentPage, readContent } from '@homeground/content'
 import {
   createPathMatcher,
   fillParams,
   type Page,
   type PageTable,
   type PathMatch,
+  type PathParams,
   pathTo,
 } from '@homeground/contracts'
-import { identityHeader, serviceIdentity, signIdentity } from '@homeground/service'
 import type { FastifyRequest } from 'fastify'
-import { serviceOf, type Upstreams } from '../upstreams.ts'
-import type { Preloads } from './preload-tags.ts'
+import type { Preloads } from './head/preload-tags.ts'
+import type { SiteLinks } from './site-links.ts'
+import { type ReadOptions, type ReadSubject, readSubject } from './subject/read-subject.ts'
+import type { LinkList, PageLink, Subject } from './subject/subject.ts'
 
-export interface ResourceOptions {
-  readonly addresses: Upstreams
-  readonly secret: string
-}
+export type ResourceOptions = Pick<ReadOptions, 'addresses' | 'secret'>
 
 export interface FoundPage {
+  /** As the table of pages names it. */
+  readonly template: string
   readonly title: string
   readonly description: string
   /** False for the 404 page. */
   readonly isFound: boolean
+  /** Not for search engines. */
+  readonly isPrivate: boolean
+  /** The one address of the page: without a query, which only selects and orders what it shows. */
+  readonly path: string
   /** Addresses of the scripts, stylesheets and calls that it needs first. */
   readonly preloads: Preloads
+  /** The levels above it, from the widest. */
+  readonly above: readonly PageLink[]
+  readonly lists: readonly LinkList[]
+  /** Undefined for a page about nothing in particular, and while its service is down. */
+  readonly subject?: Subject
+  /** Of the subject: `demonstration`, `mixed` or `real`. */
+  readonly dataSet?: string
+  /** The text of a written page. */
+  readonly written?: ContentPage
 }
-
-/** A service that takes longer does not hold up the page. */
-const patienceMs = 300
-
-/** Statuses of a call whose subject does not exist, or that no subject can have as its name. */
-const unknownStatuses = [404, 422]
 
 /** Returns what finds the page of a request's address, or the 404 page. */
 export function createFindPage(
   { pages, notFound }: PageTable,
+  links: SiteLinks,
   options: ResourceOptions,
 ): (request: FastifyRequest) => Promise<FoundPage> {
   const match = createPathMatcher(pages)
+  const writtenPages = new Map(readContent().map((page) => [page.path, page]))
   return async (request) => {
     const found = match(request.url.split('?', 1)[0]!)
-    const exists = found && (await hasSubject(found, { ...options, requestId: request.id }))
-    const { entry, params } = exists ? found : { entry: notFound, params: {} }
+    const read: ReadSubject = found
+      ? await readSubject(found, { ...options, requestId: request.id, log: request.log })
+      : { exists: false }
+    if (!found || !read.exists)
+      return { ...pageOf({ entry: notFound, params: {} }), isFound: false }
+    const { subject, dataSet } = read
+    const page = pageOf(found)
+    const written = writtenPages.get(found.entry.path)
     return {
-      title: fillParams(entry.title, params),
-      description: fillParams(entry.description, params),
-      isFound: exists ?? false,
-      preloads: {
-        files: entry.files ?? [],
-        calls: (entry.firstCalls ?? []).map((path) => pathTo(path, params)),
-      },
+      ...page,
+      ...(subject && { subject, title: subject.title, path: subject.path }),
+      ...(dataSet && { dataSet }),
+      ...(written && { written }),
+      above: subject?.above ?? links.above(page.path),
+      lists: subject?.lists ?? links.below(page.path),
     }
   }
 }
 
-/** False if a service says that what the page is about does not exist; true if the service is down. */
-async function hasSubject(
-  { entry: { resource }, params }: PathMatch<Page>,
-  { addresses, secret, requestId }: ResourceOptions & { requestId: string },
-): Promise<boolean> {
-  const service = resource && serviceOf(resource)
-  if (!service) return true
-  try {
-    const { status } = await fetch(new URL(pathTo(resource, params), addresses[service]), {
-      method: 'HEAD',
-      headers: {
-        [identityHeader]: signIdentity(serviceIdentity('gateway'), secret),
-        'x-request-id': requestId,
-      },
-      signal: AbortSignal.timeout(patienceMs),
-    })
-    return !unknownStatuses.includes(status)
-  } catch {
-    return true
+function pageOf({ entry, params }: PathMatch<Page>): FoundPage {
+  return {
+    template: entry.path,
+    title: fillParams(entry.title, params),
+    description: fillParams(entry.description, params),
+    isFound: true,
+    isPrivate: entry.isPrivate ?? false,
+    path: pathTo(entry.path, canonicalParams(params)),
+    preloads: {
+      files: entry.files ?? [],
+      calls: (entry.firstCalls ?? []).map((path) => pathTo(path, params)),
+    },
+    above: [],
+    lists: [],
   }
+}
+
+/** A state by its abbreviation, however the address names it. */
+function canonicalParams({ state, ...others }: PathParams): PathParams {
+  return state === undefined ? others : { ...others, state: findState(state) ?? state }
 }

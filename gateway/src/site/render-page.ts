@@ -1,20 +1,30 @@
 import { windowTitle } from '@homeground/contracts'
 import { escapeText } from './escape-text.ts'
 import type { FoundPage } from './find-page.ts'
-import { preloadTags } from './preload-tags.ts'
+import { pageData } from './head/page-data.ts'
+import { preloadTags } from './head/preload-tags.ts'
+import { sharingTags } from './head/sharing-tags.ts'
+import { metaTag } from './head/tags.ts'
+import { plainPage } from './plain-page.ts'
 import type { Site } from './site.ts'
+import type { SiteLinks } from './site-links.ts'
 
 /** What the build writes into the page for all addresses; each page has its own. */
 const builtHead = /<title>[^<]*<\/title>|<meta\s+name="description"[^>]*>/g
 
+interface PageParts extends Site {
+  readonly links: SiteLinks
+}
+
 /**
- * Returns what makes the HTML of a page: the built index.html with the page's title and description, and with the
- * operator's tile server and measurement id, if any, as meta tags.
+ * Returns what makes the HTML of a page: the built index.html with what search engines, other sites and readers without
+ * JavaScript need of the page, and with the operator's tile server and measurement id, if any, as meta tags. `origin` is
+ * the address of the site without a slash at its end.
  */
 export function createRenderPage(
   html: string,
-  { tileUrl, tileAttribution, measurementId }: Site,
-): (page: FoundPage) => string {
+  { tileUrl, tileAttribution, measurementId, links }: PageParts,
+): (page: FoundPage, origin: string) => string {
   const settings = [
     ...(tileUrl
       ? [
@@ -25,19 +35,22 @@ export function createRenderPage(
     ...(measurementId ? [metaTag('homeground-measurement', measurementId)] : []),
   ]
   const built = html.replaceAll(builtHead, '')
-  const end = built.indexOf('</head>')
-  const [before, after] = [built.slice(0, end), settings.join('') + built.slice(end)]
-  return ({ title, description, isFound, preloads }) =>
-    [
+  const [headEnd, bodyEnd] = [built.indexOf('</head>'), built.indexOf('</body>')]
+  const before = built.slice(0, headEnd)
+  const body = settings.join('') + built.slice(headEnd, bodyEnd)
+  const end = built.slice(bodyEnd)
+  return (page, origin) => {
+    const { title, description, isFound, isPrivate, preloads } = page
+    return [
       before,
       `<title>${escapeText(windowTitle(title))}</title>`,
       metaTag('description', description),
-      ...(isFound ? [] : [metaTag('robots', 'noindex')]),
+      isFound && !isPrivate ? '' : metaTag('robots', 'noindex'),
       preloadTags(preloads),
-      after,
+      isFound ? sharingTags(page, origin) + pageData(page, origin) : '',
+      body,
+      plainPage(page, links.screens),
+      end,
     ].join('')
-}
-
-function metaTag(name: string, content: string): string {
-  return `<meta name="${name}" content="${escapeText(content)}">`
+  }
 }

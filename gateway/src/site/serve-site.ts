@@ -9,9 +9,14 @@ import { isApiCall } from '../api-headers.ts'
 import { contentPolicyOf } from './content-policy.ts'
 import { createFindPage, type ResourceOptions } from './find-page.ts'
 import { createRenderPage } from './render-page.ts'
-import type { Site } from './site.ts'
+import { originOf, type Site } from './site.ts'
+import { createSiteLinks } from './site-links.ts'
+import { sitemapRoutes } from './sitemap/sitemap.routes.ts'
+import { socialImageRoutes } from './social/social-image.routes.ts'
 
 interface Options extends ResourceOptions {
+  /** For the lists of pages. */
+  readonly timeoutMs: number
   readonly site: Site
   /** May add headers to the page. */
   readonly onPage: (request: FastifyRequest, reply: FastifyReply) => void
@@ -29,12 +34,15 @@ export async function serveSite(server: Server, options: Options): Promise<void>
   const root = resolve(site.root)
   const html = readFileSync(join(root, 'index.html'), 'utf8')
   const table: PageTable = JSON.parse(readFileSync(join(root, pageTableFile), 'utf8'))
-  const renderPage = createRenderPage(html, site)
-  const findPage = createFindPage(table, options)
+  const links = createSiteLinks(table)
+  const renderPage = createRenderPage(html, { ...site, links })
+  const findPage = createFindPage(table, links, options)
   await server.register(helmet, {
     global: false,
     contentSecurityPolicy: { directives: contentPolicyOf(html, site) },
   })
+  sitemapRoutes(server, { ...options, table })
+  socialImageRoutes(server, { ...options, table })
   server.addHook('onRequest', async (request, reply) => {
     if (isApiCall(request)) return
     if (isAsset(request)) {
@@ -69,7 +77,7 @@ export async function serveSite(server: Server, options: Options): Promise<void>
       .status(page.isFound ? 200 : 404)
       .header('cache-control', 'private, no-cache')
       .type('text/html; charset=utf-8')
-      .send(renderPage(page))
+      .send(renderPage(page, originOf(request, site)))
   })
 }
 

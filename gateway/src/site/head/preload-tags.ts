@@ -1,4 +1,4 @@
-import { escapeText } from './escape-text.ts'
+import { escapeText } from '../escape-text.ts'
 
 /** Addresses of what a page needs first. */
 export interface Preloads {

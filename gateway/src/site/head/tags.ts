@@ -1,0 +1,16 @@
+import { escapeText } from '../escape-text.ts'
+
+export function metaTag(name: string, content: string): string {
+  return `<meta name="${name}" content="${escapeText(content)}">`
+}
+
+/** A tag of the Open Graph protocol. */
+export function propertyTag(property: string, content: string): string {
+  return `<meta property="${property}" content="${escapeText(content)}">`
+}
+
+/** Data that programs read: nothing in it can end the element, and browsers never run it. */
+export function dataTag(data: object): string {
+  const json = JSON.stringify(data).replaceAll('<', '\\u003c')
+  return `<script type="application/ld+json">${json}</script>`
+}

@@ -1,0 +1,84 @@
+import { documentation, publicContracts } from '@homeground/contracts/openapi'
+import { describe, expect, test } from '@jest/globals'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { publicCalls } from '../src/public-calls.ts'
+import { bodyOf, startGatewayOf } from './support.ts'
+
+const { gateway } = await startGatewayOf((_request, response) => response.end('{}'))
+const response = await gateway.get('/api/openapi.json')
+const document = await bodyOf(response)
+
+interface Operation {
+  operationId: string
+  summary: string
+  parameters: { name: string; required: boolean; description: string; example?: unknown }[]
+  responses: Record<string, { content?: object }>
+  requestBody?: { required: boolean }
+  'x-example'?: string
+}
+const operations = Object.values<Record<string, Operation>>(document.paths).flatMap((methods) =>
+  Object.values(methods),
+)
+const operation = (id: string) => operations.find(({ operationId }) => operationId === id)!
+
+describe('GET /api/openapi.json', () => {
+  test('is a valid OpenAPI 3.1 document', async () => {
+    expect(await new Validator().validate(document)).toEqual({ valid: true })
+    expect(document.openapi).toMatch(/^3\.1\./)
+  })
+
+  test('has every public call of the gateway, and no other', () => {
+    const documented = Object.entries<object>(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    const calls = publicCalls.map(
+      ({ method, url }) => `${method} ${url.replaceAll(/:(\w+)/g, '{$1}')}`,
+    )
+    expect(documented.sort()).toEqual(calls.sort())
+  })
+
+  test('has a summary of every call, none that does not exist, and describes every parameter', () => {
+    const ids = publicContracts.map(({ schema }) => schema.operationId)
+    expect(ids.filter((id) => documentation[id] === undefined)).toEqual([])
+    expect(Object.keys(documentation).filter((id) => !ids.includes(id))).toEqual([])
+    const parameters = operations.flatMap((each) => each.parameters)
+    expect(parameters.filter(({ description }) => description.length < 4)).toEqual([])
+  })
+
+  test('has an example with all required parameters of every call that accepts a key', () => {
+    const incomplete = operations
+      .filter((each) => each['x-example'] !== undefined)
+      .filter(({ parameters }) =>
+        parameters.some(({ required, example }) => required && example === undefined),
+      )
+    expect(incomplete.map(({ operationId }) => operationId)).toEqual([])
+    expect(operation('getZip')['x-example']).toBe('/api/zip/01760')
+    expect(operation('login')['x-example']).toBeUndefined()
+  })
+
+  test('says which calls cost a search, which accept a key, and what errors look like', () => {
+    const { get: search } = document.paths['/api/search']
+    expect([search['x-counted'], search.security]).toEqual([true, [{}, { apiKey: [] }]])
+    expect(search.responses[429]).toEqual({ $ref: '#/components/responses/429' })
+    expect(document.paths['/api/search/count'].get['x-counted']).toBe(false)
+    expect(document.paths['/api/user'].patch.security).toEqual([{}, { session: [] }])
+    const { schema } = document.components.responses[422].content['application/json']
+    expect(schema).toEqual({ $ref: '#/components/schemas/ErrorBody' })
+    expect(operation('forgetPlace').responses[204]?.content).toBeUndefined()
+    expect([operation('login'), operation('savePlace')].map((each) => each.requestBody)).toEqual([
+      expect.objectContaining({ required: true }),
+      expect.objectContaining({ required: false }),
+    ])
+  })
+
+  test('returns 304 to a client that has it', async () => {
+    const etag = String(response.headers.get('etag'))
+    const again = await gateway.get('/api/openapi.json', { 'if-none-match': etag })
+    expect(again.status).toBe(304)
+  })
+})
+
+test('GET /api/docs redirects to the page for developers', async () => {
+  const redirect = await fetch(`${gateway.address}/api/docs`, { redirect: 'manual' })
+  expect([redirect.status, redirect.headers.get('location')]).toEqual([303, '/developers'])
+})
