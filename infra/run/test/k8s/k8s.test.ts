@@ -1,0 +1,222 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { describe, expect, test } from '@jest/globals'
+import { root } from '../../src/checkout/folders.ts'
+import {
+  entries,
+  memoryFlags,
+  migrateEntry,
+  processNames,
+  services,
+} from '../../src/system/processes.ts'
+import { readConfigs } from '../process-configs.ts'
+import { type Data, dataOf, environmentOf, programs } from './environment.ts'
+import { selects } from './network.ts'
+import {
+  build,
+  containersOf,
+  type K8sObject,
+  type Overlay,
+  ofKind,
+  overlays,
+  pods,
+} from './objects.ts'
+import { schemaProblems } from './schema-problems.ts'
+
+const objects = Object.fromEntries(overlays.map((name) => [name, build(name)])) as Record<
+  Overlay,
+  K8sObject[]
+>
+
+/** What an operator creates, with values that every schema accepts. */
+const productionSecret = Object.fromEntries(
+  Object.keys(
+    parseEnv(readFileSync(join(root, 'k8s/overlays/production/secrets.env.example'), 'utf8')),
+  ).map((key) => [key, key === 'SMTP_URL' ? 'smtp://mail.example:587' : 'x'.repeat(40)]),
+)
+const databaseOwner = {
+  'Secret postgres-app': { uri: 'postgres://homeground:x@postgres-rw/homeground' },
+}
+const data: Record<Overlay, Data> = {
+  local: { ...dataOf(objects.local), ...databaseOwner },
+  production: {
+    ...dataOf(objects.production),
+    ...databaseOwner,
+    'Secret homeground': productionSecret,
+  },
+}
+
+const named = (found: readonly K8sObject[]) => found.map(({ metadata }) => metadata.name).sort()
+const processIds = processNames.map((name) => name.replace(' ', '-')).sort()
+const servers = processIds.filter((name) => !name.endsWith('-worker'))
+const workers = processIds.filter((name) => name.endsWith('-worker'))
+
+describe.each(overlays)('k8s/overlays/%s', (overlay) => {
+  const all = objects[overlay]
+
+  test('has only objects that the schemas of Kubernetes, KEDA and CloudNativePG accept', () => {
+    expect(schemaProblems(all)).toEqual([])
+    const ids = all.map(({ kind, metadata }) => `${kind} ${metadata.name}`)
+    expect(new Set(ids).size).toBe(ids.length)
+    const elsewhere = all.filter(
+      ({ kind, metadata }) => kind !== 'Namespace' && metadata.namespace !== 'homeground',
+    )
+    expect(elsewhere).toEqual([])
+  })
+
+  test('runs every process and every migration of the system, with the same image', () => {
+    const expected = processNames.map((name) => [...memoryFlags(name), entries[name]].join(' '))
+    const jobs = [...services.map(migrateEntry), 'libs/postgres/src/roles-job.ts']
+    const found = programs(all)
+    expect(found.map(({ command }) => command.join(' ')).sort()).toEqual(
+      [...expected, ...jobs].sort(),
+    )
+    expect(named(ofKind(all, 'Deployment'))).toEqual(processIds)
+    expect(new Set(found.map(({ container }) => container.image)).size).toBe(1)
+  })
+
+  test('sets only variables that each process reads, with values that it accepts', () => {
+    const processes = programs(all)
+      .filter(({ pod }) => pod.kind === 'Deployment')
+      .map(({ pod, container, command }) => ({
+        name: pod.name,
+        entry: command.at(-1)!,
+        environment: environmentOf(container, data[overlay]),
+      }))
+    expect(readConfigs(processes)).toEqual(processes.map(({ name }) => [name, 'all read']))
+  })
+
+  test('gives jobs the role and the database of their service', () => {
+    const jobs = programs(all).filter(({ pod }) => pod.kind === 'Job')
+    for (const { container } of jobs) {
+      const environment = environmentOf(container, data[overlay])
+      if (container.name === 'roles') {
+        const { DATABASE_URL, ...passwords } = environment
+        expect(Object.keys(passwords).sort()).toEqual(
+          services.map((name) => `SERVICE_PASSWORD_${name.toUpperCase()}`).sort(),
+        )
+        expect(DATABASE_URL).toBe(databaseOwner['Secret postgres-app'].uri)
+      } else {
+        expect(Object.keys(environment)).toEqual(['DATABASE_URL'])
+        expect(new URL(environment.DATABASE_URL!).username).toBe(container.name)
+      }
+    }
+  })
+
+  test('gives pods no rights, and every container limits', () => {
+    for (const { name, spec } of pods(all)) {
+      expect([name, spec]).toEqual([
+        name,
+        expect.objectContaining({
+          automountServiceAccountToken: false,
+          enableServiceLinks: false,
+          securityContext: expect.objectContaining({
+            runAsNonRoot: true,
+            seccompProfile: { type: 'RuntimeDefault' },
+          }),
+        }),
+      ])
+      for (const { securityContext, resources } of containersOf(spec)) {
+        expect(securityContext).toEqual({
+          allowPrivilegeEscalation: false,
+          readOnlyRootFilesystem: true,
+          capabilities: { drop: ['ALL'] },
+        })
+        for (const amounts of [resources?.requests, resources?.limits])
+          expect(Object.keys(amounts ?? {})).toEqual(expect.arrayContaining(['cpu', 'memory']))
+      }
+    }
+  })
+
+  test('asks every process whether it runs and whether it is ready, and lets it drain', () => {
+    for (const { spec } of pods(ofKind(all, 'Deployment'))) {
+      const { startupProbe, livenessProbe, readinessProbe, lifecycle } = spec.containers[0]!
+      expect([startupProbe, livenessProbe, readinessProbe, lifecycle]).toMatchObject([
+        { httpGet: { path: '/healthz', port: 'http' } },
+        { httpGet: { path: '/healthz', port: 'http' } },
+        { httpGet: { path: '/readyz', port: 'http' } },
+        { preStop: { sleep: { seconds: 5 } } },
+      ])
+    }
+  })
+})
+
+describe('k8s/overlays/production', () => {
+  const all = objects.production
+
+  test('scales servers by processor time and workers by their queues, and keeps one of each server', () => {
+    const targets = (kind: string) =>
+      ofKind(all, kind).map(({ spec }) => spec.scaleTargetRef.name as string)
+    expect(targets('HorizontalPodAutoscaler').sort()).toEqual(servers)
+    expect(targets('ScaledObject').sort()).toEqual(workers)
+    const budgets = ofKind(all, 'PodDisruptionBudget').map(
+      ({ spec }) => spec.selector.matchLabels['app.kubernetes.io/name'],
+    )
+    expect(budgets.sort()).toEqual(servers)
+    for (const { spec } of ofKind(all, 'HorizontalPodAutoscaler'))
+      expect(spec.minReplicas).toBeGreaterThanOrEqual(2)
+    // A number here would undo what the HPA and KEDA have set, with every release.
+    for (const { spec } of ofKind(all, 'Deployment')) expect(spec.replicas).toBeUndefined()
+  })
+
+  test('has Postgres connections for every pool at the largest numbers of replicas', () => {
+    const pool = Number(data.production[`ConfigMap ${databaseConfigMap(all)}`]!.DATABASE_POOL)
+    const largest = [
+      ...ofKind(all, 'HorizontalPodAutoscaler')
+        .filter(({ metadata }) => metadata.name !== 'gateway')
+        .map(({ spec }) => spec.maxReplicas),
+      ...ofKind(all, 'ScaledObject').map(({ spec }) => spec.maxReplicaCount),
+    ].reduce((sum: number, count: number) => sum + count, 0)
+    const [cluster] = ofKind(all, 'Cluster')
+    // One more per process for a thread that builds a snapshot; 20 for migrations, replicas and operators.
+    expect((pool + 1) * largest + 20).toBeLessThanOrEqual(
+      Number(cluster!.spec.postgresql.parameters.max_connections),
+    )
+  })
+
+  test('has no Secret: it refers to those that an operator creates', () => {
+    expect(ofKind(all, 'Secret')).toEqual([])
+  })
+
+  test('lets Prometheus ask every process for its metrics', () => {
+    const asked = ofKind(all, 'PodMonitor').flatMap(({ spec }) =>
+      pods(ofKind(all, 'Deployment'))
+        .filter(({ labels }) => selects(spec.selector, labels))
+        .filter(({ spec: { containers } }) =>
+          containers[0]!.ports!.some(({ name }) => name === spec.podMetricsEndpoints[0].port),
+        )
+        .map(({ name }) => name),
+    )
+    expect(asked.sort()).toEqual(processIds)
+  })
+
+  test('backs Postgres up every night and as changes happen', () => {
+    const [cluster] = ofKind(all, 'Cluster')
+    const [store] = ofKind(all, 'ObjectStore')
+    const [nightly] = ofKind(all, 'ScheduledBackup')
+    expect(cluster!.spec.instances).toBe(3)
+    const { name } = nightly!.spec.pluginConfiguration
+    const barmanObjectName = store!.metadata.name
+    expect(cluster!.spec.plugins).toEqual([
+      { name, isWALArchiver: true, parameters: { barmanObjectName } },
+    ])
+    expect(nightly!.spec.cluster.name).toBe(cluster!.metadata.name)
+  })
+
+  test('leads visitors to the gateway over TLS', () => {
+    const [{ spec }] = ofKind(all, 'Ingress') as [K8sObject]
+    const hosts = spec.rules.map(({ host }: { host: string }) => host)
+    expect(spec.tls[0].hosts).toEqual(hosts)
+    const { service } = spec.rules[0].http.paths[0].backend
+    const target = ofKind(all, 'Service').find(({ metadata }) => metadata.name === service.name)
+    expect(target?.spec.selector).toEqual({ 'app.kubernetes.io/name': 'gateway' })
+    expect(target?.spec.ports.map(({ name }: { name: string }) => name)).toContain(
+      service.port.name,
+    )
+  })
+})
+
+function databaseConfigMap(all: readonly K8sObject[]): string {
+  return named(ofKind(all, 'ConfigMap')).find((name) => name.startsWith('database-'))!
+}
