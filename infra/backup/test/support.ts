@@ -1,0 +1,66 @@
+import { ensureRoles } from '@homeground/postgres'
+import { anonymous, identityHeader, signIdentity } from '@homeground/service'
+import { startProcess, testRedis, testSecret } from '@homeground/testing'
+import { urlOfDatabase, withClient } from '../src/client.ts'
+import { migrateAs, serviceMigrations } from '../src/migrations.ts'
+
+const password = 'test'
+export const services = await serviceMigrations()
+export const server = urlOfDatabase(process.env.TEST_DATABASE_URL ?? '', 'postgres')
+export const name = `test_backup_${process.pid}`
+export const adminUrl = urlOfDatabase(server, name)
+
+/** Two zips, in which people can search. */
+const places = `
+  insert into search.zip_profile (zip, town, state_abbr, lat, lng, has_area, moe, price_trend,
+    median_listing_price)
+  values ('01760', 'Natick', 'MA', 42.28, -71.35, true, '{}', '{}', 800000),
+         ('02139', 'Cambridge', 'MA', 42.36, -71.1, true, '{}', '{}', null);
+  insert into search.read_model (version, fingerprint, built_at, data_set, provenance)
+  values (1, 'test', now(), 'real', '{}')`
+
+export const sql = (text: string, url = adminUrl) =>
+  withClient(url, async (client) => (await client.query(text)).rows)
+
+/** The tables of all services, with two zips. */
+export async function createDatabase(): Promise<void> {
+  await ensureRoles({ adminUrl, services: Object.keys(services), password })
+  for (const [service, migrations] of Object.entries(services))
+    await migrateAs(service, { adminUrl, migrations })
+  await sql(places)
+}
+
+export async function dropDatabase(): Promise<void> {
+  await sql(`drop database if exists ${name} with (force)`, server)
+}
+
+/** Starts search and user on the database, as in production. */
+export async function startServices() {
+  const { url: REDIS_URL, prefix: REDIS_PREFIX } = testRedis()
+  const none = 'http://127.0.0.1:9'
+  const start = (service: string) => {
+    const url = Object.assign(new URL(adminUrl), { username: service, password })
+    return startProcess(`services/${service}/src/server.ts`, {
+      ...{ DATABASE_URL: url.href, REDIS_URL, REDIS_PREFIX, PUBLIC_URL: 'http://localhost' },
+      ...{ HOUSING_URL: none, SCHOOLS_URL: none, SEARCH_URL: none },
+    })
+  }
+  const [search, user] = await Promise.all([start('search'), start('user')])
+  return {
+    search,
+    /** Posts to the user service as a visitor; returns the status. */
+    async post(path: string, body: object): Promise<number> {
+      const identity = { ...anonymous, device: 'a browser', client: 'a client' }
+      const response = await fetch(new URL(path, user.address), {
+        method: 'POST',
+        headers: {
+          [identityHeader]: signIdentity(identity, testSecret),
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify(body),
+      })
+      return response.status
+    },
+    stop: () => Promise.all([search.stop(), user.stop()]),
+  }
+}
