@@ -16,10 +16,17 @@ const ts = {
   moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'json'],
 }
 const ignored = ['/node_modules/', '/\\.data/', '/\\.tools/', '/\\.cache/']
+/** Tests in `.tsx` render components in jsdom; one in `.ts` that needs the DOM says so in its first line. */
+const web = {
+  ...ts,
+  roots: ['<rootDir>/web'],
+  testPathIgnorePatterns: ignored,
+  moduleNameMapper: { '\\.css$': '<rootDir>/web/test/no-styles.js' },
+}
 
 /**
- * `npm test` runs `node` and `web` together, then `browser`, which needs the whole product, and last `changes`, which
- * changes the product's data (infra/run/src/commands/test).
+ * `npm test` runs `node`, `web` and `components` together, then `browser`, which needs the whole product, and last
+ * `changes`, which changes the product's data (infra/run/src/commands/test).
  */
 export default {
   // Also for hooks, which create databases; enough for a slow machine.
@@ -33,15 +40,8 @@ export default {
       testMatch: ['**/*.test.ts'],
       testPathIgnorePatterns: [...ignored, '/infra/browser/'],
     },
-    {
-      ...ts,
-      displayName: 'web',
-      testEnvironment: 'jsdom',
-      roots: ['<rootDir>/web'],
-      testMatch: ['**/*.test.ts', '**/*.test.tsx'],
-      testPathIgnorePatterns: ignored,
-      moduleNameMapper: { '\\.css$': '<rootDir>/web/test/no-styles.js' },
-    },
+    { ...web, displayName: 'web', testEnvironment: 'node', testMatch: ['**/*.test.ts'] },
+    { ...web, displayName: 'components', testEnvironment: 'jsdom', testMatch: ['**/*.test.tsx'] },
     {
       ...ts,
       displayName: 'browser',

@@ -107,6 +107,35 @@ test('remove prints that it is done, or the system’s own error', async () => {
   })
 })
 
+test('messages prints what people sent, without control characters, and done marks one', async () => {
+  responses['GET /api/admin/messages?kind=problem&state=open'] = [
+    200,
+    [
+      {
+        ...{
+          id: 12,
+          kind: 'problem',
+          name: '',
+          email: 'ann@example.com',
+          text: 'Too\u001b[2J\nlow',
+        },
+        about: { about: 'zip', id: '01760', figure: 'Population', vintage: '2019–23' },
+        ...{ sentAt: '2026-11-20T12:34:56.000Z', mailedAt: null, doneAt: null },
+      },
+    ],
+  ]
+  expect((await runOperator('messages problem')).out).toBe(
+    `#12 problem · 2026-11-20 12:34 · open, not mailed yet · <ann@example.com>
+zip · 01760 · Population · 2019–23
+  Too [2J
+  low
+`,
+  )
+  responses['PATCH /api/admin/messages/12'] = [204]
+  expect((await runOperator('done 12')).out).toBe('Message 12 is done.\n')
+  expect(requests.at(-1)).toBe('PATCH /api/admin/messages/12 {"done":true}')
+})
+
 test('a wrong token and wrong arguments end with a message and exit code 1', async () => {
   expect(await runOperator('list', 'hgo_wrong')).toMatchObject({
     code: 1,

@@ -34,6 +34,15 @@ interface SmallSystem {
   readonly overrides: Record<string, string>
 }
 
+/** Writes a web with a page without content. Returns its folder. */
+export async function writeEmptySite(folder: string): Promise<string> {
+  const webRoot = join(folder, 'web')
+  await mkdir(webRoot)
+  await writeFile(join(webRoot, 'index.html'), '<html><head></head></html>')
+  await writeFile(join(webRoot, pageTableFile), JSON.stringify(pages))
+  return webRoot
+}
+
 /** Starts some of the processes of a system, with everything in one folder and a page without content. */
 export async function startSmallSystem({ folder, ...input }: SmallSystem) {
   const disposers: Disposers = []
@@ -59,10 +68,7 @@ export async function startSmallSystem({ folder, ...input }: SmallSystem) {
   await migrateServices(Object.fromEntries(used), log)
   if (input.prepare) await query(databaseUrls.search, input.prepare)
 
-  const webRoot = join(folder, 'web')
-  await mkdir(webRoot)
-  await writeFile(join(webRoot, 'index.html'), '<html><head></head></html>')
-  await writeFile(join(webRoot, pageTableFile), JSON.stringify(pages))
+  const webRoot = await writeEmptySite(folder)
   const [metricsPort, ...ports] = (await freePorts(1 + processNames.length)) as [
     number,
     ...number[],

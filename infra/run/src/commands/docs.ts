@@ -1,12 +1,11 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from '../checkout/folders.ts'
-import { withGeneratedParts } from '../documents/generated-parts.ts'
+import { documents } from '../documents/generated-parts.ts'
 import { runCommand } from '../terminal/run-command.ts'
 
-/** `npm run docs`: writes the tables of README.md that come from the catalog. */
+/** `npm run docs`: writes the tables that come from the catalog and from the schemas of environments. */
 await runCommand(async () => {
-  const path = join(root, 'README.md')
-  await writeFile(path, withGeneratedParts(await readFile(path, 'utf8')))
+  for (const { file, generated } of await documents()) await writeFile(join(root, file), generated)
   return 0
 })

@@ -1,8 +1,6 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
-import { root } from '../checkout/folders.ts'
-import { withGeneratedParts } from './generated-parts.ts'
+import { configurationSchemas, configurationTable } from './configuration-table.ts'
+import { documents, withPart } from './generated-parts.ts'
 import { sourceTable } from './source-table.ts'
 
 test('a row of the source table links the data set and the service that imports it', () => {
@@ -26,11 +24,33 @@ test('a row of the source table links the data set and the service that imports 
   ])
 })
 
-test('README.md is as `npm run docs` writes it', async () => {
-  const readme = await readFile(join(root, 'README.md'), 'utf8')
-  expect(withGeneratedParts(readme)).toBe(readme)
+test('a variable has its readers and its default, or is required; one that two packages read is one row', () => {
+  const port = { default: 0, description: 'Port' }
+  const table = configurationTable({
+    search: { properties: { PORT: port, URL: { description: 'Address' } }, required: ['URL'] },
+    user: { properties: { PORT: port, MAIL: { default: '' } } },
+  })
+  const rows = table.split('\n').map((row) => row.split('|').map((cell) => cell.trim()))
+  expect(rows.slice(2)).toEqual([
+    ['', '`MAIL`', 'empty', '', 'user', ''],
+    ['', '`PORT`', '`0`', 'Port', 'all', ''],
+    ['', '`URL`', '**required**', 'Address', 'search', ''],
+  ])
 })
 
-test('a README without a place for a part is an error', () => {
-  expect(() => withGeneratedParts('# Empty')).toThrow('no comments that mark its "sources" part')
+test('the documents are as `npm run docs` writes them', async () => {
+  for (const { file, text, generated } of await documents())
+    expect({ file, text }).toEqual({ file, text: generated })
+})
+
+test('every environment variable is described', async () => {
+  const schemas = Object.values(await configurationSchemas())
+  const silent = schemas.flatMap(({ properties }) =>
+    Object.keys(properties).filter((name) => !properties[name]!.description),
+  )
+  expect(silent).toEqual([])
+})
+
+test('a document without a place for a part is an error', () => {
+  expect(() => withPart('# Empty', 'sources', '')).toThrow('No comments mark the "sources" part.')
 })

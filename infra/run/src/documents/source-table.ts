@@ -1,4 +1,5 @@
 import { type Source, sources } from '@homeground/catalog/sources'
+import { markdownTable } from './markdown-table.ts'
 
 /** The README's table of sources in Markdown, one row per entry of the catalog. */
 export function sourceTable(entries: readonly Source[] = sources): string {
@@ -13,15 +14,4 @@ export function sourceTable(entries: readonly Source[] = sources): string {
     ['source', 'data set', 'publisher', 'what it feeds', 'imported by'],
     ...rows,
   ])
-}
-
-/** A Markdown table with padded columns; the first row is its head. */
-function markdownTable([head = [], ...rows]: readonly (readonly string[])[]): string {
-  const widths = head.map((_, column) =>
-    Math.max(...[head, ...rows].map((row) => row[column]!.length)),
-  )
-  const line = (cells: readonly string[]) =>
-    `| ${cells.map((cell, column) => cell.padEnd(widths[column]!)).join(' | ')} |`
-  const rule = line(widths.map((width) => '-'.repeat(width)))
-  return [line(head), rule, ...rows.map(line)].join('\n')
 }

@@ -20,6 +20,7 @@ export const entries = {
   user: 'services/user/src/server.ts',
   'user worker': 'services/user/src/worker.ts',
   feedback: 'services/feedback/src/server.ts',
+  'feedback worker': 'services/feedback/src/worker.ts',
   gateway: 'gateway/src/server.ts',
 } as const
 export type ProcessName = keyof typeof entries
@@ -91,6 +92,7 @@ const importSettings = [
 /** Optional settings that a process takes from the user's environment. */
 const settable: Partial<Record<ProcessName, readonly string[]>> = {
   gateway: [
+    'PUBLIC_URL',
     'TILE_URL',
     'TILE_ATTRIBUTION',
     'MEASUREMENT_ID',
@@ -116,6 +118,7 @@ const settable: Partial<Record<ProcessName, readonly string[]>> = {
   ],
   user: ['PAYMENTS', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
   'user worker': ['SMTP_URL', 'MAIL_FROM'],
+  'feedback worker': ['SMTP_URL', 'MAIL_FROM', 'FEEDBACK_TO'],
   'search worker': importSettings,
   'housing worker': importSettings,
   'schools worker': importSettings,
@@ -230,6 +233,12 @@ export function processEnvironment(
         PAYMENTS: 'sandbox',
       }
     case 'feedback':
-      return { ...common, DATABASE_URL: settings.databaseUrls.feedback }
+    case 'feedback worker':
+      return {
+        ...common,
+        DATABASE_URL: settings.databaseUrls.feedback,
+        PUBLIC_URL: settings.publicUrl,
+        MAIL_OUTBOX: settings.outbox,
+      }
   }
 }

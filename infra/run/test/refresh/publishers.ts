@@ -40,7 +40,7 @@ const months = table(realtorColumns, [
   listing('202610', zips.lasVegas, 410_000),
 ])
 
-/** The variables that are asked for: an age of 40, 1,000 for other first lines, else 200, each with a margin of 10. */
+/** The variables that are asked for: an age of 40, 1,000 for other first lines, 800 owners, else 200, each with a margin of 10. */
 const acs: Respond = (response, { request }) => {
   const asked = new URL(request.url!, 'http://localhost').searchParams
   if (asked.get('key') !== censusKey) return response.writeHead(302, { location: '/keys' }).end()
@@ -48,6 +48,7 @@ const acs: Respond = (response, { request }) => {
   const figureOf = (name: string) => {
     if (name.endsWith('M')) return 10
     if (name.startsWith('B01002')) return 40
+    if (name === 'B25003_002E') return 800
     return name.endsWith('_001E') ? 1000 : 200
   }
   const rows = Object.values(zips).map((zip) => [

@@ -14,7 +14,18 @@ describe('npm run operator --', () => {
     expect(parse('remove ann@example.com')).toEqual({ action: 'remove', email: 'ann@example.com' })
   })
 
+  test('messages, done, open and newsletter', () => {
+    expect(parse('messages')).toEqual({ action: 'messages', openOnly: true })
+    expect(parse('messages problem all')).toEqual({
+      ...{ action: 'messages', openOnly: false, kind: 'problem' },
+    })
+    expect(parse('done 12')).toEqual({ action: 'done', id: 12 })
+    expect(parse('newsletter april.txt')).toEqual({ action: 'newsletter', file: 'april.txt' })
+  })
+
   test.each([
+    ['messages spam', /^Unexpected argument: spam\nUsage:/],
+    ['done all', /^Not a number: all\nUsage:/],
     ['', /^Usage:/],
     ['make ann@example.com', /^Unknown command: make\nUsage:/],
     ['create', /^Missing email address\.\nUsage:/],

@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import { findSystem } from '../../admin-client/find-system.ts'
+import { listMessages, markMessage, sendNewsletter } from '../../admin-client/messages.ts'
 import {
   createOperator,
   listOperators,
@@ -7,10 +9,12 @@ import {
 } from '../../admin-client/operators.ts'
 import { dataFolder } from '../../checkout/folders.ts'
 import { runCommand } from '../../terminal/run-command.ts'
+import { issueOf } from './issue-of.ts'
+import { messagesReport } from './messages-report.ts'
 import { operatorRequest } from './operator-request.ts'
 import { createdReport, listReport } from './report.ts'
 
-/** `npm run operator -- …`: manages who may change the data of a running system. */
+/** `npm run operator -- …`: manages who may change the data of a running system, and what people have sent. */
 await runCommand(async () => {
   const request = operatorRequest(process.argv.slice(2))
   const access = await findSystem(dataFolder(), process.env)
@@ -28,6 +32,20 @@ await runCommand(async () => {
     case 'reset-second-factor':
       await resetSecondFactor(access, request.email)
       console.log(`${request.email} has no second factor and is logged out everywhere.`)
+      break
+    case 'messages':
+      console.log(messagesReport(await listMessages(access, request)))
+      break
+    case 'done':
+    case 'open':
+      await markMessage(access, request.id, request.action === 'done')
+      console.log(`Message ${request.id} is ${request.action}.`)
+      break
+    case 'newsletter': {
+      const issue = issueOf(await readFile(request.file, 'utf8'))
+      const { recipients } = await sendNewsletter(access, issue)
+      console.log(`“${issue.subject}” is on its way to ${recipients} subscribers.`)
+    }
   }
   return 0
 })

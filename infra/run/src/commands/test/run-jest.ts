@@ -41,6 +41,8 @@ export async function runJest(run: JestRun, disposers: Disposers): Promise<Total
   return totalsOf(JSON.parse(text))
 }
 
+const unfinishedReporter = join(root, 'infra/run/src/commands/test/unfinished-reporter.ts')
+
 /** One day: nobody wants a test to time out at a breakpoint. */
 const debuggingTimeoutMs = 86_400_000
 
@@ -48,9 +50,18 @@ function argumentsOf({ mode, projects, args }: JestRun, report: string): string[
   const jest = join(root, 'node_modules/jest/bin/jest.js')
   const common = ['--selectProjects', ...projects, '--passWithNoTests', ...args]
   const counted = ['--json', `--outputFile=${report}`]
+  const reporters = ['--reporters=default', `--reporters=${unfinishedReporter}`]
   switch (mode) {
     case 'once':
-      return [jest, ...common, '--maxWorkers=2', ...counted]
+      return [
+        jest,
+        ...common,
+        `--maxWorkers=${workersFor(projects)}`,
+        ...counted,
+        ...reporters,
+        // A connection that a test left open must not keep jest from ending.
+        '--forceExit',
+      ]
     case 'watch':
       return [jest, ...common, '--watchAll']
     case 'inspect':
@@ -63,4 +74,9 @@ function argumentsOf({ mode, projects, args }: JestRun, report: string): string[
         ...counted,
       ]
   }
+}
+
+/** For a machine of two cores: a browser keeps one busy, other tests also wait for servers. */
+function workersFor(projects: readonly string[]): number {
+  return projects.includes('browser') ? 2 : 3
 }

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { chromePath } from '../../browser/chrome-path.ts'
 import { endSignal } from '../../process/end-signal.ts'
 import { startTemporaryServers } from '../../servers/temporary-servers.ts'
@@ -7,31 +8,44 @@ import { CliError } from '../../terminal/cli-error.ts'
 import { runCommand } from '../../terminal/run-command.ts'
 import { runJest } from './run-jest.ts'
 import { browserTests } from './selection.ts'
-import { type TestOptions, testOptions } from './test-options.ts'
+import { patternsOf, type TestOptions, testOptions } from './test-options.ts'
 import { sum, type Totals, totalsLine } from './totals.ts'
 
 /** Few enough to load quickly; the browser tests use zips in Massachusetts. */
 const states = ['MA', 'NH', 'RI']
+
+/** A run that hangs ends by itself, and says where. All tests take about 20 minutes on two cores. */
+const limitMinutes = 50
+
+/** The totals of a run that did not end. */
+const failure: Totals = { passed: 0, failed: 1 }
 
 /** `npm test [-- <pattern>]`: all tests, on temporary servers and a product of their own. */
 await runCommand(async () => {
   const options = testOptions(process.argv.slice(2))
   hideOwnServers()
   const disposers: Disposers = []
-  const failure: Totals = { passed: 0, failed: 1 }
   let totals: Totals | null = failure
   try {
     const interrupted = endSignal().then(() => (options.mode === 'watch' ? null : failure))
     const run = options.mode === 'once' ? runAll(options, disposers) : runOne(options, disposers)
-    totals = await Promise.race([interrupted, run])
+    totals = await Promise.race([interrupted, tooLate(options), run])
   } catch (error) {
     console.error(error instanceof CliError ? error.message : error)
   }
-  await disposeAll(disposers)
+  await Promise.race([disposeAll(disposers), setTimeout(60_000)])
   if (!totals) return 0
   console.log(totalsLine(totals))
   return totals.failed === 0 && totals.passed > 0 ? 0 : 1
 })
+
+/** Resolves when all tests should long have ended; never while some are chosen, watched or debugged. */
+async function tooLate({ mode, args }: TestOptions): Promise<Totals> {
+  if (mode !== 'once' || patternsOf(args).length > 0) return new Promise(() => {})
+  await setTimeout(limitMinutes * 60_000)
+  console.error(`The tests did not end within ${limitMinutes} minutes.`)
+  return failure
+}
 
 async function runAll(options: TestOptions, disposers: Disposers): Promise<Totals> {
   const browserFiles = browserTests(options.args)
@@ -41,6 +55,7 @@ async function runAll(options: TestOptions, disposers: Disposers): Promise<Total
   const totals = [await runServerTests(options, disposers)]
   if (product) {
     try {
+      console.error('Waiting for the product, then testing it in a browser.')
       totals.push(await runBrowserTests(options, await product, disposers))
     } catch (error) {
       console.error(error)
@@ -60,7 +75,7 @@ async function runServerTests(options: TestOptions, disposers: Disposers): Promi
   const servers = await startTemporaryServers()
   disposers.push(servers.stop)
   const environment = { TEST_DATABASE_URL: servers.databaseUrl, TEST_REDIS_URL: servers.redisUrl }
-  return runJest({ ...options, projects: ['node', 'web'], environment }, disposers)
+  return runJest({ ...options, projects: ['node', 'web', 'components'], environment }, disposers)
 }
 
 async function runBrowserTests(

@@ -1,0 +1,55 @@
+import { resolve } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { type CheckedBackup, checkBackup, restore, serviceMigrations } from '@homeground/backup'
+import { dataFolder } from '../../checkout/folders.ts'
+import { databaseToReplace, hasOwnDatabase } from '../../system/database-access.ts'
+import { type Disposers, disposeAll } from '../../system/parts.ts'
+import { databasePassword, readOrCreateSecrets } from '../../system/secrets.ts'
+import { CliError } from '../../terminal/cli-error.ts'
+import { runCommand } from '../../terminal/run-command.ts'
+import { restoreRequest } from './backup-request.ts'
+import { emptyRedis } from './empty-redis.ts'
+import { asCliError } from './errors.ts'
+
+/** `npm run restore -- <file>`: replaces the database of DATABASE_URL, else of this checkout's stopped system. */
+await runCommand(async () => {
+  const { file, yes } = restoreRequest(process.argv.slice(2))
+  const backup = await asCliError(checkBackup(resolve(file)))
+  const disposers: Disposers = []
+  try {
+    const folder = dataFolder()
+    const adminUrl = await databaseToReplace(folder, disposers)
+    console.log(summary(backup, adminUrl))
+    if (!yes) await confirm()
+    const services = await serviceMigrations()
+    const secrets = hasOwnDatabase() ? await readOrCreateSecrets(folder) : null
+    await asCliError(
+      restore({
+        ...{ adminUrl, services, backup },
+        ...(secrets && { password: (service: string) => databasePassword(secrets, service) }),
+      }),
+    )
+    console.log(`Restored. ${await emptyRedis(folder)}`)
+    return 0
+  } finally {
+    await disposeAll(disposers)
+  }
+})
+
+function summary({ file, createdAt, rows }: CheckedBackup, adminUrl: string): string {
+  const { host, pathname } = new URL(adminUrl)
+  const total = Object.values(rows).reduce((sum, count) => sum + count, 0)
+  const accounts = rows['"user".account'] ?? 0
+  return [
+    `${file}, made ${createdAt}: ${total.toLocaleString('en-US')} rows, ${accounts.toLocaleString('en-US')} accounts`,
+    `replaces everything in the database ${pathname.slice(1)} at ${host}.`,
+  ].join('\n')
+}
+
+async function confirm(): Promise<void> {
+  if (!process.stdin.isTTY) throw new CliError('Nothing was changed. Add --yes to restore it.')
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  const answer = await terminal.question('Type yes to continue: ')
+  terminal.close()
+  if (answer.trim() !== 'yes') throw new CliError('Nothing was changed.')
+}

@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { dataFolder, root } from '../../checkout/folders.ts'
+import { isDataFolderLocked } from '../../system/data-lock.ts'
+import { runningDatabase } from '../../system/database-access.ts'
+import { readProcessEnvironment } from '../../system/process-environments.ts'
+import { runCommand } from '../../terminal/run-command.ts'
+import { type Finding, fine, problem, reasonOf, reportLine } from './finding.ts'
+import { checkDisk, checkMail, checkPort } from './machine.ts'
+import { checkPostgres } from './postgres.ts'
+import { checkProcesses, checkReady } from './processes.ts'
+import { checkRedisServer } from './redis.ts'
+import { checkComposeSecrets, checkOwnSecrets } from './secrets.ts'
+
+/** `npm run doctor`: a line for everything that is fine or wrong; exits with 1 if anything is wrong. */
+await runCommand(async () => {
+  const findings = await examine()
+  for (const finding of findings) console.log(reportLine(finding))
+  const problems = findings.filter(({ ok }) => !ok).length
+  console.log(problems === 0 ? 'Everything is fine.' : `${problems} to fix.`)
+  return problems === 0 ? 0 : 1
+})
+
+async function examine(): Promise<Finding[]> {
+  const folder = dataFolder()
+  const { DATABASE_URL, REDIS_URL, HOMEGROUND_URL, SMTP_URL } = process.env
+  const isRunning = await isDataFolderLocked(folder)
+  const hasData = existsSync(join(folder, 'postgres'))
+  const own = isRunning ? await readProcessEnvironment(folder, 'search') : null
+  const redisUrl = REDIS_URL ?? own?.REDIS_URL
+  return [
+    fine(`Node ${process.versions.node}`),
+    await checkDisk(existsSync(folder) ? folder : root),
+    ...(await checkOwnSecrets(join(folder, 'secrets.json'), hasData)),
+    ...(await checkComposeSecrets(join(root, '.env'), join(root, 'docker-compose.yml'))),
+    isRunning
+      ? fine(`Homeground runs on ${folder}`)
+      : await checkPort(Number(process.env.PORT || 8080)),
+    ...(await databaseFindings(DATABASE_URL, own && folder)),
+    ...(redisUrl ? await checkRedisServer(redisUrl) : []),
+    ...(isRunning ? await checkProcesses(folder) : []),
+    ...(HOMEGROUND_URL ? [await checkReady('The system', HOMEGROUND_URL)] : []),
+    await checkMail(SMTP_URL),
+  ]
+}
+
+async function databaseFindings(
+  url: string | undefined,
+  running: string | null,
+): Promise<Finding[]> {
+  if (!url && !running) return []
+  try {
+    return await checkPostgres(url ?? (await runningDatabase(running!)))
+  } catch (error) {
+    return [
+      problem(
+        `The database was not found (${reasonOf(error)})`,
+        'start Homeground, or set DATABASE_URL',
+      ),
+    ]
+  }
+}

@@ -1,0 +1,43 @@
+import { statfs } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { isFree } from '../../process/ports.ts'
+import { type Finding, fine, problem, reasonOf } from './finding.ts'
+
+/** Room for the demonstration data of all states with its indexes. */
+const neededGigabytes = 3
+
+export async function checkDisk(folder: string): Promise<Finding> {
+  const { bavail, bsize } = await statfs(folder)
+  const gigabytes = (bavail * bsize) / 1e9
+  const what = `${gigabytes.toFixed(1)} GB of free disk for ${folder}`
+  if (gigabytes >= neededGigabytes) return fine(what)
+  return problem(what, `free at least ${neededGigabytes} GB, or move the data with HOMEGROUND_DATA`)
+}
+
+/** For a system that is not running. */
+export async function checkPort(port: number): Promise<Finding> {
+  if (await isFree(port)) return fine(`Port ${port} is free`)
+  return problem(`Port ${port} is used by another program`, 'stop it, or start with another PORT')
+}
+
+/** Whether the server of SMTP_URL accepts connections. */
+export async function checkMail(smtpUrl: string | undefined): Promise<Finding> {
+  if (!smtpUrl) return fine('SMTP_URL is not set: emails are saved in the outbox folder')
+  const { hostname, port, protocol } = new URL(smtpUrl)
+  const what = `Mail server ${hostname}`
+  const socket = connect({
+    host: hostname,
+    port: Number(port) || (protocol === 'smtps:' ? 465 : 587),
+  })
+  try {
+    await new Promise((resolve, reject) => {
+      socket.once('connect', resolve).once('error', reject)
+      socket.setTimeout(5000, () => reject(new Error('no response')))
+    })
+    return fine(`${what} accepts connections`)
+  } catch (error) {
+    return problem(`${what} is unavailable (${reasonOf(error)})`, 'check SMTP_URL and the network')
+  } finally {
+    socket.destroy()
+  }
+}

@@ -1,0 +1,113 @@
+import {
+  doneMigrations,
+  migrationNames,
+  type ServiceMigrations,
+  serviceMigrations,
+  withClient,
+} from '@homeground/backup'
+import type pg from 'pg'
+import { type Finding, fine, problem, reasonOf } from './finding.ts'
+
+const oldestMajor = 15
+/** The publisher of prices is about a month behind, so a quarter means that refreshes do not run. */
+const oldestMonths = 3
+const rebuildMinutes = 30
+
+/** Server, roles, tables and data of the database at an administrator's URL. */
+export async function checkPostgres(adminUrl: string, now = new Date()): Promise<Finding[]> {
+  try {
+    return await withClient(adminUrl, async (client) => {
+      const { rows } = await client.query('show server_version')
+      const version: string = rows[0].server_version
+      const services = await serviceMigrations()
+      return [
+        Number.parseInt(version, 10) >= oldestMajor
+          ? fine(`Postgres ${version} is running`)
+          : problem(`Postgres ${version} is too old`, `upgrade to ${oldestMajor} or newer`),
+        ...(await checkRoles(client, Object.keys(services))),
+        ...(await checkMigrations(client, services)),
+        ...(await checkData(client, now)),
+      ]
+    })
+  } catch (error) {
+    const { host } = new URL(adminUrl)
+    return [
+      problem(
+        `Postgres at ${host} is unavailable (${reasonOf(error)})`,
+        'start it, or check DATABASE_URL',
+      ),
+    ]
+  }
+}
+
+async function checkRoles(client: pg.Client, services: readonly string[]): Promise<Finding[]> {
+  const { rows } = await client.query<{ service: string }>(
+    `select service from unnest($1::text[]) service
+     where not exists (select from pg_roles where rolname = service and rolcanlogin)
+       or not exists (select from pg_namespace where nspname = service)`,
+    [services],
+  )
+  if (rows.length === 0) return [fine('Every service has its role and its schema')]
+  const missing = rows.map(({ service }) => service).join(', ')
+  return [
+    problem(`No role or schema for ${missing}`, 'npm start, or the job "roles", creates them'),
+  ]
+}
+
+async function checkMigrations(client: pg.Client, services: ServiceMigrations): Promise<Finding[]> {
+  const findings: Finding[] = []
+  for (const [service, migrations] of Object.entries(services)) {
+    const done = await doneMigrations(client, service)
+    const names = migrationNames(migrations)
+    const pending = names.filter((name) => !done.includes(name))
+    const unknown = done.filter((name) => !names.includes(name))
+    if (pending.length > 0)
+      findings.push(
+        problem(
+          `Tables of ${service} lack ${pending.join(', ')}`,
+          `npm start, or the job "migrate-${service}", adds them`,
+        ),
+      )
+    if (unknown.length > 0)
+      findings.push(
+        problem(
+          `Tables of ${service} are from a newer release (${unknown.join(', ')})`,
+          'start that release',
+        ),
+      )
+  }
+  return findings.length > 0 ? findings : [fine('All tables are up to date')]
+}
+
+async function checkData(client: pg.Client, now: Date): Promise<Finding[]> {
+  const { rows: tables } = await client.query(
+    `select to_regclass('search.read_model') is not null and to_regclass('housing.derived') is not null as exist`,
+  )
+  if (!tables[0].exist) return []
+  const { rows } = await client.query<{ period: string | null; late: boolean | null }>(
+    `select m.period, d.derived_at > m.built_at and d.derived_at < $1::timestamptz - make_interval(mins => $2) as late
+     from search.read_model m left join housing.derived d on true`,
+    [now, rebuildMinutes],
+  )
+  const [model] = rows
+  if (!model?.period)
+    return [
+      problem(
+        'No prices are loaded',
+        'npm run data -- refresh realtor, or start with demonstration data',
+      ),
+    ]
+  const [year, month] = model.period.split('-').map(Number) as [number, number]
+  const age = (now.getUTCFullYear() - year) * 12 + now.getUTCMonth() + 1 - month
+  return [
+    age > oldestMonths
+      ? problem(`Prices are ${age} months old (${model.period})`, 'npm run data -- refresh realtor')
+      : fine(`Prices are from ${model.period}`),
+    model.late
+      ? problem(
+          'Search shows older data than housing has',
+          'npm run data -- rebuild; check that the search worker runs',
+        )
+      : fine('Search shows the newest data'),
+  ]
+}

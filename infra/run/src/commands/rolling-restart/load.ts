@@ -1,0 +1,44 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export interface LoadReport {
+  total: number
+  /** What went wrong → how often. */
+  readonly failures: Record<string, number>
+}
+
+/** Calls each path again and again from several clients, until `stop`. Anything but a 200 has failed. */
+export function startLoad(address: string, paths: readonly string[], clients: number) {
+  const report: LoadReport = { total: 0, failures: {} }
+  let isStopping = false
+  const client = async (first: number) => {
+    for (let at = first; !isStopping; at++) {
+      const path = paths[at % paths.length]!
+      const outcome = await call(new URL(path, address))
+      report.total++
+      if (outcome !== 200) {
+        const key = `${path.split('?')[0]}: ${outcome}`
+        report.failures[key] = (report.failures[key] ?? 0) + 1
+      }
+      await sleep(20)
+    }
+  }
+  const running = Array.from({ length: clients }, (_, index) => client(index))
+  return {
+    report,
+    async stop() {
+      isStopping = true
+      await Promise.all(running)
+    },
+  }
+}
+
+export async function call(url: URL): Promise<number | string> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(20_000) })
+    await response.arrayBuffer()
+    return response.status
+  } catch (error) {
+    const { cause, name } = error as Error & { cause?: { code?: string } }
+    return cause?.code ?? name
+  }
+}

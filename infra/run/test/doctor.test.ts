@@ -1,0 +1,113 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { urlOfDatabase, withClient } from '@homeground/backup'
+import { openQueue, queues } from '@homeground/queues'
+import { testRedis } from '@homeground/testing'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { Redis } from 'ioredis'
+import { root } from '../src/checkout/folders.ts'
+import { type Finding, reportLine } from '../src/commands/doctor/finding.ts'
+import { checkMail, checkPort } from '../src/commands/doctor/machine.ts'
+import { checkPostgres } from '../src/commands/doctor/postgres.ts'
+import { checkReady } from '../src/commands/doctor/processes.ts'
+import { checkRedisServer } from '../src/commands/doctor/redis.ts'
+import { checkComposeSecrets, checkOwnSecrets } from '../src/commands/doctor/secrets.ts'
+import { freePort } from '../src/process/ports.ts'
+
+const problems = (findings: readonly Finding[]) => findings.filter(({ ok }) => !ok).map(reportLine)
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'homeground-doctor-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+describe('npm run doctor reports', () => {
+  test('secrets that are missing, short, easy to guess or readable by others', async () => {
+    const file = join(folder, 'secrets.json')
+    expect(problems(await checkOwnSecrets(file, true))).toEqual([
+      expect.stringContaining('secrets.json is missing: restore it'),
+    ])
+    const secrets = { identitySecret: 'too short', operatorToken: 'change-me-change-me-change-me' }
+    await writeFile(file, JSON.stringify(secrets), { mode: 0o644 })
+    expect(problems(await checkOwnSecrets(file, true))).toEqual([
+      expect.stringContaining('can be read by others: chmod 600'),
+      '✗ IDENTITY_SECRET has fewer than 32 characters: generate one: openssl rand -hex 32',
+      '✗ OPERATOR_TOKEN is easy to guess: generate one: openssl rand -hex 32',
+    ])
+  })
+
+  test('what .env lacks of what docker-compose.yml requires', async () => {
+    const env = join(folder, '.env')
+    await writeFile(env, 'REDIS_PASSWORD=postgres-postgres-1\nPUBLIC_URL=https://homes.example\n')
+    const found = problems(await checkComposeSecrets(env, join(root, 'docker-compose.yml')))
+    expect(found).toContain('✗ POSTGRES_PASSWORD is not set: generate one: openssl rand -hex 32')
+    expect(found).toContain('✗ REDIS_PASSWORD is easy to guess: generate one: openssl rand -hex 32')
+    expect(found.join()).not.toContain('PUBLIC_URL')
+  })
+
+  test('servers that are down, and a port in use', async () => {
+    const port = await freePort()
+    expect(problems(await checkPostgres(`postgres://a:b@127.0.0.1:${port}/x`))).toEqual([
+      expect.stringMatching(
+        /^✗ Postgres at 127.0.0.1:\d+ is unavailable .*ECONNREFUSED.*: start it/,
+      ),
+    ])
+    expect(problems(await checkRedisServer(`redis://127.0.0.1:${port}`))).toEqual([
+      expect.stringMatching(/^✗ Redis at 127.0.0.1:\d+ is unavailable/),
+    ])
+    expect(problems([await checkMail(`smtp://127.0.0.1:${port}`)])).toEqual([
+      expect.stringMatching(/^✗ Mail server 127.0.0.1 is unavailable .*: check SMTP_URL/),
+    ])
+    expect(problems([await checkReady('search', `http://127.0.0.1:${port}`)])).toEqual([
+      expect.stringContaining('search does not respond'),
+    ])
+  })
+
+  test('a process that is not ready with what it lacks, and its port as used', async () => {
+    const body = { status: 'not ready', dependencies: { postgres: 'ok', redis: 'unavailable' } }
+    const server = createServer((_, response) => {
+      response.writeHead(503, { 'content-type': 'application/json', connection: 'close' })
+      response.end(JSON.stringify(body))
+    })
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+    const { port } = server.address() as AddressInfo
+    expect(problems([await checkReady('search', `http://127.0.0.1:${port}`)])).toEqual([
+      '✗ search is not ready (redis: unavailable): fix what it lacks; it recovers by itself',
+    ])
+    expect(problems([await checkPort(port)])).toEqual([
+      `✗ Port ${port} is used by another program: stop it, or start with another PORT`,
+    ])
+    await new Promise((done) => server.close(done))
+  })
+
+  test('tables that are missing in a database', async () => {
+    const server = urlOfDatabase(process.env.TEST_DATABASE_URL ?? '', 'postgres')
+    const name = `test_doctor_${process.pid}`
+    await withClient(server, (client) => client.query(`create database ${name}`))
+    const found = problems(await checkPostgres(urlOfDatabase(server, name)))
+    await withClient(server, (client) => client.query(`drop database ${name} with (force)`))
+    expect(found[0]).toMatch(/^✗ No role or schema for feedback, housing, schools, search, user: /)
+    expect(found).toContainEqual(
+      expect.stringMatching(/^✗ Tables of user lack Tables1764000000001/),
+    )
+  })
+
+  test('queues with failed jobs, and with one that waits for a worker', async () => {
+    const { url, prefix } = testRedis()
+    const connection = new Redis(url, { maxRetriesPerRequest: null })
+    const queue = openQueue(queues.searchImport, { connection, prefix })
+    expect(problems(await checkRedisServer(url, prefix))).toEqual([])
+    await queue.add('waits', {}, { timestamp: Date.now() - 3_600_000 })
+    await connection.zadd(`${prefix}:user.mail:failed`, 1, '7')
+    expect(problems(await checkRedisServer(url, prefix))).toEqual([
+      '✗ Queue search.import has a job that has waited 60 minutes: check that the search worker runs',
+      '✗ Queue user.mail has 1 failed jobs: npm run data -- jobs shows why, retry <job> tries again',
+    ])
+    await queue.close()
+    connection.disconnect()
+  })
+})

@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { root } from '../src/checkout/folders.ts'
+
+/** A process as a deployment starts it: its entry file and the values of its environment. */
+export interface DeployedProcess {
+  readonly name: string
+  readonly entry: string
+  readonly environment: Readonly<Record<string, string>>
+}
+
+/**
+ * Starts the configuration of each process with its environment. Returns for each its name with `all read`, or with the
+ * variables that it does not read, or with the error of its configuration.
+ */
+export function readConfigs(processes: readonly DeployedProcess[]): [string, unknown][] {
+  const started = processes.map(({ entry, environment }) => ({
+    config: join(root, entry.replace(/\/src\/.*/, ''), 'src/config.ts'),
+    environment,
+  }))
+  // All in one process, because loading the code takes longer than the rest.
+  const script = `
+    const read = []
+    for (const { config, environment } of ${JSON.stringify(started)}) {
+      process.env = environment
+      try { read.push(Object.keys((await import(config)).config())) } catch (error) { read.push([error.message]) }
+    }
+    console.log(JSON.stringify(read))`
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH },
+  })
+  const read: string[][] = JSON.parse(stdout)
+  return processes.map(({ name, environment }, index) => {
+    const known = new Set([...read[index]!, 'NODE_ENV'])
+    const unknown = Object.keys(environment).filter((key) => !known.has(key))
+    return [name, unknown.length > 0 ? { unknown, read: read[index] } : 'all read']
+  })
+}
