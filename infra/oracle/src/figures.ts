@@ -8,6 +8,8 @@ import { readSchools, type School, type SchoolFiles, scoreColumn } from './schoo
 
 /** The raw files that everything is computed from. */
 export interface RawFiles {
+  /** The states whose places are loaded; undefined for all. */
+  readonly states: readonly string[] | undefined
   readonly gazetteer: string
   readonly tenure: string
   readonly people: string
@@ -26,7 +28,7 @@ export interface Expected {
 
 /** Every figure of every zip and school, from the raw files. */
 export function expectedFigures(files: RawFiles): Expected {
-  const places = readPlaces(files.gazetteer)
+  const places = readPlaces(files.gazetteer, files.states)
   const schools = readSchools(files.schools)
   const months = Object.fromEntries(
     Object.entries(files.months).map(([period, file]) => [period, readMonth(file)]),

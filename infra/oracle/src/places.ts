@@ -42,12 +42,15 @@ interface PackageZip {
   longitude: number | null
 }
 
-/** All places: the list of zips with the centers of Census areas, and the areas that it lacks. */
-export function readPlaces(gazetteer: string): Map<string, Place> {
+/** All places of some states, or of all: the list of zips with the centers of Census areas, and the areas that it lacks. */
+export function readPlaces(
+  gazetteer: string,
+  only: readonly string[] = [...states],
+): Map<string, Place> {
   const { codes } = require('zipcodes') as { codes: Record<string, PackageZip> }
   const places = new Map<string, Place>()
   for (const { zip, city, state, country, latitude, longitude } of Object.values(codes)) {
-    if (country !== 'US' || !states.has(state) || !latitude || !longitude) continue
+    if (country !== 'US' || !only.includes(state) || !latitude || !longitude) continue
     const point = { lat: Number(latitude), lng: Number(longitude) }
     places.set(zip, { zip, state, town: city.trim(), ...point, hasArea: false, land: null })
   }

@@ -1,10 +1,12 @@
 import { publicDataFile } from '@homeground/testing'
 import { expectedFigures } from '../src/figures.ts'
+import type { InputFiles } from './input-files.ts'
 
-/** What the shared public files should become. */
-export function expectedOfPublicFiles() {
-  const file = (name: string) => publicDataFile(name)!
+/** What the files should become. */
+export function expectedOf({ states, pathOf }: InputFiles) {
+  const file = (name: string) => pathOf(publicDataFile(name)!)
   return expectedFigures({
+    states,
     gazetteer: file('census/Gaz_zcta_national_2010.txt.gz'),
     tenure: file('census/ACSDT5Y2023.B25003-Data.csv.gz'),
     people: file('census/acs5_2013_detail_by_zcta.json.gz'),

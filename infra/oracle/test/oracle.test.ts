@@ -1,14 +1,17 @@
-import { oracleStep } from '@homeground/testing'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readsWholeFiles } from '@homeground/testing'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { type ShownSchool, schoolDifferences } from '../src/compare-schools.ts'
 import { type ShownTown, type Town, townComparison } from '../src/compare-towns.ts'
 import { type ShownZip, zipComparison } from '../src/compare-zips.ts'
-import { expectedOfPublicFiles } from './expected.ts'
+import { expectedOf } from './expected.ts'
 import { publicFiles } from './files.ts'
+import { inputFiles } from './input-files.ts'
 import { type Service, startServices } from './product.ts'
 
-const files = publicFiles()
-const describeWithFiles = files ? describe : describe.skip
+const describeWithFiles = publicFiles() ? describe : describe.skip
 /** Calls at the same time. */
 const LANES = 4
 /** `GET /api/zips` returns up to four. */
@@ -18,15 +21,22 @@ describeWithFiles(
   'the API against a recomputation from the raw files (skipped without them)',
   () => {
     let product: Awaited<ReturnType<typeof startServices>>
-    let expected: ReturnType<typeof expectedOfPublicFiles>
+    let expected: ReturnType<typeof expectedOf>
+    let folder: string
 
     beforeAll(async () => {
+      folder = await mkdtemp(join(tmpdir(), 'homeground-oracle-'))
+      const input = await inputFiles(folder)
+      // First: it takes so long that the services would close the connections that wait for it.
+      expected = expectedOf(input)
       product = await startServices()
-      const version = await product.load([{ owner: 'search', source: 'places' }, ...files!])
+      const version = await product.load(input.imports)
       await product.untilServed(version)
-      expected = expectedOfPublicFiles()
     }, 300_000)
-    afterAll(() => product?.stop())
+    afterAll(async () => {
+      await product?.stop()
+      await rm(folder, { recursive: true, force: true })
+    })
 
     /** Calls all paths and collects what differs in the responses. */
     async function differences<T>(
@@ -35,8 +45,7 @@ describeWithFiles(
       compare: (response: T) => string[],
     ) {
       const found: string[] = []
-      const step = oracleStep()
-      const next = [...paths].filter((_, at) => at % step === 0).values()
+      const next = [...paths].values()
       const lanes = Array.from({ length: LANES }, async () => {
         for (const path of next) found.push(...compare(await product.call<T>(service, path)))
       })
@@ -70,7 +79,7 @@ describeWithFiles(
           { id, state: of[0]!.state, zips: of.map(({ zip }) => zip) },
         ]),
       )
-      expect(towns.size).toBeGreaterThan(29_000)
+      expect(towns.size).toBeGreaterThan(readsWholeFiles() ? 29_000 : 400)
       const paths = [...towns.keys()].map((id) => {
         const [town, state] = [id.slice(0, -4), id.slice(-2)]
         return `/api/place/${encodeURIComponent(town)}/${state}`
@@ -80,7 +89,7 @@ describeWithFiles(
     }, 300_000)
 
     test('agrees on every school: results, percentile, rank, impact, lunch, reasons', async () => {
-      expect(expected.schools.size).toBe(12_722)
+      expect(expected.schools.size).toBe(readsWholeFiles() ? 12_722 : 273)
       const paths = [...expected.schools.keys()].map((id) => `/api/school/${id}`)
       const found = await differences<ShownSchool>('schools', paths, (school) =>
         schoolDifferences(school, expected.schools),

@@ -19,7 +19,7 @@ const services = ['search', 'housing', 'schools'] as const
 export type Service = (typeof services)[number]
 
 const entry = (path: string) => fileURLToPath(new URL(`../../../services/${path}`, import.meta.url))
-const longestLoadMs = 180_000
+const longestLoadMs = 600_000
 
 /** The three services that have figures and their workers, as processes over an empty database. */
 export async function startServices() {
