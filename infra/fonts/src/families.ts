@@ -16,6 +16,9 @@ export interface Family {
 /** Where the web has its fonts. */
 export const fontFolder = join(import.meta.dirname, '../../../web/src/app/theme/fonts')
 
+/** Where the gateway has the fonts of the images that it draws. */
+export const drawnFontFolder = join(import.meta.dirname, '../../../gateway/fonts')
+
 const { resolve } = createRequire(import.meta.url)
 const weights = { min: 400, max: 600 }
 
@@ -40,3 +43,10 @@ export const families: readonly Family[] = [
     weights,
   },
 ]
+
+/** A file for each weight, not compressed: what draws the images reads no other fonts. */
+export const drawnFonts = [
+  { family: families[0]!, weight: 400 },
+  { family: families[0]!, weight: 600 },
+  { family: families[1]!, weight: 400 },
+] as const

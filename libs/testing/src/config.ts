@@ -19,7 +19,7 @@ export function mutationCount(): number {
   return Number(process.env.MUTATIONS ?? 16)
 }
 
-/** Every how manyth call the oracle compares: ORACLE_EVERY, 1 for all of them; else few enough for every run. */
-export function oracleStep(): number {
-  return Number(process.env.ORACLE_EVERY ?? 24)
+/** Whether the oracle reads the shared files whole (`ORACLE=whole`), else three states of them: enough for every run. */
+export function readsWholeFiles(): boolean {
+  return process.env.ORACLE === 'whole'
 }

@@ -20,6 +20,7 @@ import {
   testingOnlyForDevelopment,
   webWithoutTypebox,
 } from './source-rules/package-rules.ts'
+import { everyContractHasItsRoute, everyRouteHasItsContract } from './source-rules/route-rules.ts'
 import { readSourceTree } from './source-rules/source-tree.ts'
 import { noFeatureImportsAnother, webLayers } from './source-rules/web-rules.ts'
 
@@ -40,6 +41,15 @@ describe('the dependency rules of architecture.md', () => {
     ['nothing is called utils, common, helpers or shared', noCatchAllNames],
     ['no folder has more than 25 source files', noLargeFolders],
     ['only libs/service spells the keys of sessions', sessionKeysInOnePlace],
+  ])('%s', (_, rule) => {
+    expect(rule(tree)).toEqual([])
+  })
+})
+
+describe('the contracts, of which OpenAPI is made', () => {
+  test.each([
+    ['every public call is a route of exactly one process', everyContractHasItsRoute],
+    ['every route of a process under /api is a public call', everyRouteHasItsContract],
   ])('%s', (_, rule) => {
     expect(rule(tree)).toEqual([])
   })

@@ -10,14 +10,16 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   columns: [],
   postgres: [],
   mail: [],
+  content: ['catalog'],
   contracts: ['catalog'],
+  format: ['catalog', 'contracts'],
   queues: ['catalog'],
   'search-request': ['catalog', 'contracts'],
   service: ['contracts'],
   sources: ['catalog', 'queues', 'service'],
   testing: ['catalog', 'postgres', 'service'],
-  gateway: ['catalog', 'contracts', 'queues', 'search-request', 'service'],
-  web: ['catalog', 'contracts'],
+  gateway: ['catalog', 'content', 'contracts', 'format', 'queues', 'search-request', 'service'],
+  web: ['catalog', 'content', 'contracts', 'format'],
 }
 
 /** Libraries that only these services may depend on: whoever keeps a data set in memory searches it. */
@@ -27,7 +29,9 @@ const servicesOf: Readonly<Record<string, readonly string[]>> = { columns: ['sea
 const allowedFromNpm: Readonly<Record<string, readonly string[]>> = {
   catalog: [],
   columns: [],
+  content: ['marked'],
   contracts: ['typebox'],
+  format: [],
   queues: ['bullmq', 'typebox'],
   'search-request': [],
 }
