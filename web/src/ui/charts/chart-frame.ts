@@ -1,5 +1,5 @@
 import { monthNumber } from '@homeground/catalog/months'
-import { formatValue } from '../../lib/format/format.ts'
+import { formatValue } from '@homeground/format/format'
 import { type MonthTick, monthTicks, valueTicks } from './axis-ticks.ts'
 import type { Series, TimeSeries } from './series.ts'
 

@@ -1,5 +1,5 @@
+import { formatValue } from '@homeground/format/format'
 import { memo } from 'react'
-import { formatValue } from '../../lib/format/format.ts'
 import type { ChartFrame } from './chart-frame.ts'
 import classes from './line-chart.module.css'
 import { stretches } from './months.ts'

@@ -1,4 +1,4 @@
-import { formatPeriod, formatValue } from '../../lib/format/format.ts'
+import { formatPeriod, formatValue } from '@homeground/format/format'
 import type { ChartFrame } from './chart-frame.ts'
 import classes from './line-chart.module.css'
 import type { TimeSeries } from './series.ts'

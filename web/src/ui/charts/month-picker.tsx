@@ -1,5 +1,5 @@
+import { formatPeriod } from '@homeground/format/format'
 import type { KeyboardEvent, PointerEvent } from 'react'
-import { formatPeriod } from '../../lib/format/format.ts'
 import type { ChartFrame } from './chart-frame.ts'
 import { readoutRows } from './chart-readout.tsx'
 import classes from './line-chart.module.css'

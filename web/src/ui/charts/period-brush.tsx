@@ -1,7 +1,7 @@
 import { RangeSlider } from '@mantine/core'
 import '@mantine/core/styles/Slider.layer.css'
+import { formatPeriod } from '@homeground/format/format'
 import { useElementSize } from '@mantine/hooks'
-import { formatPeriod } from '../../lib/format/format.ts'
 import slider from '../form/slider.module.css'
 import { type Ends, jumpedTo } from '../range-filter/slider-scale.ts'
 import { BrushOutline, type BrushOutlineProps } from './brush-outline.tsx'

@@ -1,4 +1,4 @@
-import { formatPeriod, formatValue, none } from '../../lib/format/format.ts'
+import { formatPeriod, formatValue, none } from '@homeground/format/format'
 import { DataTable } from '../tables/data-table.tsx'
 import table from '../tables/table.module.css'
 import type { TimeSeries } from './series.ts'

@@ -1,5 +1,5 @@
-import { formatAttribute } from '../../lib/format/format.ts'
-import { formatNumber } from '../../lib/format/numbers.ts'
+import { formatAttribute } from '@homeground/format/format'
+import { formatNumber } from '@homeground/format/numbers'
 import { ColorRamp } from './color-ramp.tsx'
 import classes from './legend.module.css'
 import type { MapColors } from './map-colors.ts'

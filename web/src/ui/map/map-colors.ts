@@ -1,4 +1,4 @@
-import { displayStep } from '../../lib/format/format.ts'
+import { displayStep } from '@homeground/format/format'
 import { classBreaks, classBreaksOf, classOf, type Distribution, rampStep } from './class-breaks.ts'
 import type { MapAttribute } from './places-map-props.ts'
 

@@ -2,11 +2,11 @@ import { useMemo } from 'react'
 import { StateNames } from './labels/state-names.tsx'
 import { useLabels } from './labels/use-labels.ts'
 import type { MapColors } from './map-colors.ts'
-import type { PlacesMapProps, Surrounding } from './places-map-props.ts'
+import type { MapPoint, PlacesMapProps } from './places-map-props.ts'
 import { PlacePoints } from './points/place-points.tsx'
 import { Surroundings } from './surroundings/surroundings.tsx'
 
-const noSurroundings: readonly Surrounding[] = []
+const noSurroundings: readonly MapPoint[] = []
 /** Up to this many places are drawn as large marks. */
 const fewPoints = 16
 

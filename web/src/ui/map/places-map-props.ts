@@ -1,5 +1,7 @@
 import type { Attribute, Unit } from '@homeground/catalog/attributes'
+import type { ReactNode } from 'react'
 import type { Bounds } from '../../lib/bounds.ts'
+import type { Position } from '../../lib/geolocation.ts'
 import type { Distribution } from './class-breaks.ts'
 
 export interface MapPoint {
@@ -10,6 +12,13 @@ export interface MapPoint {
   value: number | null
   /** The value is only known to be over or under this limit. */
   bound?: 'over' | 'under' | undefined
+  /** Of a cluster of zips, whose value is their average. */
+  cluster?: Cluster
+}
+
+export interface Cluster {
+  count: number
+  bounds: Bounds
 }
 
 export interface MapAttribute {
@@ -23,16 +32,21 @@ export interface MapAttribute {
   sensitive?: boolean
 }
 
-/** A zip near the points, or a cluster of zips, whose value is then their average. */
-export interface Surrounding extends MapPoint {
-  cluster?: { count: number; bounds: Bounds }
+/** What the map shows when it is not moving. */
+export interface View extends Camera {
+  bounds: Bounds
 }
 
-/** What the map shows when it is not moving. */
-export interface View {
-  bounds: Bounds
+/** The center of the map and how close it is. */
+export interface Camera extends Position {
   /** Leaflet's zoom, with fractions: 0 shows the world in 256 pixels. */
-  zoom: number
+  readonly zoom: number
+}
+
+/** Something about one place. */
+export interface AnchoredCard {
+  readonly spot: Position
+  readonly content: ReactNode
 }
 
 export interface RadiusCircle {
@@ -53,8 +67,12 @@ export interface PlacesMapProps {
   onOpen(id: string): void
   /** Zips are circles, schools squares. */
   shape?: 'circle' | 'square'
+  /** Opening a point shows something on this page; by default it is a link to another one. */
+  opensCards?: boolean
   /** Drawn larger, with a ring in ink. */
   selectedIds?: readonly string[]
+  /** What the map shows instead of fitting to its points; when it changes, the map moves there. */
+  camera?: Camera | undefined
   /** Shown first, instead of all points. */
   bounds?: Bounds | undefined
   /** Called when the reader moved the map, not when the map moved itself. */
@@ -67,9 +85,18 @@ export interface PlacesMapProps {
   /** Values are on their way: what has none yet is not called missing. */
   isLoading?: boolean
   /** Drawn quietly under the points; `onOpen` opens their zips too. */
-  surroundings?: readonly Surrounding[]
+  surroundings?: readonly MapPoint[]
+  /** Draws the surroundings in the colors of their values, not in gray: on a map of a whole area. */
+  hasColoredSurroundings?: boolean
   /** Called whenever the map has stopped moving, whoever moved it. */
   onView?(view: View): void
+  /**
+   * Called with the reader's location before the map moves there. Returns what to say about it; null keeps the map where
+   * it is, because the location is outside the United States.
+   */
+  onLocate?: ((position: Position) => Promise<ReactNode>) | undefined
+  /** Drawn next to its place, above everything else. */
+  card?: AnchoredCard | undefined
   /** A small map within a page leaves the wheel and the one-finger drag to the page. */
   small?: boolean
 }

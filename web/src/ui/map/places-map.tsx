@@ -1,6 +1,7 @@
 import 'leaflet/dist/leaflet.css'
 import { useMemo, useState } from 'react'
 import { Circle, MapContainer, Pane } from 'react-leaflet'
+import { AnchoredCard } from './anchored-card.tsx'
 import { Legend } from './legend.tsx'
 import { mapColors } from './map-colors.ts'
 import { OutlineCanvas } from './outlines/outline-canvas.tsx'
@@ -8,10 +9,11 @@ import { useStateOutlines } from './outlines/outlines.ts'
 import { boundsOfStates } from './outlines/state-bounds.ts'
 import { PlaceMarks } from './place-marks.tsx'
 import classes from './places-map.module.css'
-import type { PlacesMapProps, RadiusCircle, Surrounding } from './places-map-props.ts'
+import type { PlacesMapProps, RadiusCircle } from './places-map-props.ts'
 import { boundsOf, mapBounds, metersPerMile, toLatLngBounds } from './view/map-bounds.ts'
 import { MapControls } from './view/map-controls.tsx'
 import { westward } from './view/mercator.ts'
+import { SyncCamera } from './view/sync-camera.tsx'
 import { ReportView, SyncView } from './view/sync-view.tsx'
 import { Tiles, tileServer } from './view/tile-server.tsx'
 
@@ -20,7 +22,7 @@ export type { PlacesMapProps } from './places-map-props.ts'
 /** Places colored by an attribute, over land and borders; fills its parent. */
 export default function PlacesMap(props: PlacesMapProps) {
   const { points, attribute, circle, bounds, states, surroundings, small = false } = props
-  const { distribution, isLoading = false } = props
+  const { camera, card, distribution, isLoading = false } = props
   const valued = points.length > 0 ? points : (surroundings ?? points)
   const colors = useMemo(
     () => mapColors(valued, attribute, distribution),
@@ -39,7 +41,9 @@ export default function PlacesMap(props: PlacesMapProps) {
     <section aria-label={`Map: ${attribute.label}`} className={classes.map}>
       <MapContainer
         attributionControl={false}
-        bounds={bounds ? toLatLngBounds(bounds) : boundsOf(points, circle, area)}
+        {...(camera
+          ? { center: [camera.lat, westward(camera.lng)], zoom: camera.zoom }
+          : { bounds: bounds ? toLatLngBounds(bounds) : boundsOf(points, circle, area) })}
         className={classes.canvas ?? ''}
         dragging={!(small && isTouch)}
         fadeAnimation={!isStill}
@@ -60,15 +64,11 @@ export default function PlacesMap(props: PlacesMapProps) {
         <PlaceMarks {...props} colors={colors} />
         {props.onView && <ReportView onView={props.onView} />}
         {/* Last: it moves the map in an effect, after all others have subscribed again. */}
-        <SyncView {...props} area={area} />
-        <MapControls locate={!small} />
+        {camera ? <SyncCamera camera={camera} /> : <SyncView {...props} area={area} />}
+        <MapControls locate={!small} onLocate={props.onLocate} />
+        {card && <AnchoredCard {...card} />}
       </MapContainer>
-      <Legend
-        attribute={attribute}
-        colors={colors}
-        isLoading={isLoading}
-        note={noteOn(surroundings)}
-      />
+      <Legend attribute={attribute} colors={colors} isLoading={isLoading} note={noteOn(props)} />
       <p className={classes.attribution} data-tiles={server !== null}>
         Outlines: US Census Bureau{server?.attribution && `. Tiles: ${server.attribution}`}
       </p>
@@ -76,7 +76,8 @@ export default function PlacesMap(props: PlacesMapProps) {
   )
 }
 
-function noteOn(surroundings: readonly Surrounding[] = []): string | null {
+function noteOn({ surroundings = [], hasColoredSurroundings }: PlacesMapProps): string | null {
+  if (hasColoredSurroundings) return 'A dot is a zip, or the mean of several.'
   return surroundings.length > 0 ? 'Small dots are other zip codes.' : null
 }
 

@@ -60,7 +60,7 @@ export function labelBounds(
 
 /**
  * At most `maxLabels` labels, in the order of the candidates, so that none covers another label, another mark,
- * anything in `taken` (legend, controls) or the edge of the map. No text appears twice.
+ * anything in `taken` (legend, controls) or the edge of the map. No text appears twice; an empty one gets no label.
  */
 export function placeLabels(
   candidates: readonly LabelCandidate[],
@@ -74,7 +74,7 @@ export function placeLabels(
 ): PlacedLabel[] {
   const placed: PlacedLabel[] = []
   const taken = [...map.taken]
-  const texts = new Set<string>()
+  const texts = new Set([''])
   for (const candidate of candidates) {
     if (placed.length === map.maxLabels) break
     if (texts.has(candidate.text) || !isInside(candidate, map)) continue

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { Pane, useMap } from 'react-leaflet'
 import { useStateOutlines } from '../outlines/outlines.ts'
 import type { MapPoint } from '../places-map-props.ts'
+import { markRadius } from '../points/mark-radius.ts'
 import { place, useMapStops, useMapView } from '../view/map-view.ts'
 import { mercatorX, mercatorY, westward } from '../view/mercator.ts'
 import { nameStates } from './name-states.ts'
@@ -30,7 +31,7 @@ export function StateNames({ points, labels, radius }: StateNamesProps) {
     if (!outlines || width === 0 || map.getZoom() > maxZoom) return []
     const boundsOf = (spot: { lat: number; lng: number }, size: number) =>
       markBounds({ ...map.latLngToContainerPoint([spot.lat, westward(spot.lng)]), radius: size })
-    const marks = points.map((point) => boundsOf(point, radius + 3))
+    const marks = points.map((point) => boundsOf(point, markRadius(point, radius) + 3))
     const texts = [...labels.values()].map(({ bounds }) => bounds)
     return nameStates(outlines.states, {
       width,

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useMap } from 'react-leaflet'
 import type { MapPoint } from '../places-map-props.ts'
+import { markRadius } from '../points/mark-radius.ts'
 import { currentView, place, useMapStops } from '../view/map-view.ts'
 import { labelBounds, type PixelBounds, type PlacedLabel, placeLabels } from './place-labels.ts'
 import { textWidth } from './text-width.ts'
@@ -28,10 +29,10 @@ export function useLabels(of: {
       .sort((a, b) => Number(selected.has(b.id)) - Number(selected.has(a.id)))
       .map((point) => {
         const { x, y } = place(map, view, point).add(pane)
-        const own = selected.has(point.id) ? radius + 5 : radius
+        const own = selected.has(point.id) ? radius + 5 : markRadius(point, radius)
         return {
           id: point.id,
-          text: point.label,
+          text: point.cluster ? '' : point.label,
           x,
           y,
           radius: own,

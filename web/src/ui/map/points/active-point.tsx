@@ -1,5 +1,6 @@
 import { ActiveLabel } from '../labels/active-label.tsx'
 import type { MapAttribute, MapPoint } from '../places-map-props.ts'
+import { ClusterShape } from './cluster-shape.tsx'
 import { valueText } from './describe-point.ts'
 import classes from './place-points.module.css'
 import { PointShape } from './point-shape.tsx'
@@ -28,7 +29,11 @@ export function ActivePoint({
   return (
     <svg aria-hidden="true" className={classes.layer}>
       <g className="leaflet-zoom-animated" style={{ transform }}>
-        <PointShape color={color} radius={radius + 2} shape={shape} />
+        {point.cluster ? (
+          <ClusterShape color={color} count={point.cluster.count} radius={radius} />
+        ) : (
+          <PointShape color={color} radius={radius + 2} shape={shape} />
+        )}
         <circle className={classes.ring} r={radius + 4} />
         <ActiveLabel
           name={point.label}

@@ -4,8 +4,11 @@ import type { Labels } from '../labels/use-labels.ts'
 import type { MapColors } from '../map-colors.ts'
 import type { MapPoint, PlacesMapProps } from '../places-map-props.ts'
 import { type MapView, place, useMapView } from '../view/map-view.ts'
+import { zoomToCluster } from '../view/zoom-to-cluster.ts'
 import { ActivePoint } from './active-point.tsx'
+import { ClusterShape } from './cluster-shape.tsx'
 import { describePoint } from './describe-point.ts'
+import { markRadius } from './mark-radius.ts'
 import classes from './place-points.module.css'
 import { PointShape } from './point-shape.tsx'
 import { usePointerOpen } from './use-pointer-open.ts'
@@ -13,15 +16,32 @@ import { useRovingFocus } from './use-roving-focus.ts'
 
 type Props = Pick<
   PlacesMapProps,
-  'points' | 'attribute' | 'activeId' | 'onHover' | 'onOpen' | 'selectedIds' | 'shape'
-> & { colors: MapColors; labels: Labels; radius: number; selected: ReadonlySet<string> }
+  | 'points'
+  | 'attribute'
+  | 'activeId'
+  | 'onHover'
+  | 'onOpen'
+  | 'selectedIds'
+  | 'shape'
+  | 'opensCards'
+> & {
+  colors: MapColors
+  labels: Labels
+  radius: number
+  selected: ReadonlySet<string>
+}
 
 /** The places as marks with their labels; arrow keys move from one to the next. */
 export function PlacePoints(props: Props) {
-  const { points, attribute, activeId, selectedIds = [], onHover, onOpen, colors } = props
-  const { labels, radius, selected, shape = 'circle' } = props
+  const { points, attribute, activeId, selectedIds = [], onHover, colors } = props
+  const { labels, radius, selected, shape = 'circle', opensCards = false } = props
   const map = useMap()
   const view = useMapView()
+  const onOpen = (id: string) => {
+    const cluster = points.find((point) => point.id === id)?.cluster
+    if (cluster) zoomToCluster(map, cluster)
+    else props.onOpen(id)
+  }
   const focus = useRovingFocus({ points, first: selectedIds[0], onOpen, onHover })
   const pointer = usePointerOpen({ activeId, onHover, onOpen })
   const ordered = useMemo(() => drawingOrder(points, selected), [points, selected])
@@ -32,12 +52,11 @@ export function PlacePoints(props: Props) {
       {/* biome-ignore lint/a11y/useSemanticElements: a drawing cannot contain a fieldset */}
       <svg className={classes.layer} role="group" aria-label={`Places by ${attribute.label}`}>
         {ordered.map((point) => (
-          // biome-ignore lint/a11y/useSemanticElements: a drawing cannot contain an HTML link
           <g
             aria-label={describePoint(point, attribute)}
             className={`leaflet-zoom-animated ${classes.place}`}
             key={point.id}
-            role="link"
+            role={point.cluster || opensCards ? 'button' : 'link'}
             style={{ transform: shift(map, view, point) }}
             tabIndex={focus.id === point.id ? 0 : -1}
             {...focus.handlersOf(point.id)}
@@ -45,8 +64,9 @@ export function PlacePoints(props: Props) {
           >
             <Mark
               color={point.value === null ? null : colors.colorOf(point.value)}
+              count={point.cluster?.count}
               label={point.id === activeId ? undefined : labels.get(point.id)}
-              radius={radius}
+              radius={markRadius(point, radius)}
               isSelected={selected.has(point.id)}
               shape={shape}
             />
@@ -59,7 +79,7 @@ export function PlacePoints(props: Props) {
           attribute={attribute}
           isLabelOnLeft={labels.get(active.id)?.anchor === 'end'}
           point={active}
-          radius={radius}
+          radius={markRadius(active, radius)}
           shape={shape}
           transform={shift(map, view, active)}
         />
@@ -69,6 +89,8 @@ export function PlacePoints(props: Props) {
 }
 
 type MarkProps = {
+  /** Of a cluster. */
+  count: number | undefined
   color: string | null
   radius: number
   isSelected: boolean
@@ -76,7 +98,16 @@ type MarkProps = {
   label: { text: string; anchor: 'start' | 'middle' | 'end'; dx: number; dy: number } | undefined
 }
 
-const Mark = memo(function Mark({ color, radius, isSelected, shape, label }: MarkProps) {
+const Mark = memo(function Mark(props: MarkProps) {
+  const { count, color, radius, isSelected, shape, label } = props
+  if (count !== undefined) {
+    return (
+      <>
+        <circle className={classes.target} r={radius + 5} />
+        <ClusterShape color={color} count={count} radius={radius} />
+      </>
+    )
+  }
   return (
     <>
       <circle className={classes.target} r={Math.max(12, radius)} />
@@ -101,8 +132,10 @@ function shift(map: Parameters<typeof place>[0], view: MapView, point: MapPoint)
   return `translate3d(${x}px, ${y}px, 0)`
 }
 
-/** Places without a value are lowest, selected ones on top. */
+/** Clusters are lowest, larger ones first, then places without a value; selected ones are on top. */
 function drawingOrder(points: readonly MapPoint[], selected: ReadonlySet<string>): MapPoint[] {
-  const layer = (point: MapPoint) => (selected.has(point.id) ? 2 : point.value === null ? 0 : 1)
-  return [...points].reverse().sort((a, b) => layer(a) - layer(b))
+  const layer = (point: MapPoint) =>
+    selected.has(point.id) ? 2 : point.cluster ? -1 : point.value === null ? 0 : 1
+  const count = ({ cluster }: MapPoint) => cluster?.count ?? 0
+  return [...points].reverse().sort((a, b) => layer(a) - layer(b) || count(b) - count(a))
 }

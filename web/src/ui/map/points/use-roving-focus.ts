@@ -1,13 +1,17 @@
-import { type FocusEvent, type KeyboardEvent, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useMap } from 'react-leaflet'
 import type { MapPoint } from '../places-map-props.ts'
 import { currentView, place } from '../view/map-view.ts'
 import { westward } from '../view/mercator.ts'
 import { isDirection, nearestInDirection } from './nearest-in-direction.ts'
+import { nearestMark } from './nearest-mark.ts'
 
 const paddingPixels = 48
 
-/** One tab stop for all places: arrow keys move to the next place in that direction, Enter opens it. */
+/**
+ * One tab stop for all places: arrow keys move to the next place in that direction, Enter opens it. When other places
+ * replace the focused one, because the map was moved, the focus goes to the nearest of them.
+ */
 export function useRovingFocus(of: {
   points: readonly MapPoint[]
   first: string | undefined
@@ -15,12 +19,27 @@ export function useRovingFocus(of: {
   onHover: (id: string | null) => void
 }) {
   const map = useMap()
-  const [focused, setFocused] = useState<string | null>(null)
-  const isPoint = (id: string | null | undefined) => of.points.some((point) => point.id === id)
-  const id = isPoint(focused) ? focused : isPoint(of.first) ? of.first : of.points[0]?.id
+  const [focused, setFocused] = useState<MapPoint | null>(null)
+  /** The layer of the points, while one of them has the focus. */
+  const layer = useRef<SVGSVGElement>(null)
+  const isPoint = (id: string | undefined) => of.points.some((point) => point.id === id)
+  const first = isPoint(of.first) ? of.first : of.points[0]?.id
+  const id = isPoint(focused?.id)
+    ? focused?.id
+    : focused
+      ? nearestMark(map, { marks: of.points, to: focused })?.id
+      : first
+
+  // A focused element that is removed loses the focus without an event.
+  useEffect(() => {
+    if (layer.current === null || document.activeElement !== document.body) return
+    if (id !== undefined) elementOf(layer.current, id)?.focus({ preventScroll: true })
+  }, [id])
 
   const onKeyDown = (event: KeyboardEvent<SVGGElement>, from: string) => {
-    if (event.key === 'Enter') return of.onOpen(from)
+    const isPress = event.key === ' ' && event.currentTarget.getAttribute('role') === 'button'
+    if (isPress) event.preventDefault()
+    if (event.key === 'Enter' || isPress) return of.onOpen(from)
     if (!isDirection(event.key)) return
     event.preventDefault()
     event.nativeEvent.stopImmediatePropagation()
@@ -31,9 +50,10 @@ export function useRovingFocus(of: {
     const next = here && nearestInDirection(marks, here, event.key)
     const target = of.points.find((point) => point.id === next)
     if (!target) return
-    setFocused(target.id)
+    setFocused(target)
     map.panInside([target.lat, westward(target.lng)], { padding: [paddingPixels, paddingPixels] })
-    siblingOf(event.currentTarget, target.id)?.focus({ preventScroll: true })
+    const { ownerSVGElement } = event.currentTarget
+    if (ownerSVGElement) elementOf(ownerSVGElement, target.id)?.focus({ preventScroll: true })
   }
 
   return {
@@ -42,17 +62,20 @@ export function useRovingFocus(of: {
       'data-place': point,
       onKeyDown: (event: KeyboardEvent<SVGGElement>) => onKeyDown(event, point),
       onFocus: (event: FocusEvent<SVGGElement>) => {
-        setFocused(point)
+        layer.current = event.currentTarget.ownerSVGElement
+        setFocused(of.points.find(({ id }) => id === point) ?? null)
         if (event.currentTarget.matches(':focus-visible')) of.onHover(point)
       },
-      onBlur: () => of.onHover(null),
+      onBlur: () => {
+        layer.current = null
+        of.onHover(null)
+      },
     }),
   }
 }
 
-function siblingOf(element: SVGGElement, id: string): SVGGElement | null {
-  const name = CSS.escape(id)
-  return element.ownerSVGElement?.querySelector<SVGGElement>(`[data-place="${name}"]`) ?? null
+function elementOf(layer: SVGSVGElement, id: string): SVGGElement | null {
+  return layer.querySelector<SVGGElement>(`[data-place="${CSS.escape(id)}"]`)
 }
 
 function pixelOf({ x, y }: { x: number; y: number }) {

@@ -1,11 +1,11 @@
 import { ActiveLabel } from '../labels/active-label.tsx'
-import type { MapAttribute, Surrounding } from '../places-map-props.ts'
+import type { MapAttribute, MapPoint } from '../places-map-props.ts'
 import { valueText } from '../points/describe-point.ts'
 import place from '../points/place-points.module.css'
 import { dotRadius } from './nearest-dot.ts'
 
 interface ActiveSurroundingProps {
-  mark: Surrounding
+  mark: MapPoint
   attribute: MapAttribute
   color: string | null
   transform: string

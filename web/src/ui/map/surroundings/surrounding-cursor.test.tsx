@@ -3,17 +3,17 @@ import { act, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { MapContainer } from 'react-leaflet'
 import { draw } from '../../../../test/draw.tsx'
-import type { Surrounding } from '../places-map-props.ts'
+import type { MapPoint } from '../places-map-props.ts'
 import { SurroundingCursor } from './surrounding-cursor.tsx'
 
-const mark = (label: string, lng: number): Surrounding => ({
+const mark = (label: string, lng: number): MapPoint => ({
   ...{ id: `${label} ${lng}`, label, lat: 42, lng, value: 500_000 },
 })
 const attribute = { label: 'Median listing price', unit: 'usd', vintage: null } as const
 
-let show: (marks: readonly Surrounding[]) => void
+let show: (marks: readonly MapPoint[]) => void
 
-function Cursor({ first }: { readonly first: readonly Surrounding[] }) {
+function Cursor({ first }: { readonly first: readonly MapPoint[] }) {
   const [marks, setMarks] = useState(first)
   show = (next) => act(() => setMarks(next))
   return (

@@ -1,20 +1,22 @@
-import type { Map as LeafletMap } from 'leaflet'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useMap } from 'react-leaflet'
-import type { MapAttribute, Surrounding } from '../places-map-props.ts'
+import type { MapAttribute, MapPoint } from '../places-map-props.ts'
 import { describePoint } from '../points/describe-point.ts'
 import { isDirection, nearestInDirection } from '../points/nearest-in-direction.ts'
+import { nearestMark } from '../points/nearest-mark.ts'
 import { currentView, place } from '../view/map-view.ts'
 import { westward } from '../view/mercator.ts'
 import { dotRadius } from './nearest-dot.ts'
 import classes from './surroundings.module.css'
 
 interface SurroundingCursorProps {
-  marks: readonly Surrounding[]
+  marks: readonly MapPoint[]
   attribute: MapAttribute
-  shift: (mark: Surrounding) => string
+  shift: (mark: MapPoint) => string
   onActive: (id: string | null) => void
-  onSelect: (mark: Surrounding) => void
+  onSelect: (mark: MapPoint) => void
+  /** Selecting a zip shows its card; by default it is a link to its page. */
+  opensCards?: boolean
 }
 
 const paddingPixels = 48
@@ -24,12 +26,13 @@ const paddingPixels = 48
  * one, because the map was moved or results arrived, the focus goes to the nearest of them.
  */
 export function SurroundingCursor(props: SurroundingCursorProps) {
-  const { marks, attribute, shift, onActive, onSelect } = props
+  const { marks, attribute, shift, onActive, onSelect, opensCards = false } = props
   const map = useMap()
-  const [selected, setSelected] = useState<Surrounding | null>(null)
+  const [selected, setSelected] = useState<MapPoint | null>(null)
   const element = useRef<SVGGElement>(null)
   const isFocused = useRef(false)
-  const here = marks.find(({ id }) => id === selected?.id) ?? nearestTo(map, { marks, selected })
+  const here =
+    marks.find(({ id }) => id === selected?.id) ?? nearestMark(map, { marks, to: selected })
 
   // The element is keyed by mark, so that a screen reader announces each one: the focused one is removed.
   useEffect(() => {
@@ -37,9 +40,12 @@ export function SurroundingCursor(props: SurroundingCursorProps) {
     if (isLost) element.current?.focus({ preventScroll: true })
   }, [here?.id])
   if (!here) return null
+  const isButton = here.cluster !== undefined || opensCards
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') return onSelect(here)
+    const isPress = event.key === ' ' && isButton
+    if (isPress) event.preventDefault()
+    if (event.key === 'Enter' || isPress) return onSelect(here)
     if (!isDirection(event.key)) return
     event.preventDefault()
     event.nativeEvent.stopImmediatePropagation()
@@ -74,26 +80,12 @@ export function SurroundingCursor(props: SurroundingCursorProps) {
         }}
         onKeyDown={onKeyDown}
         ref={element}
-        role={here.cluster ? 'button' : 'link'}
+        role={isButton ? 'button' : 'link'}
         style={{ transform: shift(here) }}
         tabIndex={0}
       >
         <circle className={classes.target} r={dotRadius + 8} />
       </g>
     </svg>
-  )
-}
-
-/** The mark nearest to the one selected before; without one, the mark nearest to the center of the map. */
-function nearestTo(
-  map: LeafletMap,
-  { marks, selected }: { marks: readonly Surrounding[]; selected: Surrounding | null },
-) {
-  const pointOf = ({ lat, lng }: Surrounding) => map.latLngToContainerPoint([lat, westward(lng)])
-  const center = selected === null ? map.getSize().divideBy(2) : pointOf(selected)
-  const distance = (mark: Surrounding) => pointOf(mark).distanceTo(center)
-  return marks.reduce<Surrounding | undefined>(
-    (nearest, mark) => (nearest && distance(nearest) <= distance(mark) ? nearest : mark),
-    undefined,
   )
 }

@@ -1,33 +1,35 @@
 import { Pane, useMap } from 'react-leaflet'
 import type { MapColors } from '../map-colors.ts'
-import type { PlacesMapProps, Surrounding } from '../places-map-props.ts'
-import { toLatLngBounds } from '../view/map-bounds.ts'
+import type { MapPoint, PlacesMapProps } from '../places-map-props.ts'
 import { place, useMapView } from '../view/map-view.ts'
-import { westward } from '../view/mercator.ts'
+import { zoomToCluster } from '../view/zoom-to-cluster.ts'
 import { ActiveSurrounding } from './active-surrounding.tsx'
 import { SurroundingCursor } from './surrounding-cursor.tsx'
 import { SurroundingDots } from './surrounding-dots.tsx'
 import classes from './surroundings.module.css'
 import { useSurroundingPointer } from './use-surrounding-pointer.ts'
 
-type Props = Pick<PlacesMapProps, 'attribute' | 'onOpen'> & {
-  marks: readonly Surrounding[]
+type Props = Pick<
+  PlacesMapProps,
+  'attribute' | 'onOpen' | 'hasColoredSurroundings' | 'opensCards'
+> & {
+  marks: readonly MapPoint[]
   colors: MapColors
 }
 
 /** The zips around the points: a dot for each zip, or for several that are close to each other. */
-export function Surroundings({ marks, attribute, colors, onOpen }: Props) {
+export function Surroundings(props: Props) {
+  const { marks, attribute, colors, onOpen } = props
+  const { hasColoredSurroundings = false, opensCards = false } = props
   const map = useMap()
   const view = useMapView()
-  const select = ({ id, cluster }: Surrounding) => {
+  const select = ({ id, cluster }: MapPoint) => {
     if (!cluster) return onOpen(id)
-    const { west, east, ...lats } = cluster.bounds
-    const bounds = { west: westward(west), east: westward(east), ...lats }
-    map.fitBounds(toLatLngBounds(bounds), { maxZoom: map.getMaxZoom(), padding: [48, 48] })
+    zoomToCluster(map, cluster)
   }
   const { activeId, setActiveId } = useSurroundingPointer({ marks, onSelect: select })
   const active = marks.find(({ id }) => id === activeId)
-  const shift = (spot: Surrounding) => {
+  const shift = (spot: MapPoint) => {
     const { x, y } = place(map, view, spot)
     return `translate3d(${x}px, ${y}px, 0)`
   }
@@ -36,7 +38,11 @@ export function Surroundings({ marks, attribute, colors, onOpen }: Props) {
     <>
       <Pane name="surroundings" style={{ zIndex: 415 }}>
         <svg aria-hidden="true" className={classes.layer}>
-          <SurroundingDots marks={marks} view={view} />
+          <SurroundingDots
+            colorOf={hasColoredSurroundings ? colors.colorOf : undefined}
+            marks={marks}
+            view={view}
+          />
         </svg>
       </Pane>
       <Pane name="surrounding" style={{ zIndex: 460 }}>
@@ -53,6 +59,7 @@ export function Surroundings({ marks, attribute, colors, onOpen }: Props) {
           attribute={attribute}
           onActive={setActiveId}
           onSelect={select}
+          opensCards={opensCards}
           shift={shift}
         />
       </Pane>

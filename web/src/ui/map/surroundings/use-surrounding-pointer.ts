@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useMap, useMapEvents } from 'react-leaflet'
-import type { Surrounding } from '../places-map-props.ts'
+import type { MapPoint } from '../places-map-props.ts'
 import { westward } from '../view/mercator.ts'
 import { nearestDot } from './nearest-dot.ts'
 
@@ -9,14 +9,14 @@ import { nearestDot } from './nearest-dot.ts'
  * activates a mark, a click selects it. On touch, the first tap activates and the second one selects.
  */
 export function useSurroundingPointer(of: {
-  marks: readonly Surrounding[]
-  onSelect: (mark: Surrounding) => void
+  marks: readonly MapPoint[]
+  onSelect: (mark: MapPoint) => void
 }) {
   const map = useMap()
   const [activeId, setActiveId] = useState<string | null>(null)
   const press = useRef({ isTouch: false, activeId })
 
-  const markUnder = (event: MouseEvent): Surrounding | undefined => {
+  const markUnder = (event: MouseEvent): MapPoint | undefined => {
     // Points and controls are above and have their own handlers.
     if ((event.target as Element).closest('[data-place], button')) return undefined
     const spots = of.marks.map((mark) => {

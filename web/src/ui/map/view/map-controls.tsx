@@ -1,17 +1,22 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useMap, useMapEvents } from 'react-leaflet'
 import { currentPosition, positionMessages } from '../../../lib/geolocation.ts'
 import { Icon } from '../../icon.tsx'
+import type { PlacesMapProps } from '../places-map-props.ts'
 import { mapBounds } from './map-bounds.ts'
 import classes from './map-controls.module.css'
 import { westward } from './mercator.ts'
 
 const locateZoom = 11
 
+interface MapControlsProps extends Pick<PlacesMapProps, 'onLocate'> {
+  locate: boolean
+}
+
 /** Zoom in, zoom out and, on a large map, go to the reader's location. */
-export function MapControls({ locate }: { locate: boolean }) {
+export function MapControls({ locate, onLocate }: MapControlsProps) {
   const map = useMap()
-  const { state, find } = useLocate()
+  const { isLocating, message, find } = useLocate(onLocate)
   return (
     <div className={classes.stack}>
       <button aria-label="Zoom in" onClick={() => map.zoomIn()} type="button">
@@ -21,40 +26,43 @@ export function MapControls({ locate }: { locate: boolean }) {
         <Icon name="minus" />
       </button>
       {locate && (
-        <button
-          aria-busy={state === 'locating'}
-          aria-label="Show where I am"
-          onClick={find}
-          type="button"
-        >
+        <button aria-busy={isLocating} aria-label="Show where I am" onClick={find} type="button">
           <Icon name="locate" />
         </button>
       )}
       <p className={classes.message} role="status">
-        {messages[state]}
+        {message}
       </p>
     </div>
   )
 }
 
-const messages = { idle: '', locating: '', ...positionMessages }
-
 /** Asks the browser for the location and moves the map there, or shows why not. */
-function useLocate() {
+function useLocate(onLocate: PlacesMapProps['onLocate']) {
   const map = useMap()
-  const [state, setState] = useState<keyof typeof messages>('idle')
-  useMapEvents({ movestart: () => setState('idle') })
-  const find = () => {
-    setState('locating')
-    currentPosition().then(
-      ({ lat, lng }) => {
-        const here = { lat, lng: westward(lng) }
-        if (!mapBounds.contains(here)) return setState('outside')
-        setState('idle')
-        map.setView(here, locateZoom)
-      },
-      () => setState('failed'),
-    )
+  const [isLocating, setIsLocating] = useState(false)
+  const [message, setMessage] = useState<ReactNode>(null)
+  useMapEvents({ movestart: () => setMessage(null) })
+
+  async function locate(): Promise<ReactNode> {
+    const { lat, lng } = await currentPosition()
+    const here = { lat, lng: westward(lng) }
+    if (!mapBounds.contains(here)) return positionMessages.outside
+    const said = onLocate ? await onLocate({ lat, lng }) : ''
+    if (said === null) return positionMessages.outside
+    // A map that glides would start to move only after the message is shown.
+    map.setView(here, locateZoom, { animate: onLocate === undefined })
+    return said
   }
-  return { state, find }
+  const find = () => {
+    setIsLocating(true)
+    setMessage(null)
+    locate()
+      .catch(() => positionMessages.failed)
+      .then((said) => {
+        setIsLocating(false)
+        setMessage(said)
+      })
+  }
+  return { isLocating, message, find }
 }

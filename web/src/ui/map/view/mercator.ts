@@ -22,3 +22,8 @@ export function latitudeAt(y: number): number {
 export function westward(lng: number): number {
   return lng > 100 ? lng - 360 : lng
 }
+
+/** The inverse of `westward`: longitudes from −180 to 180. */
+export function eastward(lng: number): number {
+  return lng < -180 ? lng + 360 : lng
+}

@@ -5,6 +5,7 @@ import type { Bounds } from '../../../lib/bounds.ts'
 import type { PlacesMapProps, View } from '../places-map-props.ts'
 import { boundsOf, fromLatLngBounds, toLatLngBounds } from './map-bounds.ts'
 import { useMapStops } from './map-view.ts'
+import { cameraOf } from './sync-camera.tsx'
 
 type Props = Pick<PlacesMapProps, 'points' | 'circle' | 'bounds' | 'onBoundsChange' | 'fit'> & {
   /** Shown while there are no points; may arrive late. */
@@ -93,7 +94,7 @@ export function ReportView({ onView }: { onView: (view: View) => void }) {
   const stops = useMapStops()
   useEffect(() => {
     if (map.getSize().x === 0) return
-    onView({ bounds: fromLatLngBounds(map.getBounds()), zoom: map.getZoom() })
+    onView({ ...cameraOf(map), bounds: fromLatLngBounds(map.getBounds()) })
   }, [map, stops, onView])
   return null
 }

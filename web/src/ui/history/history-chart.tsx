@@ -1,0 +1,72 @@
+import { findAttribute } from '@homeground/catalog/attributes'
+import { lowerFirst } from '@homeground/format/format'
+import { type ReactNode, useMemo } from 'react'
+import { Link } from 'react-router-dom'
+import { trendHeadline } from '../../lib/format/trend-headline.ts'
+import { trendsPath } from '../../lib/navigation/trends-path.ts'
+import { type HistoryKey, type HousingHistory, histories } from './histories.ts'
+import { historySeries, peakNote } from './history-series.ts'
+import { SeriesSection } from './series-section.tsx'
+
+interface HistoryChartProps {
+  housing: HousingHistory
+  /** Of the place. */
+  name: string
+  history: HistoryKey
+  state: { abbr: string; name: string }
+  /** Of the price, in percent; null if unknown. */
+  changeFromPeak: number | null
+  /** The switch between the histories. */
+  choice: ReactNode
+}
+
+/** The chart of one monthly series, with its source, its values as a table and as CSV. */
+export default function HistoryChart(props: HistoryChartProps) {
+  const { housing, name, history, state, changeFromPeak, choice } = props
+  const data = useMemo(
+    () => historySeries(housing, history, { name, state }),
+    [housing, history, name, state.abbr, state.name],
+  )
+  const { unitText, subject } = histories.find(({ key }) => key === history)!
+  const { label } = findAttribute(history)!
+  const headline = trendHeadline({
+    periods: data.periods,
+    values: data.series[0]!.values,
+    ...(history === 'median_listing_price' && { changeFromPeak }),
+  })
+  const others = data.series.slice(1).map((series) => series.label)
+  return (
+    <SeriesSection
+      caption={`${label}, monthly, ${unitText}`}
+      data={data}
+      dataSet={housing.data_set}
+      file={`homeground ${name} ${label}`.toLowerCase().replace(/[^a-z0-9]+/g, '-')}
+      id="price"
+      label={label}
+      measure={history}
+      method={others.length > 0 ? `${housing.method.replace(/\.$/, '')}. ` : ''}
+      note={peakNote(data)}
+      notes={
+        <>
+          {headline?.isSmoothed && <p>Changes compare 3-month averages.</p>}
+          <p>
+            {history === 'housing_inventory'
+              ? 'Homes for sale on a typical day of the month, not counting those under contract.'
+              : 'Median listing price depends on the mix of homes for sale. Compare it with price per square foot.'}
+          </p>
+          <p>
+            <Link to={trendsPath(state.abbr, history)}>Trends in {state.name}</Link>
+          </p>
+        </>
+      }
+      places={others.length > 0 ? `${name}, with ${others.join(' and ')}` : name}
+      title={titleOf(subject, headline?.title)}
+      tools={choice}
+    />
+  )
+}
+
+function titleOf(subject: string, headline: string | undefined): string {
+  if (!headline) return 'Price history'
+  return subject ? subject + lowerFirst(headline) : headline
+}

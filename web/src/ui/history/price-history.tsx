@@ -1,0 +1,94 @@
+import { Button, Skeleton } from '@mantine/core'
+import '@mantine/core/styles/Button.layer.css'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { useComingGroups } from '../../lib/api/follow-loading.ts'
+import { Notice } from '../feedback/notice.tsx'
+import { Section } from '../page/section.tsx'
+import { type HistoryKey, type HousingHistory, histories } from './histories.ts'
+import { HistoryChoice } from './history-choice.tsx'
+import classes from './price-history.module.css'
+
+const loadChart = () => import('./history-chart.tsx')
+const HistoryChart = lazy(loadChart)
+
+interface PriceHistoryProps {
+  /** Of the place. */
+  name: string
+  /** Its monthly series; null for a place without housing data. */
+  query: Pick<UseQueryResult<HousingHistory | null>, 'data' | 'error' | 'refetch'>
+  state: { abbr: string; name: string }
+  /** Of the price, in percent; null if unknown. */
+  changeFromPeak: number | null
+}
+
+/** Price, price per square foot and listings by month, with the trend as the title. */
+export function PriceHistory({ name, query, state, changeFromPeak }: PriceHistoryProps) {
+  const { data: housing, error, refetch } = query
+  const isComing = useComingGroups().has('realtor')
+  const [key, setKey] = useState<HistoryKey>('median_listing_price')
+  const choice = <HistoryChoice onChange={setKey} value={key} />
+  // While the data loads.
+  useEffect(() => void loadChart().catch(() => {}), [])
+  if (housing && hasValues(housing, key)) {
+    return (
+      <Suspense
+        fallback={
+          <HistorySection>
+            <Waiting />
+          </HistorySection>
+        }
+      >
+        <HistoryChart {...{ housing, name, state, changeFromPeak, choice }} history={key} />
+      </Suspense>
+    )
+  }
+  return (
+    <HistorySection>
+      {isComing ? (
+        <p className={classes.nothing}>Listings data is still loading. It will appear here.</p>
+      ) : error ? (
+        <div className={classes.failed}>
+          <Notice>{error.message}</Notice>
+          <Button onClick={() => void refetch()}>Try again</Button>
+        </div>
+      ) : housing === undefined ? (
+        <Waiting />
+      ) : (
+        <>
+          {anySeries(housing) && <div className={classes.top}>{choice}</div>}
+          <p className={classes.nothing}>{reasonOf(housing?.periods.length ?? 0, name)}</p>
+        </>
+      )}
+    </HistorySection>
+  )
+}
+
+function anySeries(housing: HousingHistory | null): boolean {
+  return housing !== null && histories.some(({ key }) => hasValues(housing, key))
+}
+
+function hasValues({ series }: HousingHistory, key: HistoryKey): boolean {
+  return series.place[key]?.some((value) => value !== null) ?? false
+}
+
+function HistorySection({ children }: { children: ReactNode }) {
+  return (
+    <Section id="price" title="Price history">
+      {children}
+    </Section>
+  )
+}
+
+function reasonOf(months: number, name: string): string {
+  if (months === 0) return 'No listings data yet.'
+  return `Realtor.com has no listings for ${name} in the loaded months.`
+}
+
+function Waiting() {
+  return (
+    <div aria-busy="true" className={classes.waiting}>
+      <Skeleton height={20} width="40%" />
+    </div>
+  )
+}
