@@ -1,6 +1,7 @@
 import { expect, jest, test } from '@jest/globals'
 import { act, screen } from '@testing-library/react'
 import { draw } from '../../test/draw.tsx'
+import { holdCalls, releaseCalls } from './api/held-calls.ts'
 import { useLateComponent } from './use-late-component.ts'
 
 const LateMap = () => <p>The map</p>
@@ -21,4 +22,13 @@ test('a script that could not be loaded is tried again', async () => {
   jest.useRealTimers()
   screen.getByText('The map')
   expect(load).toHaveBeenCalledTimes(3)
+})
+
+test('a script that is wanted before the first paint is loaded after it', async () => {
+  const load = jest.fn(async () => ({ default: LateMap }))
+  holdCalls()
+  draw(<Late load={load} />)
+  expect(load).not.toHaveBeenCalled()
+  releaseCalls()
+  await screen.findByText('The map')
 })

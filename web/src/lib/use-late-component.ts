@@ -1,4 +1,5 @@
 import { type ComponentType, startTransition, useEffect, useState } from 'react'
+import { turnOfLateScript } from './api/held-calls.ts'
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
 
@@ -9,9 +10,9 @@ const loaded = new Map<unknown, unknown>()
 const retryMs = [1000, 3000, 10_000]
 
 /**
- * A component that is loaded when it is first wanted, so that its script does not delay the page. Null until then. A
- * script that fails is tried again a few times, and the next time it is wanted. Rendering it does not block input.
- * `load` must be the same function always.
+ * A component that is loaded when it is first wanted, but after the first paint, so that its script does not delay the
+ * page. Null until then. A script that fails is tried again a few times, and the next time it is wanted. Rendering it
+ * does not block input. `load` must be the same function always.
  */
 export function useLateComponent<Props>(
   load: Load<Props>,
@@ -25,7 +26,7 @@ export function useLateComponent<Props>(
     if (!isMissing || failures > retryMs.length) return
     let isGone = false
     const start = () =>
-      load().then(
+      (turnOfLateScript()?.then(load) ?? load()).then(
         (module) => {
           loaded.set(load, module.default)
           if (!isGone) startTransition(() => setCount((count) => count + 1))

@@ -15,8 +15,13 @@ const paths = {
   minus: 'M4 10h12',
   bookmark: 'M5.5 3.5h9v13L10 13l-4.5 3.5z',
   bell: 'M5 13.5V9a5 5 0 0 1 10 0v4.5l1.2 1H3.8zM8.5 17h3',
+  link: 'M8 12a3 3 0 0 0 4.5.3l2.8-2.8a3 3 0 0 0-4.3-4.3L9.8 6.4M12 8a3 3 0 0 0-4.5-.3l-2.8 2.8A3 3 0 0 0 9 14.8l1.2-1.2',
+  print: 'M6 7.5v-4h8v4M6 14H3.5V7.5h13V14H14M6 11.5h8v5H6z',
   locate: 'M14.5 10a4.5 4.5 0 1 1-9 0 4.5 4.5 0 0 1 9 0M10 2.5v3M10 14.5v3M2.5 10h3M14.5 10h3',
 } as const
+
+/** Every icon, for the style guide. */
+export const iconNames = Object.keys(paths) as (keyof typeof paths)[]
 
 export interface IconProps {
   readonly name: keyof typeof paths

@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { rememberOpener } from '../opener.ts'
 
 export type AccountMode = 'register' | 'login'
 
@@ -18,13 +19,11 @@ export interface AccountModalOptions {
   readonly bringAlong?: boolean
 }
 
-let opener: Element | null = null
-
 /** The signup and login modal, which any component can open. */
 export const useAccountModal = create<AccountModal>(() => ({ open: null }))
 
 export function openAccountModal(mode: AccountMode, options: AccountModalOptions = {}): void {
-  opener = document.activeElement
+  rememberOpener()
   useAccountModal.setState({ open: mode, ...options }, true)
 }
 
@@ -42,11 +41,4 @@ export function finishAccountModal(): void {
   const { onSuccess } = useAccountModal.getState()
   closeAccountModal()
   onSuccess?.()
-}
-
-/** After closing: focuses the element that opened it, or the content if the login removed that element. */
-export function focusOpener(): void {
-  const target = opener?.isConnected ? opener : document.getElementById('main')
-  if (target instanceof HTMLElement) target.focus({ preventScroll: true })
-  opener = null
 }

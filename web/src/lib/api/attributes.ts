@@ -14,6 +14,8 @@ export interface LoadedAttribute extends Attribute {
   readonly publisher: string
   /** False when no zip has a value; it is then not offered as a filter, a sort order or a column. */
   readonly loaded: boolean
+  /** Where its method is described; by default, the page about the data. */
+  readonly methodPath?: string
 }
 
 export interface LoadedAttributes {
@@ -22,6 +24,8 @@ export interface LoadedAttributes {
   readonly dataSet: LoadedAttributeList['data_set'] | null
   /** Newest loaded housing month, YYYY-MM. */
   readonly period: string | null
+  /** Version of the loaded data; null until the call has finished. */
+  readonly version: string | null
   /** False until the call has finished; until then every attribute counts as loaded. */
   readonly known: boolean
 }
@@ -77,6 +81,7 @@ export function joinCatalog(
     byKey: new Map(all.map((attribute) => [attribute.key, attribute])),
     dataSet: list?.data_set ?? null,
     period: list?.period ?? null,
+    version: list?.version ?? null,
     known: list !== null,
   }
 }

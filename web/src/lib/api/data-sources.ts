@@ -2,8 +2,8 @@ import { type SourceOwner, sourcesOwnedBy } from '@homeground/catalog/sources'
 import type { Load } from '@homeground/contracts'
 import { missingServicesHeader } from '@homeground/contracts/headers'
 import { paths } from '@homeground/contracts/paths'
+import { lowerFirst } from '@homeground/format/format'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { lowerFirst } from '../format/format.ts'
 import { requestList } from './request.ts'
 
 export interface DataSources {

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { afterEach, expect, test } from '@jest/globals'
 import { answerCalls } from '../../../test/answer-calls.ts'
 import { holdCalls, releaseCalls } from './held-calls.ts'

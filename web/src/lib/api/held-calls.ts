@@ -21,6 +21,11 @@ export function turnOf(address: string): Promise<void> | undefined {
   return held && !isAnnounced(address) ? held : undefined
 }
 
+/** Resolves when a script that is not part of the first paint may be loaded; undefined if it may at once. */
+export function turnOfLateScript(): Promise<void> | undefined {
+  return held
+}
+
 function isAnnounced(address: string): boolean {
   const links = document.head.querySelectorAll('link[rel="preload"][as="fetch"]')
   return [...links].some((link) => link.getAttribute('href') === address)

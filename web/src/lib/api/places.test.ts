@@ -9,18 +9,16 @@ test('a zip leads to its page', () => {
   )
 })
 
-test('a town that has only one zip leads to its page', () => {
-  expect(suggestionPath({ kind: 'town', label: 'Natick, MA', zip: '01760', ...point })).toBe(
-    '/zip/01760',
-  )
+test('a town leads to its page, whether it has one zip or more', () => {
+  const natick = { kind: 'town', label: 'Natick, MA', town: 'Natick', ...point } as const
+  expect(suggestionPath({ ...natick, zip: '01760' })).toBe('/place/Natick/MA')
+  const salem = { ...natick, label: 'Winston Salem, NC', town: 'Winston Salem', state_abbr: 'NC' }
+  expect(suggestionPath(salem)).toBe('/place/Winston%20Salem/NC')
 })
 
-test('a state, town or county leads to the list of its own zips, best schools first', () => {
+test('a state or county leads to the list of its own zips, best schools first', () => {
   expect(suggestionPath({ kind: 'state', label: 'Massachusetts', ...point })).toBe(
     '/research-area?area=state&states=MA&dir=desc',
-  )
-  expect(suggestionPath({ kind: 'town', label: 'Boston, MA', ...point })).toBe(
-    '/research-area?area=place&place=Boston%2C+MA&dir=desc',
   )
   expect(suggestionPath({ kind: 'county', label: 'Middlesex County, MA', ...point })).toBe(
     '/research-area?area=place&place=Middlesex+County%2C+MA&dir=desc',

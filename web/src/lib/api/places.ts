@@ -20,8 +20,24 @@ export function zipPath(zip: string): string {
   return pathTo('/zip/:zip', { zip })
 }
 
-/** Where a suggestion leads: a zip, and a town that has only one, to its page; other places to the list of their zips. */
-export function suggestionPath({ kind, label, zip, state_abbr }: Suggestion): string {
+/** The page of a town: post office name and state. */
+export function townPath(town: string, state: string): string {
+  return pathTo('/place/:town/:state', { town, state })
+}
+
+/** The page of a state's people and income. */
+export function statePath(state: string): string {
+  return pathTo('/demographics/:state', { state })
+}
+
+/** The list of the zips of a county: `Middlesex County, MA`. */
+export function countyPath(county: string, state: string): string {
+  return searchPath({ area: 'place', place: `${county}, ${state}` })
+}
+
+/** Where a suggestion leads: a zip and a town to its page; a county and a state to the list of its zips. */
+export function suggestionPath({ kind, label, zip, town, state_abbr }: Suggestion): string {
+  if (kind === 'town' && town) return townPath(town, state_abbr)
   if (zip) return zipPath(zip)
   return searchPath(
     kind === 'state' ? { area: 'state', states: state_abbr } : { area: 'place', place: label },

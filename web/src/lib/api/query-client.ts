@@ -10,6 +10,8 @@ export const queryClient = new QueryClient({
       staleTime: fiveMinutes,
       gcTime: 6 * fiveMinutes,
       refetchOnWindowFocus: false,
+      // Offline too: the service worker has stored the places that were opened last.
+      networkMode: 'always',
       retry: (failures, error) => failures < 2 && canRecover(error),
     },
   },

@@ -2,6 +2,7 @@ import type { ErrorBody } from '@homeground/contracts'
 import { messages } from '@homeground/contracts/messages'
 import { paths } from '@homeground/contracts/paths'
 import { raiseAlert } from '../alerts.ts'
+import { noteAnswer } from '../offline/stored-answers.ts'
 import { clearSession, useSession } from '../session-store.ts'
 import { turnOf } from './held-calls.ts'
 
@@ -72,7 +73,9 @@ export async function request<T>(
       if (endsSession(path, error)) clearSession()
       throw error
     }
-    return { data: (text === '' ? null : JSON.parse(text)) as T, headers: response.headers }
+    const data = (text === '' ? null : JSON.parse(text)) as T
+    noteAnswer(path, response, data)
+    return { data, headers: response.headers }
   } catch (error) {
     if (signal?.aborted || error instanceof ApiError) throw error
     throw new ApiError({ status: 0, code: 'network', message: fallback })
@@ -90,6 +93,22 @@ export async function requestList<Item>(
   const { data, headers } = await request<Item[]>(path, options)
   if (!Array.isArray(data)) throw toApiError(null, options.fallback)
   return { data, headers }
+}
+
+/**
+ * The data of a call; null if there is no such thing.
+ * @throws ApiError as `request` does, but for 404.
+ */
+export async function requestOrNull<T>(
+  path: string,
+  options: RequestOptions = {},
+): Promise<T | null> {
+  try {
+    return (await request<T>(path, options)).data
+  } catch (error) {
+    if (isNotFound(error)) return null
+    throw error
+  }
 }
 
 /** The error itself, or one without a status for anything else that was thrown, such as an unreadable response. */

@@ -1,3 +1,5 @@
+import { raiseAlert } from '../alerts.ts'
+
 export type CsvCell = string | number | null | undefined
 
 /** Comma-separated values; cells with a comma, a quote or a line break are quoted. */
@@ -18,4 +20,13 @@ export function saveCsv(name: string, text: string): void {
   link.download = name
   link.click()
   setTimeout(() => URL.revokeObjectURL(url), 1_000)
+}
+
+/** The same for a text whose code is loaded when it is wanted. */
+export async function saveLateCsv(name: string, text: () => Promise<string>): Promise<void> {
+  try {
+    saveCsv(name, await text())
+  } catch {
+    raiseAlert('The download failed. Please try again.')
+  }
 }

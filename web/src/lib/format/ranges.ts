@@ -1,6 +1,6 @@
 import { type Attribute, outerBounds } from '@homeground/catalog/attributes'
 import { parseRange, type Range, scaleRange } from '@homeground/contracts/range'
-import { formatAttribute } from './format.ts'
+import { formatAttribute } from '@homeground/format/format'
 
 type Ranged = Pick<Attribute, 'key' | 'unit' | 'scale' | 'options' | 'change'>
 

@@ -1,5 +1,5 @@
-import { formatPeriod } from './format.ts'
-import { formatPercent } from './numbers.ts'
+import { formatPeriod } from '@homeground/format/format'
+import { formatPercent } from '@homeground/format/numbers'
 import { type MonthlyValues, periodChange, trendOf } from './period-change.ts'
 
 export interface TrendHeadline {

@@ -1,5 +1,5 @@
 import { isPeriod, monthNumber } from '@homeground/catalog/months'
-import { formatCount, formatPeriod } from './format.ts'
+import { formatCount, formatPeriod } from '@homeground/format/format'
 
 /**
  * A load's vintage as text: `2024-04` → `Apr 2024`, `2022-2023` and `2022-23` → `2022–23`, `8.0.0` → `Version 8.0.0`,

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { describe, expect, test } from '@jest/globals'
 import { loginPathTo, nextPathOf } from './next-path.ts'
 

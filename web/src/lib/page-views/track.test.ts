@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { answerCalls } from '../../../test/answer-calls.ts'
 import { clearSession, useSession } from '../account/session.ts'

@@ -2,7 +2,7 @@ import type { Attribute } from '@homeground/catalog/attributes'
 import type { SearchCount } from '@homeground/contracts'
 import type { ComponentType } from 'react'
 import type { LoadedAttributes } from '../api/attributes.ts'
-import type { Column } from './columns/column.ts'
+import type { Column, PaymentPrice } from './columns/column.ts'
 import type { Found, Result } from './results.ts'
 import type { AreaKind, SearchArea, SearchForm, SortOrder } from './search-form.ts'
 
@@ -18,6 +18,8 @@ export interface ResultList {
   readonly areaOfPath?: (pathname: string) => Pick<SearchForm, 'area' | 'states'> | undefined
   /** The settings that a path names; the query does not repeat them. */
   readonly settingsOfPath?: (pathname: string) => SearchForm['settings']
+  /** The order, in a list whose path names it. */
+  readonly orderOfPath?: (pathname: string) => SortOrder | undefined
   /** What its screen shows when it is opened for the first time. */
   readonly firstForm: SearchForm
   /** The order of an address that names none. */
@@ -33,6 +35,8 @@ export interface ResultList {
   readonly hasTowns: boolean
   /** Keys of the attributes that can be filtered. */
   readonly filters: ReadonlySet<string>
+  /** Whether attributes can have weights, by which its places are ordered. */
+  readonly hasWeights?: boolean
   readonly settings: readonly ListSetting[]
   /** Keys of the attributes in the sort menu. */
   readonly orderMenu: readonly string[]
@@ -58,6 +62,10 @@ export interface ResultList {
   readonly titleOf?: (form: SearchForm) => string
   /** What else tells searches apart that are saved: `Mar 2024`. */
   readonly settingsText?: (form: SearchForm) => string
+  /** Why a result is in the list, below its values. */
+  readonly Reason?: ComponentType<{ readonly result: Result }>
+  /** What is said when a search fails; by default the main search's message. */
+  readonly failure?: string
   /** Shown between its tools and its results. */
   readonly Intro?: ComponentType<{ readonly form: SearchForm }>
   /** Path of the page that a result opens; undefined for a result without a page. */
@@ -76,6 +84,8 @@ export interface ResultKind {
   /** Their vintages, for the line below the title: `School year 2022–23`. */
   readonly vintagesOf: (attributes: LoadedAttributes) => string
   readonly idOf: (result: Result) => string
+  /** The price that payments are computed from; by default none. */
+  readonly price?: PaymentPrice
   /** The zip that can be saved and watched; by default none. */
   readonly savedZipOf?: (result: Result) => string | undefined
   readonly nameOf: (result: Result, withState: boolean) => ResultName
@@ -110,6 +120,8 @@ export interface FindOptions {
 export interface CountOptions {
   /** Attributes whose distribution over the area is counted too. */
   readonly histograms: readonly string[]
+  /** How many places that break one filter are wanted; default none. */
+  readonly near?: number
   readonly signal: AbortSignal
 }
 

@@ -1,8 +1,13 @@
 import { expect, test } from '@jest/globals'
 import { joinCatalog } from '../api/attributes.ts'
+import { defaultTerms } from '../loan/loan-terms.ts'
+import { withMatch } from '../match/match-attribute.ts'
+import { withMatches } from '../match/match-parts.ts'
+import { listingPrice } from './columns/column.ts'
 import { chooseColumns, defaultColumns } from './columns/columns.ts'
 import type { Result } from './results.ts'
 import { csvOf } from './results-csv.ts'
+import { defaultForm } from './search-form.ts'
 
 const attributes = joinCatalog({
   version: '1',
@@ -83,9 +88,56 @@ test('a value of an earlier period has its own vintage', () => {
   expect(row).toContain(',41.6,,,2015–19,US Census')
 })
 
+test('values of a cluster of the map say of how many zips they are averages', () => {
+  const cluster = { ...place, town: '12 zip codes', averaged_zips: 12, county: null }
+  const [, row] = csvOf([{ ...cluster, median_age: 41.6 } as Result], columns).split('\r\n')
+  expect(row).toMatch(/^,12 zip codes,,MA,42.3,-71.3,/)
+  expect(row).toContain(',41.6,,Average of 12 zips.,2018–22,US Census')
+})
+
 test('values of a town of several zips say that they are derived', () => {
   const town = { ...place, median_listing_price: null, median_age: 41.6, notes: {} }
   const rowOf = (zips: string[]) => csvOf([{ ...town, zips } as Result], columns).split('\r\n')[1]
   expect(rowOf(['01760', '01761'])).toContain(',41.6,,Derived from 2 zips.,2018–22,US Census')
   expect(rowOf(['01760'])).toContain(',41.6,,,2018–22,US Census')
+})
+
+test('payments are in dollars with cents, with the terms that they are computed with', () => {
+  const shown = chooseColumns(attributes, {
+    ...{ preferred: defaultColumns, chosen: ['monthly_payment', 'income_needed'], room: 4 },
+    ...{ orderBy: 'median_age', by: 'zip', price: listingPrice },
+  }).shown
+  const natick = { ...place, zip: '01760', median_listing_price: 500_000, median_age: 41.6 }
+  const [head, row] = csvOf([natick], shown, () => defaultTerms).split('\r\n')
+  expect(head).toMatch(/median_age_source,monthly_payment,income_needed,payment_terms$/)
+  // 2,484.92 for the loan, 500.00 of tax, 1,211 / 12 = 100.92; × 12 / 0.28 = 132,250.285…
+  expect(row).toMatch(
+    /,3085\.84,132250\.29,"\$50,000 down, 5\.25% for 30 years, property tax 1\.2%, insurance \$1,211 per year; /,
+  )
+})
+
+test('a search by match has its score and, per weight, the points of each place; none without the numbers', () => {
+  const weights = { median_age: -1, median_listing_price: 3 }
+  const found = withMatches(
+    {
+      ...{ total: 2, center: null, fields: new Set<string>() },
+      results: [
+        {
+          ...{ ...place, zip: '01760', median_age: 41.6 },
+          match: { score: 62.5, contributions: { median_age: 17.5, median_listing_price: 45 } },
+        },
+        { ...place, zip: '01721', median_age: 38, match: null },
+      ] as unknown as Result[],
+    },
+    weights,
+  )
+  const shown = chooseColumns(withMatch(attributes, { ...defaultForm, weights }), {
+    ...{ preferred: defaultColumns, chosen: ['median_age'], room: 4, orderBy: 'match', by: 'zip' },
+  }).shown
+  const [head, natick, ashland] = csvOf(found.results, shown).split('\r\n')
+  expect(head).toMatch(
+    /^zip,.*,match,.*,match_points_median_listing_price,match_points_median_age$/,
+  )
+  expect(natick).toMatch(/,62\.5,.*,45,17\.5$/)
+  expect(ashland).toMatch(/^01721,Natick,Middlesex County,MA,42\.3,-71\.3,,,,,,38,.*,,$/)
 })

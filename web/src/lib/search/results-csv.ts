@@ -1,18 +1,24 @@
+import { noteText } from '@homeground/format/figure-text'
+import { formatPeriod } from '@homeground/format/format'
 import { isGenerated } from '../api/attributes.ts'
 import { type CsvCell, csvText } from '../format/csv.ts'
-import { noteText } from '../format/figure-text.ts'
-import { formatPeriod } from '../format/format.ts'
-import { type Column, trendKey } from './columns/column.ts'
+import type { LoanTerms } from '../loan/loan-terms.ts'
+import { paymentCsv } from '../loan/payment-csv.ts'
+import type { Column } from './columns/column.ts'
 import type { Result } from './results.ts'
 
 /**
  * The results as comma-separated values: each column shown, with its margin of error, its note,
  * vintage and source. Numbers are unformatted, in the attribute's unit; generated data is labeled as such.
  */
-export function csvOf(results: readonly Result[], columns: readonly Column[]): string {
-  const attributes = columns.flatMap(({ key, attribute }) =>
-    key === trendKey ? [] : (attribute ?? []),
-  )
+export function csvOf(
+  results: readonly Result[],
+  columns: readonly Column[],
+  readTerms?: () => LoanTerms,
+): string {
+  const attributes = columns.flatMap(({ attribute }) => attribute ?? [])
+  const payments = paymentCsv(columns, readTerms)
+  const parts = results.find(({ match_parts: found }) => found?.length)?.match_parts ?? []
   const head = [
     ...['zip', 'town', 'county', 'state', 'latitude', 'longitude'],
     ...attributes.flatMap(({ key }) => [
@@ -22,6 +28,8 @@ export function csvOf(results: readonly Result[], columns: readonly Column[]): s
       `${key}_vintage`,
       `${key}_source`,
     ]),
+    ...payments.head,
+    ...parts.map(({ key }) => `match_points_${key}`),
   ]
   const rows = results.map((result) => [
     ...[result.zip ?? result.zips?.join(' '), result.town, result.county, result.state_abbr],
@@ -36,11 +44,25 @@ export function csvOf(results: readonly Result[], columns: readonly Column[]): s
       const text = [derivation(result), noteText(note)].filter(Boolean).join(' ')
       return [value, result.moe?.[key], text, vintage, publisher + mark]
     }),
+    ...payments.cellsOf(result),
+    ...parts.map((_, at) => result.match_parts?.[at]?.points),
   ])
   return csvText([head, ...rows])
 }
 
-/** How a town of several zips has its values; empty for one zip, whose values they are. */
-function derivation({ zips }: Result): string {
+/** The same with more columns at the end: their head, then a row for each result. */
+export function csvWith(
+  results: readonly Result[],
+  columns: readonly Column[],
+  more: readonly (readonly CsvCell[])[],
+): string {
+  const lines = csvOf(results, columns).split('\r\n')
+  const added = csvText(more).split('\r\n')
+  return lines.map((line, at) => (line === '' ? line : `${line},${added[at]}`)).join('\r\n')
+}
+
+/** How a town or a cluster of several zips has its values; empty for one zip, whose values they are. */
+function derivation({ zips, averaged_zips: averaged }: Result): string {
+  if (averaged !== undefined) return `Average of ${averaged} zips.`
   return zips && zips.length > 1 ? `Derived from ${zips.length} zips.` : ''
 }

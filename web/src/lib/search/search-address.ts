@@ -1,6 +1,8 @@
+import { matchOrder } from '@homeground/catalog/attributes/weights'
 import { limits } from '@homeground/catalog/defaults'
 import { isStateAbbr } from '@homeground/catalog/states'
 import { openEnds, readFilter } from '../format/ranges.ts'
+import { readWeights, writeWeights } from '../match/weights.ts'
 import { attributeOf } from './columns/list-attributes.ts'
 import type { ResultList } from './result-list.ts'
 import { defaultForm, isPlace, type SearchArea, type SearchForm } from './search-form.ts'
@@ -18,9 +20,11 @@ export function readForm(list: ResultList, { pathname, search }: Address): Searc
     ...(list.areaOfPath?.(pathname) ?? readArea(params, list)),
     radiusMiles: readRadius(params, list),
   }
-  const initial = list.orderOf(area)
+  const initial = list.orderOfPath?.(pathname) ?? list.orderOf(area)
   const named = params.get('order') ?? ''
-  const isNamed = attributeOf(list, named)?.orderable ?? false
+  const weights = list.hasWeights ? readWeights(params.get('weights')) : undefined
+  const isMatch = named === matchOrder && weights !== undefined
+  const isNamed = isMatch || (attributeOf(list, named)?.orderable ?? false)
   const place = params.get('place')?.trim()
   const page = Number(params.get('page'))
   return {
@@ -32,7 +36,11 @@ export function readForm(list: ResultList, { pathname, search }: Address): Searc
     filters: readFilters(params, list),
     settings: { ...readSettings(params, list), ...list.settingsOfPath?.(pathname) },
     orderBy: isNamed ? named : initial.orderBy,
-    direction: readDirection(params.get('dir'), isNamed ? 'asc' : initial.direction),
+    direction: readDirection(
+      params.get('dir'),
+      isNamed ? usualDirection(named) : initial.direction,
+    ),
+    ...(weights && { weights }),
     page: list.pageSize !== null && Number.isInteger(page) && page > 0 ? page : 1,
   }
 }
@@ -50,10 +58,12 @@ function writeForm(list: ResultList, form: SearchForm): URLSearchParams {
     if (value !== undefined && value !== initial && inPath[name] === undefined)
       params.set(name, value)
   }
-  const initial = list.orderOf(form)
+  const initial = list.orderOfPath?.(path) ?? list.orderOf(form)
   const isNamed = form.orderBy !== initial.orderBy
   if (isNamed) params.set('order', form.orderBy)
-  if (form.direction !== (isNamed ? 'asc' : initial.direction)) params.set('dir', form.direction)
+  const usual = isNamed ? usualDirection(form.orderBy) : initial.direction
+  if (form.direction !== usual) params.set('dir', form.direction)
+  if (form.weights) params.set('weights', writeWeights(form.weights))
   if (form.page > 1) params.set('page', String(form.page))
   return params
 }
@@ -79,6 +89,10 @@ export function addressWith(
 export function formAt(list: ResultList, address: string): SearchForm {
   const [pathname = '', search = ''] = address.split('?')
   return readForm(list, { pathname, search })
+}
+
+function usualDirection(orderBy: string): SearchForm['direction'] {
+  return orderBy === matchOrder ? 'desc' : 'asc'
 }
 
 /** A town or county without a circle around it. */

@@ -21,8 +21,8 @@ export function placeSearch(
       const query = { ...parametersFor(form), fields: fieldsText(options.fields) }
       return findCounted<Result>(paths.search, query, options)
     },
-    async count(form, { histograms, signal }) {
-      const query = { ...parametersFor(form), histogram: histograms.join(',') }
+    async count(form, { histograms, near, signal }) {
+      const query = { ...parametersFor(form), histogram: histograms.join(','), near }
       return (await request<SearchCount>(paths.searchCount, { query, signal })).data
     },
   }
@@ -75,6 +75,7 @@ export function parametersOf(form: SearchForm): Query {
     searchReturnType: form.by,
     searchOrderBy: form.orderBy,
     searchOrderByDir: form.direction,
+    weights: form.weights && JSON.stringify(form.weights),
     ...areaParameters(form),
     filters: filtersText(form.filters),
   }

@@ -18,6 +18,9 @@ export interface SortOrder {
   readonly direction: Direction
 }
 
+/** How much attributes matter, −5 to 5 by key, never 0: more of a positive one is better, less of a negative one. */
+export type Weights = Readonly<Record<string, number>>
+
 /** Everything that decides which places a list shows, and in which order. */
 export interface SearchForm extends SortOrder {
   readonly area: AreaKind
@@ -31,6 +34,8 @@ export interface SearchForm extends SortOrder {
   readonly filters: Readonly<Record<string, string>>
   /** What only this list asks, by the name of the setting. */
   readonly settings: Readonly<Record<string, string>>
+  /** What matters, in a list that can be ordered by match; undefined for nothing. */
+  readonly weights?: Weights | undefined
   /** From 1. A list without pages has only the first. */
   readonly page: number
 }

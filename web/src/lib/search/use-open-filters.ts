@@ -8,8 +8,13 @@ export interface OpenFilters {
   readonly toggle: (key: string, open: boolean) => void
 }
 
-/** Which filters are open: at first homes, their price, and every filter that is set. */
-export function useOpenFilters(filters: SearchForm['filters']): OpenFilters {
+const usuallyOpen: readonly string[] = ['homes', 'median_listing_price']
+
+/** Which filters are open: at first those of `initially` (homes and their price), and every filter that is set. */
+export function useOpenFilters(
+  filters: SearchForm['filters'],
+  initially: readonly string[] = usuallyOpen,
+): OpenFilters {
   const [toggled, setToggled] = useState<Readonly<Record<string, boolean>>>({})
   const toggle = useCallback(
     (key: string, open: boolean) =>
@@ -20,9 +25,9 @@ export function useOpenFilters(filters: SearchForm['filters']): OpenFilters {
   const keys = useMemo(() => {
     const filtered = set === '' ? [] : set.split(',')
     const groups = filtered.flatMap((key) => findMeasure(key)?.group ?? [])
-    const open = new Set(['homes', 'median_listing_price', ...groups, ...filtered])
+    const open = new Set([...initially, ...groups, ...filtered])
     for (const [key, isOpen] of Object.entries(toggled)) isOpen ? open.add(key) : open.delete(key)
     return open
-  }, [set, toggled])
+  }, [set, toggled, initially])
   return useMemo(() => ({ keys, toggle }), [keys, toggle])
 }

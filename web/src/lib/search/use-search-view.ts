@@ -21,7 +21,7 @@ export interface SearchView {
   readonly side: Side
   /** Searches: another form becomes a new history entry, the same one is searched again. */
   readonly submit: (form: SearchForm) => void
-  /** The address of a form, which keeps the columns and the choice of list or map. */
+  /** The address of a form, which keeps the columns, the choice of list or map, and the terms of payments. */
   readonly addressFor: (form: SearchForm) => string
   readonly setColumns: (columns: readonly string[] | null) => void
   readonly setBounds: (bounds: Bounds) => void
@@ -30,7 +30,7 @@ export interface SearchView {
 
 /** The search as the URL has it: form, columns, map bounds, list or map. */
 export function useSearchView({ list, search: run }: SearchFlow): SearchView {
-  const { pathname, search } = useLocation()
+  const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
   const params = useMemo(() => new URLSearchParams(search), [search])
   const address = addressOf(list, readForm(list, { pathname, search }))
@@ -39,17 +39,19 @@ export function useSearchView({ list, search: run }: SearchFlow): SearchView {
   const columns = params.get('columns')
   const bounds = params.get('map')
   const side = params.get('view')
+  const loan = params.get('loan')
 
   const addressFor = useCallback(
-    (form: SearchForm) => addressWith(addressOf(list, form), { columns, view: side }),
-    [list, columns, side],
+    (form: SearchForm) => addressWith(addressOf(list, form), { columns, view: side, loan }),
+    [list, columns, side, loan],
   )
   const show = useCallback(
     (form: SearchForm) => {
       if (addressOf(list, form) === address) void run(form, { again: true })
-      else void navigate(addressFor(form))
+      // With the sentence that the search comes from.
+      else void navigate(addressFor(form), { state })
     },
-    [list, run, address, addressFor, navigate],
+    [list, run, address, addressFor, navigate, state],
   )
   const submit = useCallback(
     (form: SearchForm) => {
@@ -64,9 +66,9 @@ export function useSearchView({ list, search: run }: SearchFlow): SearchView {
       const next = new URLSearchParams(search)
       if (text === null) next.delete(name)
       else next.set(name, text)
-      void navigate({ search: `${next}` }, { replace: true })
+      void navigate({ search: `${next}` }, { replace: true, state })
     },
-    [search, navigate],
+    [search, state, navigate],
   )
   const shownColumns = useMemo(() => readColumns(columns), [columns])
   const shownBounds = useMemo(() => readBounds(bounds), [bounds])

@@ -9,7 +9,7 @@ import type { SearchArea, SearchForm } from './search-form.ts'
 export function withArea(
   list: ResultList,
   form: SearchForm,
-  change: Partial<SearchArea>,
+  change: Partial<SearchArea & Pick<SearchForm, 'center'>>,
 ): SearchForm {
   const changed = { ...form, ...change }
   const [before, after] = [list.orderOf(form), list.orderOf(changed)]

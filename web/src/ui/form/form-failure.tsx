@@ -1,6 +1,6 @@
 import { messages } from '@homeground/contracts/messages'
+import { formatCount } from '@homeground/format/format'
 import type { ApiError } from '../../lib/api/request.ts'
-import { formatCount } from '../../lib/format/format.ts'
 import { Notice } from '../feedback/notice.tsx'
 
 /** Why the form's call failed; announced when it appears. */

@@ -8,6 +8,7 @@ export interface TextFieldProps
     | 'autoComplete'
     | 'inputMode'
     | 'maxLength'
+    | 'onBlur'
     | 'onChange'
     | 'required'
     | 'rightSection'

@@ -28,6 +28,8 @@ export interface Form<Name extends string> {
   ) => Pick<TextFieldProps, 'name' | 'value' | 'error' | 'onChange' | 'data-path'>
   readonly failure: ApiError | null
   readonly isBusy: boolean
+  /** Empties the form after its call. */
+  readonly reset: () => void
 }
 
 /**
@@ -75,6 +77,7 @@ export function useForm<Name extends string>(input: FormInput<Name>): Form<Name>
     field: (name) => ({ ...form.getInputProps(name), name }) as ReturnType<Form<Name>['field']>,
     failure,
     isBusy: form.submitting,
+    reset: form.reset,
   }
 }
 

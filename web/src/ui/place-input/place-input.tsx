@@ -2,10 +2,11 @@ import type { SchoolSuggestion, Suggestion } from '@homeground/contracts'
 import { TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
 import { type ReactNode, type Ref, useEffect } from 'react'
+import { type RecentPage, useRecentPages } from '../../lib/recent/recent-pages.ts'
 import { Icon } from '../icon.tsx'
 import classes from './place-input.module.css'
 import { SuggestionList } from './suggestion-list.tsx'
-import { suggestionOptions } from './suggestion-options.ts'
+import { recentOptions, suggestionOptions } from './suggestion-options.ts'
 import type { Question } from './use-place-entry.ts'
 import { useSuggestionList } from './use-suggestion-list.ts'
 import { useSchoolSuggestions, useSuggestions } from './use-suggestions.ts'
@@ -18,6 +19,8 @@ export interface PlaceInputProps {
   readonly onPick: (place: Suggestion) => void
   /** Called with a chosen school or district, which are suggested only with it. */
   readonly onPickSchool?: (school: SchoolSuggestion) => void
+  /** Called with a page that was opened before; only with it, an empty field suggests those. */
+  readonly onPickPage?: (page: RecentPage) => void
   /** Called on Enter without a selected suggestion. */
   readonly onEnter: () => void
   /** Asked above the suggestions. */
@@ -28,6 +31,8 @@ export interface PlaceInputProps {
   readonly right?: ReactNode
   readonly rightWidth?: number | string
   readonly inputRef?: Ref<HTMLInputElement>
+  /** Gets the focus when a dialog opens. */
+  readonly hasFirstFocus?: boolean
 }
 
 /**
@@ -35,15 +40,19 @@ export interface PlaceInputProps {
  * the script of every page.
  */
 export function PlaceInput(props: PlaceInputProps) {
-  const { label, text, onText, onPick, onPickSchool, question, kinds, size = 'md' } = props
+  const { label, text, onText, onPick, onPickSchool, onPickPage, question, kinds } = props
+  const { size = 'md' } = props
   const { places, isLoaded } = useSuggestions(text, kinds)
   const schools = useSchoolSuggestions(text, onPickSchool !== undefined)
-  const options = suggestionOptions(places, schools)
+  const recent = useRecentPages((state) => state.pages)
+  const isRecent = onPickPage !== undefined && text.trim() === ''
+  const options = isRecent ? recentOptions(recent) : suggestionOptions(places, schools)
   const list = useSuggestionList({
     options: options.map(({ key }) => key),
     onPick: (index) => {
-      const { place, school } = options[index]!
-      if (place) onPick(place)
+      const { place, school, page } = options[index]!
+      if (page) onPickPage?.(page)
+      else if (place) onPick(place)
       else if (school) onPickSchool?.(school)
     },
     onEnter: props.onEnter,
@@ -65,6 +74,7 @@ export function PlaceInput(props: PlaceInputProps) {
         aria-label={label}
         autoComplete="off"
         classNames={{ input: classes.input, section: classes.section }}
+        data-autofocus={props.hasFirstFocus || undefined}
         // A dialog around the field stays open when Escape closes the list.
         data-mantine-stop-propagation={isShown || undefined}
         error={props.error}
@@ -89,7 +99,13 @@ export function PlaceInput(props: PlaceInputProps) {
         value={text}
       />
       {isShown ? (
-        <SuggestionList list={list} options={options} question={question} text={text} />
+        <SuggestionList
+          isRecent={isRecent}
+          list={list}
+          options={options}
+          question={question}
+          text={text}
+        />
       ) : null}
     </div>
   )

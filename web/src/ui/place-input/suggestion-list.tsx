@@ -1,3 +1,4 @@
+import { isSentence } from '../../lib/words/is-sentence.ts'
 import { Marked } from './marked.tsx'
 import classes from './suggestion-list.module.css'
 import type { SuggestionOption } from './suggestion-options.ts'
@@ -10,10 +11,12 @@ export interface SuggestionListProps {
   /** What was typed: it is highlighted. */
   readonly text: string
   readonly question: Question | null | undefined
+  /** They are the pages opened last. */
+  readonly isRecent: boolean
 }
 
 /** The suggestions below a place field. */
-export function SuggestionList({ list, options, text, question }: SuggestionListProps) {
+export function SuggestionList({ list, options, text, question, isRecent }: SuggestionListProps) {
   return (
     <div className={classes.popup}>
       {question?.place ? (
@@ -21,8 +24,9 @@ export function SuggestionList({ list, options, text, question }: SuggestionList
           {question.text}
         </p>
       ) : null}
+      {isRecent ? <p className={classes.empty}>Recently viewed</p> : null}
       <div
-        aria-label="Places"
+        aria-label={isRecent ? 'Recently viewed' : 'Places'}
         className={classes.options}
         id={list.listId}
         // The field keeps the focus.
@@ -53,7 +57,7 @@ export function SuggestionList({ list, options, text, question }: SuggestionList
           key={question ? 'entered' : 'typed'}
           {...(question && { role: 'alert' })}
         >
-          {noMatch}
+          {question || !isSentence(text) ? noMatch : 'Press Enter to search in your words.'}
         </p>
       ) : null}
     </div>

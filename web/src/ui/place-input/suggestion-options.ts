@@ -1,6 +1,7 @@
 import type { SchoolSuggestion, Suggestion } from '@homeground/contracts'
 import { kindLabels } from '../../lib/api/places.ts'
 import { schoolKindLabels } from '../../lib/api/school-suggestions.ts'
+import type { RecentPage } from '../../lib/recent/recent-pages.ts'
 import { suggestionKey } from './suggestion-key.ts'
 
 /** A line of the list below a field. */
@@ -11,6 +12,12 @@ export interface SuggestionOption {
   readonly kind: string
   readonly place?: Suggestion
   readonly school?: SchoolSuggestion
+  readonly page?: RecentPage
+}
+
+/** The pages that were opened last, for a field without a text. */
+export function recentOptions(pages: readonly RecentPage[]): SuggestionOption[] {
+  return pages.map((page) => ({ key: page.path, label: page.label, kind: page.kind, page }))
 }
 
 /** Of schools or places, the ones that the text is not most probably about have at most so many lines. */

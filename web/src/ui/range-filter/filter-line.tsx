@@ -5,15 +5,17 @@ import classes from './range-filter.module.css'
 export interface FilterLineProps {
   readonly attribute: Attribute
   readonly onOpen: () => void
+  /** What it is set to. */
+  readonly text?: string
 }
 
-/** An inactive filter, folded to one line: its name and "Any". */
-export function FilterLine({ attribute, onOpen }: FilterLineProps) {
+/** A filter folded to one line: its name, and "Any" unless it is set. */
+export function FilterLine({ attribute, onOpen, text = 'Any' }: FilterLineProps) {
   return (
     <button aria-expanded="false" className={classes.line} onClick={onOpen} type="button">
       <span>{attribute.short}</span>
       <span className={classes.any}>
-        Any
+        {text}
         <Icon name="chevron" size={16} />
       </span>
     </button>

@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useMemo, useRef } from 'react'
+import { lateComponent } from '../../lib/late-component.tsx'
 import { useScrollMemory } from '../../lib/navigation/scroll-memory.ts'
 import { useColumns, useFields } from '../../lib/search/columns/columns.ts'
 import { addressOf } from '../../lib/search/search-address.ts'
@@ -8,6 +9,8 @@ import type { SearchForm } from '../../lib/search/search-form.ts'
 import { useFormCount } from '../../lib/search/use-form-count.ts'
 import { useRun } from '../../lib/search/use-run.ts'
 import { useSearchView } from '../../lib/search/use-search-view.ts'
+import { useSaid } from '../../lib/words/said.ts'
+import type { WordsBoxProps } from '../words/words-box.tsx'
 import { ActivePlaceProvider } from './active-place-provider.tsx'
 import { Controls } from './bar/controls.tsx'
 import { EdgeShadow } from './edge-shadow.tsx'
@@ -15,14 +18,21 @@ import { ResultsMap } from './map/results-map.tsx'
 import classes from './results-screen.module.css'
 import { SkipLink } from './skip-link.tsx'
 import { ResultsPane } from './states/results-pane.tsx'
-import { useIsNarrow } from './use-media.ts'
+import { useHasFilterColumn, useIsNarrow } from './use-media.ts'
 import { useRoom } from './use-room.ts'
 
 export interface ResultsScreenProps {
   readonly flow: SearchFlow
+  /** Above the outcome of the search. */
+  readonly head?: ReactNode
   /** Below the results. */
   readonly foot?: ReactNode
 }
+
+const WordsBox = lateComponent<WordsBoxProps>(() =>
+  import('../words/words-box.tsx').then((file) => ({ default: file.WordsBox })),
+)
+const SaidNote = lateComponent(() => import('../words/said-note.tsx'))
 
 // Elements that stay the same render again only when the context changes, not with the screen.
 const controls = <Controls />
@@ -30,7 +40,7 @@ const results = <ResultsPane />
 const map = <ResultsMap />
 
 /** A list: its filters, the results and map of one search, all of it in the URL. */
-export function ResultsScreen({ flow, foot = null }: ResultsScreenProps) {
+export function ResultsScreen({ flow, head = null, foot = null }: ResultsScreenProps) {
   const { list, useSearch } = flow
   const view = useSearchView(flow)
   const { submitted, address, side, submit } = view
@@ -54,6 +64,9 @@ export function ResultsScreen({ flow, foot = null }: ResultsScreenProps) {
   const isFinished = run.state !== 'loading' && run.state !== 'idle'
   useScrollMemory(pane, isFinished && addressOf(list, run.form) === address)
   const isEdited = useSearch((state) => addressOf(list, state.draft) !== state.base)
+  // Elsewhere it is among the filters.
+  const hasWords = !useHasFilterColumn() && list.hasTowns
+  const hasSentence = useSaid() !== null
   const hasList = side !== 'map'
   const hasMap = isNarrow ? side === 'map' : side !== 'list'
   return (
@@ -69,6 +82,13 @@ export function ResultsScreen({ flow, foot = null }: ResultsScreenProps) {
             hidden={!hasList}
             ref={pane}
           >
+            {head}
+            {hasWords ? (
+              <div className={classes.words}>
+                <WordsBox isDrawer={false} isShort />
+              </div>
+            ) : null}
+            {hasSentence ? <SaidNote /> : null}
             {results}
             {foot}
           </section>

@@ -8,8 +8,8 @@ const layout = {
   filters: 280,
   padding: 48,
   place: 192,
-  buttons: 64,
-  column: 104,
+  buttons: 84,
+  column: 100,
 }
 /** Of the window: the map next to the list. */
 const mapShare = { wide: 0.3, medium: 0.36 }

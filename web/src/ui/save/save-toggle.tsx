@@ -1,10 +1,8 @@
-import { Button } from '@mantine/core'
-import '@mantine/core/styles/Button.layer.css'
 import { withAccount } from '../../lib/account/with-account.ts'
-import { Icon, type IconProps } from '../icon.tsx'
-import classes from './save-toggle.module.css'
+import type { IconProps } from '../icon.tsx'
+import { ToggleButton, type ToggleButtonProps } from '../toggle/toggle-button.tsx'
 
-export interface SaveToggleProps {
+export interface SaveToggleProps extends Pick<ToggleButtonProps, 'look' | 'className'> {
   readonly icon: IconProps['name']
   /** `Save`, `Watch`. */
   readonly verb: string
@@ -19,56 +17,27 @@ export interface SaveToggleProps {
   readonly isSaved: boolean
   readonly save: () => Promise<void>
   readonly remove: () => Promise<void>
-  /** `icon` for rows, `touch` the same in touch size, `button` with text, `tool` small with text. */
-  readonly look: 'icon' | 'touch' | 'button' | 'tool'
-  readonly className?: string | undefined
 }
 
-/**
- * Saves an item or removes it; a visitor is asked to sign up first. The button has room for both of its faces, so that
- * the layout does not shift; the shown one is in its center.
- */
+/** Saves an item or removes it; a visitor is asked to sign up first. */
 export function SaveToggle(props: SaveToggleProps) {
-  const { icon, verb, done, item, isSaved, save, remove, look, className = '' } = props
+  const { icon, verb, hint, done, item, isSaved, save, remove, look, className } = props
   const what = props.itemInSentence ?? item
   const press = () =>
     void withAccount(`${isSaved ? 'remove' : verb.toLowerCase()} ${what}`, isSaved ? remove : save)
-  if (look === 'icon' || look === 'touch') {
-    return (
-      // Not Mantine's: a list has two hundred of these.
-      <button
-        aria-label={`${verb} ${item}`}
-        aria-pressed={isSaved}
-        className={classes.icon}
-        data-touch={look === 'touch'}
-        onClick={press}
-        title={isSaved ? done : (props.hint ?? verb)}
-        type="button"
-      >
-        <Icon filled={isSaved} name={icon} />
-      </button>
-    )
-  }
-  const isTool = look === 'tool'
-  const words = (text: string) => (isTool ? `${text} ${item}` : text)
+  const isIcon = look === 'icon' || look === 'touch'
+  const words = (text: string) => (look === 'tool' ? `${text} ${item}` : text)
   return (
-    <Button
-      aria-label={`${isSaved ? done : verb} ${item}`}
-      aria-pressed={isSaved}
-      className={`${classes.toggle} ${className}`}
-      onClick={press}
-      size={isTool ? 'sm' : 'md'}
-      {...(props.hint && !isSaved && { title: props.hint })}
-      variant={isTool ? 'subtle' : 'default'}
-    >
-      <span className={classes.faces} data-tool={isTool}>
-        {[false, true].map((filled) => (
-          <span data-shown={filled === isSaved} key={verb + filled}>
-            <Icon filled={filled} name={icon} size={isTool ? 16 : 20} />
-            {words(filled ? done : verb)}
-          </span>
-        ))}
-      </span>
-    </Button>
+    <ToggleButton
+      className={className}
+      fillsIcon
+      hint={hint}
+      icons={[icon, icon]}
+      isPressed={isSaved}
+      labels={[`${verb} ${item}`, `${isIcon ? verb : done} ${item}`]}
+      look={look}
+      onPress={press}
+      words={[words(verb), words(done)]}
+    />
   )
 }

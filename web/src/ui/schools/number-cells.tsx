@@ -1,6 +1,6 @@
 import type { ProficiencyTrend } from '@homeground/contracts'
+import { formatWhole } from '@homeground/format/numbers'
 import type { ReactNode } from 'react'
-import { formatWhole } from '../../lib/format/numbers.ts'
 import table from '../tables/table.module.css'
 import { tableRoles } from '../tables/table-roles.ts'
 import { NoValue } from '../values/no-value.tsx'

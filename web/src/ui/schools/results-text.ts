@@ -1,7 +1,7 @@
 import { schoolYear } from '@homeground/catalog/school-years'
 import { findSource } from '@homeground/catalog/sources'
 import type { SchoolScore, SchoolSummary } from '@homeground/contracts'
-import { formatWhole } from '../../lib/format/numbers.ts'
+import { formatWhole } from '@homeground/format/numbers'
 import { percentText } from '../values/score-range-bar.tsx'
 
 const subjectNames: Record<SchoolScore['subject'], string> = { math: 'Math', rla: 'Reading' }

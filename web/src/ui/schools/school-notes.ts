@@ -1,5 +1,5 @@
 import type { SchoolSource, SchoolSummary } from '@homeground/contracts'
-import { joinWords } from '../../lib/format/format.ts'
+import { joinWords } from '@homeground/format/format'
 
 /** How to read the marks and dashes that occur in the table. */
 export function readingNotes(schools: readonly SchoolSummary[]): string[] {

@@ -1,27 +1,14 @@
 import type { NearbySchool, SchoolSummary } from '@homeground/contracts'
-import { formatWithUnit } from '../../lib/format/format.ts'
-import { formatOneTenth } from '../../lib/format/numbers.ts'
+import { formatWithUnit } from '@homeground/format/format'
+import { gradesText } from '@homeground/format/school-text'
+
+export { gradesText, pointsText } from '@homeground/format/school-text'
 
 /** "High, grades 9–12"; only the grades for a school that spans several levels. */
 export function levelText({ level, grades }: Pick<SchoolSummary, 'level' | 'grades'>): string {
   const text = gradesText(grades)
   if (level !== 'Other') return text ? `${level}, ${text}` : level
   return text ? text.charAt(0).toUpperCase() + text.slice(1) : level
-}
-
-/** "grades 9–12", "grade 5", "ungraded"; empty if unknown. */
-export function gradesText({ low, high }: SchoolSummary['grades']): string {
-  const [from, to] = [gradeText(low ?? high), gradeText(high ?? low)]
-  if (low === 'UG' || high === 'UG') return 'ungraded'
-  if (low === 'AE') return 'adults'
-  if (from === to) return from && `grade ${from}`
-  return `grades ${from}–${to}`
-}
-
-/** PK, KG, 01 … 13 in everyday notation. */
-function gradeText(grade: string | null): string {
-  if (grade === null) return ''
-  return grade === 'KG' ? 'K' : grade.replace(/^0/, '')
 }
 
 /** "Framingham MA, 3.2 mi"; "about" for a school that is located by its zip's center. */
@@ -35,13 +22,6 @@ export function placeText(
 /** "Proficient, 2021" */
 export function proficientIn(year: number | null): string {
   return year === null ? 'Proficient' : `Proficient, ${year}`
-}
-
-/** `+1.1 pp` */
-export function pointsText(change: number): string {
-  // Adding 0 turns −0 into 0.
-  const tenths = Math.round(change * 10) / 10 + 0
-  return `${tenths > 0 ? '+' : ''}${formatOneTenth(tenths)} pp`
 }
 
 type Impact = NonNullable<SchoolSummary['impact_missing']>

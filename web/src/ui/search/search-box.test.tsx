@@ -11,16 +11,17 @@ import { SearchBox } from './search-box.tsx'
 const natick = {
   kind: 'town',
   label: 'Natick, MA',
+  town: 'Natick',
   zip: '01760',
   state_abbr: 'MA',
   lat: 42,
   lng: -71,
 }
-const boston = { kind: 'town', label: 'Boston, MA', state_abbr: 'MA', lat: 42, lng: -71 }
+const suffolk = { kind: 'county', label: 'Suffolk County, MA', state_abbr: 'MA', lat: 42, lng: -71 }
 const found: Readonly<Record<string, object[]>> = {
   natick: [natick],
   natik: [{ ...natick, fuzzy: true }],
-  boston: [boston],
+  'suffolk county': [suffolk],
 }
 const schools: Readonly<Record<string, object[]>> = {
   'natick high school': [
@@ -33,18 +34,38 @@ const schools: Readonly<Record<string, object[]>> = {
   ],
 }
 
+const nothing = {
+  ...{ area: null, states: [], place: null, radius: null, filters: {} },
+  ...{ order: null, dir: null, results: null },
+}
+const sentences: Readonly<Record<string, object>> = {
+  'safe towns under 400k': {
+    ...nothing,
+    ...{ filters: { median_listing_price: '0,400' }, results: 'town', unknown: ['safe'] },
+  },
+}
+
 beforeEach(() => {
   queryClient.clear()
   answerCalls(({ address }) => {
     const { pathname, searchParams } = new URL(address, 'http://localhost')
+    if (pathname === '/api/search/understand') {
+      const text = searchParams.get('q')!
+      return { body: sentences[text] ?? { ...nothing, unknown: [text] } }
+    }
     const named = pathname === '/api/schools/suggest' ? schools : found
     return { body: named[searchParams.get('q')!] ?? [] }
   })
 })
 
 function Address() {
-  const { pathname, search } = useLocation()
-  return <output>{pathname + search}</output>
+  const { pathname, search, state } = useLocation()
+  return (
+    <>
+      <output>{pathname + search}</output>
+      <p>{state?.said.text}</p>
+    </>
+  )
 }
 const address = () => screen.getByRole('status').textContent
 
@@ -59,15 +80,15 @@ async function enter(text: string) {
 }
 
 describe('the search box', () => {
-  test('opens the page of a zip, and of a town that has only one', async () => {
+  test('opens the page of a town', async () => {
     await enter('natick')
-    await waitFor(() => expect(address()).toBe('/zip/01760'))
+    await waitFor(() => expect(address()).toBe('/place/Natick/MA'))
   })
 
-  test('lists the zips of a larger town', async () => {
-    await enter('boston')
+  test('lists the zips of a county', async () => {
+    await enter('suffolk county')
     await waitFor(() =>
-      expect(address()).toBe('/research-area?area=place&place=Boston%2C+MA&dir=desc'),
+      expect(address()).toBe('/research-area?area=place&place=Suffolk+County%2C+MA&dir=desc'),
     )
   })
 
@@ -76,7 +97,7 @@ describe('the search box', () => {
     await screen.findByText('We couldn’t find “natik”. Did you mean Natick, MA?')
     expect(address()).toBe('/')
     await userEvent.keyboard('{Enter}')
-    await waitFor(() => expect(address()).toBe('/zip/01760'))
+    await waitFor(() => expect(address()).toBe('/place/Natick/MA'))
   })
 
   test('asks with its button too, until the text changes', async () => {
@@ -92,6 +113,23 @@ describe('the search box', () => {
   test('opens the page of a school whose name was typed', async () => {
     await enter('natick high school')
     await waitFor(() => expect(address()).toBe('/school/250000000001'))
+  })
+
+  test('lists what a sentence asks for, and keeps the sentence', async () => {
+    await enter('safe towns under 400k')
+    await waitFor(() =>
+      expect(address()).toBe(
+        '/research-area?area=nationwide&by=town&median_listing_price=0%2C400&dir=desc',
+      ),
+    )
+    expect(screen.getByText('safe towns under 400k')).toBeTruthy()
+  })
+
+  test('says that there is no match for a sentence that is not understood', async () => {
+    await enter('the quick brown fox')
+    await screen.findByText('No match. Check the spelling or try a zip.')
+    await act(async () => {})
+    expect(address()).toBe('/')
   })
 
   test('says what to do about a name that matches nothing', async () => {

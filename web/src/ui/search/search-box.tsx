@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom'
 import { suggestionPath, zipPath } from '../../lib/api/places.ts'
 import { fetchSchoolSuggestions, schoolSuggestionPath } from '../../lib/api/school-suggestions.ts'
 import { fetchSuggestions } from '../../lib/api/suggestions.ts'
+import type { SaidState } from '../../lib/words/said.ts'
 import { Icon } from '../icon.tsx'
 import { PlaceInput } from '../place-input/place-input.tsx'
 import { usePlaceEntry } from '../place-input/use-place-entry.ts'
@@ -25,11 +26,11 @@ export function SearchBox({ size = 'md', onDone, autoFocus = false }: SearchBoxP
   const input = useRef<HTMLInputElement>(null)
   useSlashKey(input, autoFocus)
 
-  function go(path: string) {
+  function go(path: string, state?: SaidState) {
     setText('')
     input.current?.blur()
     onDone?.()
-    navigate(path)
+    navigate(path, { state })
   }
 
   const entry = usePlaceEntry({
@@ -44,9 +45,12 @@ export function SearchBox({ size = 'md', onDone, autoFocus = false }: SearchBoxP
     // An unknown zip has a page too, with the zips near it.
     if (/^\d{5}$/.test(typed)) return go(zipPath(typed))
     input.current?.focus()
-    void schoolNamed(typed).then((school) =>
-      school ? go(schoolSuggestionPath(school)) : entry.enter(),
-    )
+    void schoolNamed(typed).then(async (school) => {
+      if (school) return go(schoolSuggestionPath(school))
+      const found = await wordsSearch(typed)
+      if (found) go(found.path, found.state)
+      else await entry.enter()
+    })
   }
 
   const button = (
@@ -62,6 +66,7 @@ export function SearchBox({ size = 'md', onDone, autoFocus = false }: SearchBoxP
         label="Find a place"
         onEnter={enter}
         onPick={(place) => go(suggestionPath(place))}
+        onPickPage={({ path }) => go(path)}
         onPickSchool={(school) => go(schoolSuggestionPath(school))}
         onText={setText}
         placeholder="Zip, town, county, state or school"
@@ -73,6 +78,12 @@ export function SearchBox({ size = 'md', onDone, autoFocus = false }: SearchBoxP
       />
     </search>
   )
+}
+
+/** The search of a sentence, by a script of its own; null if it is none, or if the script cannot be loaded. */
+async function wordsSearch(typed: string) {
+  const words = await import('../../lib/words/search-of-words.ts').catch(() => null)
+  return words?.searchOfWords(typed) ?? null
 }
 
 /**

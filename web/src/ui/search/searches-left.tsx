@@ -1,6 +1,6 @@
+import { formatWhole } from '@homeground/format/numbers'
 import { Link } from 'react-router-dom'
 import { useQuota } from '../../lib/api/quota.ts'
-import { formatWhole } from '../../lib/format/numbers.ts'
 import classes from './searches-left.module.css'
 
 /** With this many or fewer, the count is highlighted and premium is offered. */

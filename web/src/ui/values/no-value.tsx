@@ -1,4 +1,4 @@
-import { none } from '../../lib/format/format.ts'
+import { none } from '@homeground/format/format'
 import type from '../type.module.css'
 
 /** The dash for a missing number, with its reason as a tooltip and for screen readers. */

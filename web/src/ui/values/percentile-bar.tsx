@@ -1,5 +1,5 @@
 import type { Attribute } from '@homeground/catalog/attributes'
-import { ordinal, ordinalText } from '../../lib/format/format.ts'
+import { ordinal, ordinalText } from '@homeground/format/format'
 import classes from './percentile-bar.module.css'
 
 export interface PercentileBarProps {

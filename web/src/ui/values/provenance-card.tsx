@@ -1,13 +1,13 @@
 import type { Figure } from '@homeground/contracts'
+import { figureRemarks } from '@homeground/format/figure-remarks'
+import { formatFigure } from '@homeground/format/figure-text'
+import { formatMargin, formatPeriod, missingReason } from '@homeground/format/format'
+import { formatWhole } from '@homeground/format/numbers'
 import { ActionIcon, Badge } from '@mantine/core'
 import { Fragment } from 'react'
 import { Link } from 'react-router-dom'
 import { isGenerated, type LoadedAttribute } from '../../lib/api/attributes.ts'
 import { isRough, variationPercent } from '../../lib/format/certainty.ts'
-import { figureRemarks } from '../../lib/format/figure-remarks.ts'
-import { formatFigure } from '../../lib/format/figure-text.ts'
-import { formatMargin, formatPeriod, missingReason } from '../../lib/format/format.ts'
-import { formatWhole } from '../../lib/format/numbers.ts'
 import { Icon } from '../icon.tsx'
 import { DataKind } from './data-kind.tsx'
 import classes from './provenance.module.css'
@@ -41,7 +41,8 @@ export function ProvenanceCard({ attribute, figure, onClose }: ProvenanceCardPro
         </ActionIcon>
       </div>
       <p className={classes.sentence}>
-        {attribute.description} <Link to={`/data#${attribute.key}`}>Method</Link>
+        {attribute.description}{' '}
+        <Link to={attribute.methodPath ?? `/data#${attribute.key}`}>Method</Link>
       </p>
       <dl className={classes.facts}>
         {figure ? <FigureFacts figure={figure} attribute={attribute} /> : null}

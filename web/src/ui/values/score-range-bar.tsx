@@ -1,5 +1,8 @@
-import { formatWhole } from '../../lib/format/numbers.ts'
+import { formatWhole } from '@homeground/format/numbers'
+import { percentText } from '@homeground/format/school-text'
 import classes from './score-range-bar.module.css'
+
+export { percentText } from '@homeground/format/school-text'
 
 /** Percent proficient, with `low` equal to `high` if published exactly. */
 export interface PublishedRange {
@@ -70,10 +73,4 @@ function Mark({ low, high }: PublishedRange) {
   ) : (
     <span className={classes.bracket} style={{ left: `${low}%`, width: `${high - low}%` }} />
   )
-}
-
-/** `64%`, `70–74%`. */
-export function percentText({ low, high }: PublishedRange): string {
-  const [from, to] = [formatWhole(low), formatWhole(high)]
-  return from === to ? `${from}%` : `${from}–${to}%`
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { joinCatalog, type LoadedAttributes } from '../../api/attributes.ts'
+import { listingPrice, orderKeyOf } from './column.ts'
 import { chooseColumns, defaultColumns, fieldsOf } from './columns.ts'
 
 function loadedWith(...keys: string[]): LoadedAttributes {
@@ -108,4 +109,32 @@ test('a list asks for the fields of its columns, and for the price per square fo
     'population',
     'median_listing_price_per_square_foot',
   ])
+})
+
+test('offers payments where places have prices, and asks for the price to compute them', () => {
+  const loaded = loadedWith('population', 'median_listing_price')
+  const chosen = ['monthly_payment', 'income_needed']
+  const { shown } = chooseColumns(loaded, {
+    ...{ ...preferences, chosen, price: listingPrice },
+    orderBy: 'population',
+  })
+  expect(keysOf(shown)).toEqual(['population', 'monthly_payment', 'income_needed'])
+  expect([...fieldsOf(shown)]).toEqual([
+    ...['population', 'median_listing_price', 'median_listing_price_per_square_foot'],
+  ])
+  const others = chooseColumns(loaded, { ...preferences, chosen, orderBy: 'population' })
+  expect(keysOf(others.shown)).toEqual(['population'])
+})
+
+test('payments follow the price that they are computed from, and order a list by it', () => {
+  const loaded = loadedWith('median_listing_price', 'median_rent', 'population')
+  const { offered } = chooseColumns(loaded, {
+    ...preferences,
+    price: { key: 'median_rent', text: 'median rent' },
+  })
+  expect(keysOf(offered)).toEqual([
+    ...['median_listing_price', 'price_trend', 'median_rent', 'monthly_payment', 'income_needed'],
+    'population',
+  ])
+  expect(offered.slice(2, 5).map(orderKeyOf)).toEqual(Array(3).fill('median_rent'))
 })

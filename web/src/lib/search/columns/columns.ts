@@ -3,7 +3,14 @@ import { useMemo } from 'react'
 import type { LoadedAttributes } from '../../api/attributes.ts'
 import type { ResultList } from '../result-list.ts'
 import type { SearchForm } from '../search-form.ts'
-import { type Column, trendKey } from './column.ts'
+import {
+  type Column,
+  listingPrice,
+  orderKeyOf,
+  type PaymentPrice,
+  paymentKeys,
+  trendKey,
+} from './column.ts'
 import { useAttributesOf } from './list-attributes.ts'
 
 /** Shown first, as far as they have data and there is room. The trend follows the price. */
@@ -22,6 +29,8 @@ export interface ColumnPreferences extends Pick<SearchForm, 'orderBy' | 'by'> {
   readonly preferred: readonly string[]
   /** null = default columns */
   readonly chosen: readonly string[] | null
+  /** The price that payments are computed from; undefined for results without one. */
+  readonly price?: PaymentPrice | undefined
   /** For how many columns there is room. */
   readonly room: number
 }
@@ -35,20 +44,38 @@ export function useColumns(
   const attributes = useAttributesOf(list, form)
   const { orderBy, by } = form
   return useMemo(
-    () => chooseColumns(attributes, { preferred: list.columns, chosen, room, orderBy, by }),
+    () =>
+      chooseColumns(attributes, {
+        preferred: list.columns,
+        price: priceOf(list),
+        ...{ chosen, room, orderBy, by },
+      }),
     [attributes, list, chosen, room, orderBy, by],
   )
 }
 
+/** The price that payments are computed from in a list; undefined if its results have none. */
+export function priceOf({ kind }: Pick<ResultList, 'kind'>): PaymentPrice | undefined {
+  return kind ? kind.price : listingPrice
+}
+
 export function chooseColumns(
   attributes: LoadedAttributes,
-  { preferred, chosen, room, orderBy, by }: ColumnPreferences,
+  { preferred, chosen, price, room, orderBy, by }: ColumnPreferences,
 ): ColumnChoice {
-  const offered: Column[] = attributes.all
+  const offered = attributes.all
     .filter((attribute) => attribute.loaded)
-    .map((attribute) => ({ key: attribute.key, attribute }))
-  const price = offered.findIndex(({ key }) => key === 'median_listing_price')
-  if (price >= 0 && by === 'zip') offered.splice(price + 1, 0, { key: trendKey, attribute: null })
+    .flatMap((attribute): Column[] => {
+      const { key } = attribute
+      const hasTrend = key === listingPrice.key && by === 'zip'
+      return [
+        { key, attribute },
+        ...(hasTrend ? [{ key: trendKey, attribute: null } as const] : []),
+        ...(price?.key === key
+          ? paymentKeys.map((payment) => ({ key: payment, attribute: null, price }))
+          : []),
+      ]
+    })
   const sortedFirst = new Set([orderBy, ...(chosen ?? preferred)])
   const wanted = [...sortedFirst].flatMap((key) => offered.find((each) => each.key === key) ?? [])
   if (chosen) return { shown: wanted, offered }
@@ -59,10 +86,6 @@ export function chooseColumns(
   return { shown: fitting.slice(0, room - fewer), offered }
 }
 
-export function columnLabel({ attribute }: Column): string {
-  return attribute?.short ?? 'Price trend'
-}
-
 /** The columns that the URL names; null = default columns. */
 export function readColumns(text: string | null): string[] | null {
   return text === null ? null : text.split(',').filter((key) => key !== '')
@@ -70,7 +93,7 @@ export function readColumns(text: string | null): string[] | null {
 
 /** The fields of a result that its columns show, with the price per square foot that is next to the price. */
 export function fieldsOf(columns: readonly Column[]): ReadonlySet<string> {
-  const keys = columns.map(({ key }) => key)
+  const keys = columns.map(orderKeyOf)
   const beside = keys.includes('median_listing_price')
     ? ['median_listing_price_per_square_foot']
     : []

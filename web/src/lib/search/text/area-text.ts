@@ -1,5 +1,5 @@
 import { states } from '@homeground/catalog/states'
-import { formatCount, joinWords } from '../../format/format.ts'
+import { formatCount, joinWords } from '@homeground/format/format'
 import { isPlace, type SearchForm } from '../search-form.ts'
 
 /** `Massachusetts`, `Ohio and Utah`, `5 states`, `within 25 miles of Natick, MA`, `Boston, MA`, `the United States`. */

@@ -1,5 +1,5 @@
 import type { Attribute } from '@homeground/catalog/attributes'
-import { lowerFirst } from '../../format/format.ts'
+import { lowerFirst } from '@homeground/format/format'
 import { rangeLabel } from '../../format/ranges.ts'
 import { findMeasure } from '../columns/list-attributes.ts'
 import type { SortOrder } from '../search-form.ts'

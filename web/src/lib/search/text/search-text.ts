@@ -1,5 +1,5 @@
-import { formatCount } from '../../format/format.ts'
-import { formatWhole } from '../../format/numbers.ts'
+import { formatCount } from '@homeground/format/format'
+import { formatWhole } from '@homeground/format/numbers'
 import { findMeasure } from '../columns/list-attributes.ts'
 import type { ResultList } from '../result-list.ts'
 import type { Found } from '../results.ts'

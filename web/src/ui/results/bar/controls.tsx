@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { lateComponent } from '../../../lib/late-component.tsx'
+import { withoutWeights } from '../../../lib/match/edit-weights.ts'
 import { placeCountText } from '../../../lib/search/text/search-text.ts'
 import { useDraft } from '../../../lib/search/use-draft.ts'
 import { useDraftCount } from '../../../lib/search/use-draft-count.ts'
@@ -79,7 +80,7 @@ export function Controls() {
             <FiltersDrawer
               hasReset={hasFilters}
               onClose={() => setIsDrawerOpen(false)}
-              onReset={() => edit((form) => ({ ...form, filters: {} }))}
+              onReset={() => edit((form) => withoutWeights(list, { ...form, filters: {} }))}
               onShow={show}
               opened={isDrawerOpen}
               showText={showText}

@@ -1,6 +1,6 @@
 import { states as names, type StateAbbreviation } from '@homeground/catalog/states'
+import { joinWords } from '@homeground/format/format'
 import { type FocusEvent, useRef, useState } from 'react'
-import { joinWords } from '../../../lib/format/format.ts'
 import { lateComponent } from '../../../lib/late-component.tsx'
 import { Icon } from '../../icon.tsx'
 import type { StateMenuProps } from './state-menu.tsx'

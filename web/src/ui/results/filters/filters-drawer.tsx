@@ -4,6 +4,7 @@ import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/Paper.layer.css'
 import { type ReactNode, useEffect, useState } from 'react'
+import { useSimilarModal } from '../../../lib/similar/similar-modal.ts'
 import classes from './filters-drawer.module.css'
 
 export interface FiltersDrawerProps {
@@ -24,6 +25,11 @@ export default function FiltersDrawer(props: FiltersDrawerProps) {
   // A drawer that starts open does not return the focus to its button.
   const [isMounted, setIsMounted] = useState(false)
   useEffect(() => setIsMounted(true), [])
+  // The search for similar places replaces the filters.
+  const isReplaced = useSimilarModal(({ isOpen }) => isOpen)
+  useEffect(() => {
+    if (isReplaced) onClose()
+  }, [isReplaced, onClose])
   return (
     <Drawer
       classNames={{

@@ -1,6 +1,6 @@
+import { formatPeriod } from '@homeground/format/format'
 import { Fragment } from 'react'
 import type { LoadedAttributes } from '../../../lib/api/attributes.ts'
-import { formatPeriod } from '../../../lib/format/format.ts'
 import type { Column } from '../../../lib/search/columns/column.ts'
 import { useListAttributes } from '../../../lib/search/columns/use-list-attributes.ts'
 import { useSearchContext } from '../../../lib/search/search-context.ts'

@@ -1,7 +1,7 @@
 import { attributeGroups } from '@homeground/catalog/attributes'
 import { Button } from '@mantine/core'
-import type { Column } from '../../../lib/search/columns/column.ts'
-import { type ColumnChoice, columnLabel } from '../../../lib/search/columns/columns.ts'
+import { type Column, columnLabel } from '../../../lib/search/columns/column.ts'
+import type { ColumnChoice } from '../../../lib/search/columns/columns.ts'
 import { AnchoredPopover, type AnchoredPopoverProps } from '../../popover/anchored-popover.tsx'
 import classes from './column-menu.module.css'
 

@@ -1,9 +1,12 @@
 import { useCallback } from 'react'
+import { lateComponent } from '../../../lib/late-component.tsx'
+import { isPayment } from '../../../lib/search/columns/column.ts'
 import { type Found, needStates } from '../../../lib/search/results.ts'
 import { addressOf } from '../../../lib/search/search-address.ts'
 import { useSearchContext } from '../../../lib/search/search-context.ts'
 import type { SearchForm, SortOrder } from '../../../lib/search/search-form.ts'
 import { countTitle, firstRank } from '../../../lib/search/text/search-text.ts'
+import type { PaymentNoteProps } from '../../loan/payment-note.tsx'
 import type from '../../type.module.css'
 import { AreaLine } from './area-line.tsx'
 import { FilterChips } from './filter-chips.tsx'
@@ -13,6 +16,10 @@ import { ResultFootnote, ResultNotes } from './result-notes.tsx'
 import { ResultTable } from './result-table.tsx'
 import { ResultTools } from './result-tools.tsx'
 import { ResultsHeading } from './results-heading.tsx'
+
+const PaymentNote = lateComponent<PaymentNoteProps>(() => import('../../loan/payment-note.tsx'))
+
+const NearMisses = lateComponent(() => import('./near-misses.tsx'))
 
 export interface FoundPlacesProps {
   readonly found: Found
@@ -32,6 +39,7 @@ export function FoundPlaces({ found, form }: FoundPlacesProps) {
   )
   const counted = countTitle(form, { total: found.total, area: count?.area, ...list })
   const withState = needStates(form, found.results)
+  const payment = columns.shown.find(isPayment)
   const rank = pageSize === null ? null : firstRank(form.page, pageSize)
   return (
     <>
@@ -47,6 +55,7 @@ export function FoundPlaces({ found, form }: FoundPlacesProps) {
       <ResultNotes form={form} found={found} />
       {isNarrow ? (
         <ResultCards
+          Reason={list.Reason}
           columns={columns.shown}
           kind={list.kind}
           firstRank={rank}
@@ -57,6 +66,7 @@ export function FoundPlaces({ found, form }: FoundPlacesProps) {
         />
       ) : (
         <ResultTable
+          Reason={list.Reason}
           columns={columns.shown}
           kind={list.kind}
           firstRank={rank}
@@ -72,6 +82,8 @@ export function FoundPlaces({ found, form }: FoundPlacesProps) {
         method={found.method}
         results={found.results}
       />
+      {payment ? <PaymentNote price={payment.price.text} /> : null}
+      {list.hasTowns && Object.keys(form.filters).length > 0 ? <NearMisses form={form} /> : null}
       {pageSize === null ? null : <Pager form={form} pages={Math.ceil(found.total / pageSize)} />}
     </>
   )

@@ -1,3 +1,4 @@
+import { matchOrder } from '@homeground/catalog/attributes/weights'
 import { useListAttributes } from '../../../lib/search/columns/use-list-attributes.ts'
 import type { SortOrder } from '../../../lib/search/search-form.ts'
 import { directionText } from '../../../lib/search/text/filter-text.ts'
@@ -17,7 +18,8 @@ export interface OrderMenuProps {
 export function OrderMenu({ keys, shown, order, onOrder }: OrderMenuProps) {
   const { byKey } = useListAttributes()
   const current = byKey.get(order.orderBy)!
-  const offered = keys.includes(current.key) ? keys : [...keys, current.key]
+  const menu = byKey.has(matchOrder) ? [matchOrder, ...keys] : keys
+  const offered = menu.includes(current.key) ? menu : [...menu, current.key]
   const flipped: SortOrder = { ...order, direction: order.direction === 'asc' ? 'desc' : 'asc' }
   return (
     <div className={classes.order}>
@@ -27,7 +29,9 @@ export function OrderMenu({ keys, shown, order, onOrder }: OrderMenuProps) {
         <Icon name="chevron" size={16} />
         <select
           aria-label="Sort by"
-          onChange={(event) => onOrder({ ...order, orderBy: event.currentTarget.value })}
+          onChange={({ currentTarget: { value: orderBy } }) =>
+            onOrder({ ...order, orderBy, ...(orderBy === matchOrder && { direction: 'desc' }) })
+          }
           value={current.key}
         >
           {offered.map((key) => {

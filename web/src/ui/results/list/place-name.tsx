@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { townPath } from '../../../lib/api/places.ts'
 import type { ResultList, ResultName } from '../../../lib/search/result-list.ts'
 import type { Result } from '../../../lib/search/results.ts'
 import type from '../../type.module.css'
@@ -29,7 +30,7 @@ function KindName({ name, path, place }: ResultName) {
   )
 }
 
-/** A town name above its zip and county, or above its zips, each a link. */
+/** A town name above its zip and county, or the name of a town above its zips; each a link. */
 export function PlaceName({ kind, result, withState }: PlaceNameProps) {
   if (kind) return <KindName {...kind.nameOf(result, withState)} />
   const { zip, zips = [], county } = result
@@ -48,7 +49,11 @@ export function PlaceName({ kind, result, withState }: PlaceNameProps) {
   const others = zips.length - linked.length
   return (
     <>
-      <b>{name}</b>
+      <b>
+        <Link className={type.quiet} to={townPath(result.town, result.state_abbr)}>
+          {name}
+        </Link>
+      </b>
       <span>
         {linked.map((each, index) => (
           <span key={each}>

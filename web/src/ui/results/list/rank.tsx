@@ -1,4 +1,4 @@
-import { formatWhole } from '../../../lib/format/numbers.ts'
+import { formatWhole } from '@homeground/format/numbers'
 import type from '../../type.module.css'
 
 export interface RankProps {

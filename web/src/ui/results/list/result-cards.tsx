@@ -1,11 +1,11 @@
 import { memo, useDeferredValue } from 'react'
 import { savedPlaces, useSavedKeys, watches } from '../../../lib/account/saved-items.ts'
-import type { Column } from '../../../lib/search/columns/column.ts'
-import { columnLabel } from '../../../lib/search/columns/columns.ts'
+import { type Column, columnLabel } from '../../../lib/search/columns/column.ts'
 import { idOf, savedZipOf } from '../../../lib/search/result-identity.ts'
 import type { ResultList } from '../../../lib/search/result-list.ts'
 import type { Result } from '../../../lib/search/results.ts'
 import { isTiedWith } from '../../../lib/search/ties.ts'
+import { CompareButton } from '../../compare/compare-button.tsx'
 import { SaveRowButtons } from '../../save/save-buttons.tsx'
 import classes from './cards.module.css'
 import { PlaceName } from './place-name.tsx'
@@ -17,6 +17,7 @@ export interface ResultCardsProps {
   readonly columns: readonly Column[]
   /** Of the results, unless they are zips or towns. */
   readonly kind: ResultList['kind']
+  readonly Reason: ResultList['Reason']
   /** Whether the names of places include their state. */
   readonly withState: boolean
   /** Key of the attribute that the list is sorted by. */
@@ -32,12 +33,13 @@ interface CardButtonsProps extends Pick<ResultCardsProps, 'kind'> {
   readonly watched: ReadonlySet<string>
 }
 
-/** Buttons to save and watch the zip, or the only zip of a town. */
+/** Buttons to compare, save and watch the zip, or the only zip of a town. */
 function CardButtons({ kind, result, saved, watched }: CardButtonsProps) {
   const zip = savedZipOf(result, kind)
   if (zip === undefined) return null
   return (
     <div className={classes.save}>
+      <CompareButton look="touch" town={result.town} zip={zip} />
       <SaveRowButtons
         isSaved={saved.has(zip)}
         isWatched={watched.has(zip)}
@@ -54,7 +56,7 @@ const cardsAtOnce = 8
 
 /** The results in a narrow window: one card per place. */
 export const ResultCards = memo(function ResultCards(props: ResultCardsProps) {
-  const { kind, withState, orderBy, firstRank } = props
+  const { kind, withState, orderBy, firstRank, Reason } = props
   const Cell = kind?.Cell ?? ValueCell
   // Columns that are added, and their values, are rendered without blocking input.
   const results = useDeferredValue(props.results)
@@ -90,6 +92,7 @@ export const ResultCards = memo(function ResultCards(props: ResultCardsProps) {
               </div>
             ))}
           </dl>
+          {Reason ? <Reason result={result} /> : null}
         </li>
       ))}
     </ul>

@@ -1,6 +1,12 @@
-import { formatCount, formatPeriod } from '../../../lib/format/format.ts'
-import type { Column } from '../../../lib/search/columns/column.ts'
-import { columnLabel } from '../../../lib/search/columns/columns.ts'
+import { matchOrder } from '@homeground/catalog/attributes/weights'
+import { formatCount, formatPeriod } from '@homeground/format/format'
+import {
+  type Column,
+  columnLabel,
+  isPayment,
+  orderKeyOf,
+} from '../../../lib/search/columns/column.ts'
+import { useListAttributes } from '../../../lib/search/columns/use-list-attributes.ts'
 import { areInSeveralStates, type Result } from '../../../lib/search/results.ts'
 import type { SortOrder } from '../../../lib/search/search-form.ts'
 import table from '../../tables/table.module.css'
@@ -17,7 +23,7 @@ export interface ResultHeadProps {
   readonly onOrder: (order: SortOrder) => void
   readonly results: readonly Result[]
   readonly hasRanks: boolean
-  /** Whether rows have buttons to save and watch. */
+  /** Whether rows have buttons to compare, save and watch. */
   readonly canSave: boolean
 }
 
@@ -52,7 +58,7 @@ export function ResultHead(props: ResultHeadProps) {
         ))}
         {canSave ? (
           <th className={classes.save} scope="col">
-            <span className={type.hidden}>Save or watch</span>
+            <span className={type.hidden}>Compare, save or watch</span>
           </th>
         ) : null}
       </tr>
@@ -60,8 +66,8 @@ export function ResultHead(props: ResultHeadProps) {
   )
 }
 
-function sortOf({ key }: Column, { orderBy, direction }: SortOrder) {
-  if (key !== orderBy) return undefined
+function sortOf(column: Column, { orderBy, direction }: SortOrder) {
+  if (orderKeyOf(column) !== orderBy) return undefined
   return direction === 'asc' ? 'ascending' : 'descending'
 }
 
@@ -70,17 +76,21 @@ interface NameProps extends Pick<ResultHeadProps, 'order' | 'onOrder'> {
 }
 
 function Name({ column, order, onOrder }: NameProps) {
-  const { attribute } = column
-  if (!attribute?.orderable) return <span className={classes.name}>{columnLabel(column)}</span>
-  return <SortButton attribute={attribute} onOrder={onOrder} order={order} />
+  const { byKey } = useListAttributes()
+  const attribute = column.attribute ?? byKey.get(orderKeyOf(column))
+  const label = columnLabel(column)
+  if (!attribute?.orderable) return <span className={classes.name}>{label}</span>
+  return <SortButton attribute={attribute} label={label} onOrder={onOrder} order={order} />
 }
 
 function Vintage({ column, results }: { column: Column; results: readonly Result[] }) {
   const { attribute } = column
+  if (isPayment(column)) return <span className={classes.vintage}>from the price</span>
   if (attribute === null) {
     const months = results.find((result) => result.price_trend)?.price_trend?.length ?? 0
     return <span className={classes.vintage}>{months > 0 ? formatCount(months, 'month') : ''}</span>
   }
+  if (attribute.key === matchOrder) return <span className={classes.vintage}>of 100</span>
   const vintage = formatPeriod(attribute.info?.vintage)
   return (
     <span className={classes.vintage}>

@@ -1,11 +1,15 @@
+import { matchOrder } from '@homeground/catalog/attributes/weights'
+import { listRemarks } from '@homeground/format/figure-remarks'
 import { useComingGroups } from '../../../lib/api/follow-loading.ts'
-import { listRemarks } from '../../../lib/format/figure-remarks.ts'
+import { lateComponent } from '../../../lib/late-component.tsx'
 import { useListAttributes } from '../../../lib/search/columns/use-list-attributes.ts'
 import { areInSeveralStates, type Found } from '../../../lib/search/results.ts'
 import { useSearchContext } from '../../../lib/search/search-context.ts'
 import type { SearchForm } from '../../../lib/search/search-form.ts'
 import { labelInline } from '../../../lib/search/text/filter-text.ts'
 import classes from './result-tools.module.css'
+
+const MatchIntro = lateComponent(() => import('../../match/match-intro.tsx'))
 
 export interface ResultNotesProps {
   readonly found: Found
@@ -21,6 +25,7 @@ export function ResultNotes({ found, form }: ResultNotesProps) {
   const isAcrossStates = attribute.comparedWithin === 'state' && areInSeveralStates(found.results)
   return (
     <>
+      {form.orderBy === matchOrder && form.weights ? <MatchIntro weights={form.weights} /> : null}
       {attribute.loaded || kind ? null : (
         <p className={classes.notice}>
           {isComing

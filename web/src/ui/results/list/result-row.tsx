@@ -3,6 +3,7 @@ import type { Column } from '../../../lib/search/columns/column.ts'
 import { idOf, savedZipOf } from '../../../lib/search/result-identity.ts'
 import type { ResultList } from '../../../lib/search/result-list.ts'
 import type { Result } from '../../../lib/search/results.ts'
+import { CompareButton } from '../../compare/compare-button.tsx'
 import { SaveRowButtons } from '../../save/save-buttons.tsx'
 import table from '../../tables/table.module.css'
 import { PlaceName } from './place-name.tsx'
@@ -19,21 +20,24 @@ export interface ResultRowProps {
   readonly rank: number | null
   readonly isTied: RankProps['isTied']
   readonly withState: boolean
-  /** Whether the list has a column of buttons to save and watch. */
+  /** Whether the list has a column of buttons to compare, save and watch. */
   readonly canSave: boolean
   readonly isActive: boolean
   readonly isSaved: boolean
   readonly isWatched: boolean
   readonly onHover: (id: string) => void
+  readonly Reason: ResultList['Reason']
 }
 
 /** One place in the table. */
 export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
   const { result, columns, kind, rank, isTied, withState, canSave, isActive, onHover } = props
+  const { Reason } = props
+  const onMouseEnter = () => onHover(idOf(result, kind))
   const zip = savedZipOf(result, kind)
   const Cell = kind?.Cell ?? ValueCell
-  return (
-    <tr data-active={isActive} onMouseEnter={() => onHover(idOf(result, kind))}>
+  const row = (
+    <tr data-active={isActive} data-reason={Reason !== undefined} onMouseEnter={onMouseEnter}>
       {rank === null ? null : (
         <td className={classes.rank}>
           <Rank isTied={isTied} rank={rank} />
@@ -51,6 +55,7 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
         <td className={classes.save}>
           {zip === undefined ? null : (
             <div>
+              <CompareButton look="icon" town={result.town} zip={zip} />
               <SaveRowButtons
                 isSaved={props.isSaved}
                 isWatched={props.isWatched}
@@ -63,5 +68,17 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
         </td>
       ) : null}
     </tr>
+  )
+  if (!Reason) return row
+  const width = columns.length + 1 + Number(rank !== null) + Number(canSave)
+  return (
+    <>
+      {row}
+      <tr className={classes.reason} data-active={isActive} onMouseEnter={onMouseEnter}>
+        <td colSpan={width}>
+          <Reason result={result} />
+        </td>
+      </tr>
+    </>
   )
 })

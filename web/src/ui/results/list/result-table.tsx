@@ -17,6 +17,7 @@ export interface ResultTableProps {
   readonly columns: readonly Column[]
   /** Of the results, unless they are zips or towns. */
   readonly kind: ResultList['kind']
+  readonly Reason: ResultList['Reason']
   /** Whether the names of places include their state. */
   readonly withState: boolean
   readonly order: SortOrder
@@ -53,6 +54,7 @@ export const ResultTable = memo(function ResultTable(props: ResultTableProps) {
       <tbody onMouseLeave={() => active.setId(null)}>
         {results.slice(0, rows).map((result, index) => (
           <ResultRow
+            Reason={props.Reason}
             canSave={canSave}
             columns={columns}
             isActive={idOf(result, kind) === active.id}

@@ -1,8 +1,7 @@
+import { formatCount } from '@homeground/format/format'
 import { Button } from '@mantine/core'
-import { saveCsv } from '../../../lib/format/csv.ts'
-import { formatCount } from '../../../lib/format/format.ts'
+import { saveLateCsv } from '../../../lib/format/csv.ts'
 import type { Found } from '../../../lib/search/results.ts'
-import { csvOf } from '../../../lib/search/results-csv.ts'
 import { addressOf } from '../../../lib/search/search-address.ts'
 import { useSearchContext } from '../../../lib/search/search-context.ts'
 import type { SearchForm, SortOrder } from '../../../lib/search/search-form.ts'
@@ -28,7 +27,10 @@ export function ResultTools({ found, form, onOrder }: ResultToolsProps) {
     const name = `homeground-${areaText(form)
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, '-')}.csv`
-    saveCsv(name, (list.kind?.csvOf ?? csvOf)(found.results, columns.shown))
+    void saveLateCsv(name, async () => {
+      const textOf = list.kind?.csvOf ?? (await import('../../../lib/search/results-csv.ts')).csvOf
+      return textOf(found.results, columns.shown)
+    })
   }
   return (
     <div className={classes.tools}>

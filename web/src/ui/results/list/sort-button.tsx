@@ -6,6 +6,8 @@ import classes from './results.module.css'
 
 export interface SortButtonProps {
   readonly attribute: LoadedAttribute
+  /** Name of the column. */
+  readonly label: string
   readonly order: SortOrder
   readonly onOrder: (order: SortOrder) => void
 }
@@ -13,7 +15,7 @@ export interface SortButtonProps {
 const flipped = { asc: 'desc', desc: 'asc' } as const
 
 /** Sorts by a column; a second press reverses the order. */
-export function SortButton({ attribute, order, onOrder }: SortButtonProps) {
+export function SortButton({ attribute, label, order, onOrder }: SortButtonProps) {
   const active = order.orderBy === attribute.key
   const next: SortOrder = {
     orderBy: attribute.key,
@@ -27,7 +29,7 @@ export function SortButton({ attribute, order, onOrder }: SortButtonProps) {
       type="button"
     >
       {active ? <Icon name={order.direction === 'asc' ? 'up' : 'down'} size={16} /> : null}
-      {attribute.short}
+      {label}
     </button>
   )
 }

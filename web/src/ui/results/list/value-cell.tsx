@@ -1,10 +1,13 @@
+import { matchOrder } from '@homeground/catalog/attributes/weights'
 import type { FigureNote } from '@homeground/contracts'
+import { figureRemarks } from '@homeground/format/figure-remarks'
+import { formatFigure } from '@homeground/format/figure-text'
+import { formatMargin, missingReason, none } from '@homeground/format/format'
+import { formatMoney } from '@homeground/format/numbers'
 import { type LoadedAttribute, percentileFromQuantiles } from '../../../lib/api/attributes.ts'
 import { isRough } from '../../../lib/format/certainty.ts'
-import { figureRemarks } from '../../../lib/format/figure-remarks.ts'
-import { formatFigure } from '../../../lib/format/figure-text.ts'
-import { formatMargin, missingReason, none } from '../../../lib/format/format.ts'
-import { formatMoney } from '../../../lib/format/numbers.ts'
+import { lateComponent } from '../../../lib/late-component.tsx'
+import { isPayment } from '../../../lib/search/columns/column.ts'
 import type { ResultCellProps } from '../../../lib/search/result-list.ts'
 import type { Result } from '../../../lib/search/results.ts'
 import type from '../../type.module.css'
@@ -12,10 +15,15 @@ import { PercentileBar } from '../../values/percentile-bar.tsx'
 import { Sparkline } from '../../values/sparkline.tsx'
 import classes from './results.module.css'
 
+const PaymentCell = lateComponent(() => import('../../loan/payment-cell.tsx'))
+const MatchCell = lateComponent(() => import('../../match/match-cell.tsx'))
+
 /** A value above its percentile, its margin of error, or the price per square foot. */
 export function ValueCell({ column, result, isAcrossStates }: ResultCellProps) {
   const { attribute } = column
+  if (isPayment(column)) return <PaymentCell column={column} price={result[column.price.key]} />
   if (attribute === null) return <TrendCell result={result} />
+  if (attribute.key === matchOrder) return <MatchCell result={result} />
   const value = result[attribute.key] as number | null | undefined
   const moe = result.moe?.[attribute.key] ?? null
   const note = result.notes?.[attribute.key]

@@ -1,8 +1,8 @@
 import type { MapItems } from '@homeground/contracts'
+import { formatCount } from '@homeground/format/format'
 import type { Bounds } from '../../../lib/bounds.ts'
-import { formatCount } from '../../../lib/format/format.ts'
 import { cellPixels, type MapRequest } from '../../../lib/search/map-items.ts'
-import type { Surrounding, View } from '../../map/places-map-props.ts'
+import type { MapPoint, View } from '../../map/places-map-props.ts'
 import { latitudeAt, mercatorY } from '../../map/view/mercator.ts'
 
 /** Requests cover whole blocks of cells, so that clusters stay the same while the map moves. */
@@ -40,24 +40,29 @@ export function wholeBlocks({ west, south, east, north }: Bounds, zoom: number):
     .join(',')
 }
 
+/** Names the mark of an item on the map: a zip, or the place of a cluster. */
+export function markId(item: MapItems[number]): string {
+  return item.type === 'zip' ? item.zip : `${item.lat},${item.lng}`
+}
+
 /** The endpoint's items for the map, without the zips that are results. */
 export function surroundingsOf(
   items: MapItems,
   attribute: string,
   shown: ReadonlySet<string>,
-): Surrounding[] {
-  return items.flatMap((item): Surrounding[] => {
+): MapPoint[] {
+  return items.flatMap((item): MapPoint[] => {
     const { lat, lng } = item
     if (item.type === 'zip') {
       if (shown.has(item.zip)) return []
       const label = `${item.town} ${item.zip}`
       const bound = item.bounds?.[attribute]
-      return [{ id: item.zip, label, lat, lng, value: item.values[attribute] ?? null, bound }]
+      return [{ id: markId(item), label, lat, lng, value: item.values[attribute] ?? null, bound }]
     }
     const [west, south, east, north] = item.extent as [number, number, number, number]
     return [
       {
-        id: `${lat},${lng}`,
+        id: markId(item),
         label: formatCount(item.count, 'zip code'),
         lat,
         lng,

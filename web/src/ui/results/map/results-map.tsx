@@ -1,10 +1,10 @@
+import { matchOrder } from '@homeground/catalog/attributes/weights'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { LoadedAttribute } from '../../../lib/api/attributes.ts'
 import { useComingGroups } from '../../../lib/api/follow-loading.ts'
-import { zipPath } from '../../../lib/api/places.ts'
-import { formatPeriod } from '../../../lib/format/format.ts'
+import { lateComponent } from '../../../lib/late-component.tsx'
 import { useActivePlace } from '../../../lib/search/active-place.ts'
 import type { Column } from '../../../lib/search/columns/column.ts'
 import { useListAttributes } from '../../../lib/search/columns/use-list-attributes.ts'
@@ -17,8 +17,14 @@ import { useSearchContext } from '../../../lib/search/search-context.ts'
 import { isComplete, isPlace, type SearchForm } from '../../../lib/search/search-form.ts'
 import type { Run } from '../../../lib/search/search-store.ts'
 import { useLateComponent } from '../../../lib/use-late-component.ts'
+import { mapAttributeOf } from './map-attribute.ts'
+import type { SearchHereButtonProps } from './search-here-button.tsx'
+import { useResultCard } from './use-result-card.tsx'
 import { useSurroundings } from './use-surroundings.ts'
 
+const SearchHereButton = lateComponent<SearchHereButtonProps>(
+  () => import('./search-here-button.tsx'),
+)
 const loadMap = () => import('../../map/places-map.tsx')
 
 const noResults: readonly Result[] = []
@@ -32,6 +38,8 @@ export function ResultsMap() {
   const active = useActivePlace()
   const navigate = useNavigate()
   const attribute = useMapAttribute(submitted.orderBy, columns.shown)
+  // Only results of this search have a match, and no place of the map around them.
+  const isMatch = attribute.key === matchOrder
   const results = run.state === 'found' ? run.found.results : noResults
   const fit = useFit(flow.list, run, results)
   const points = useMemo(
@@ -48,49 +56,55 @@ export function ResultsMap() {
       }),
     [results, attribute.key, kind],
   )
-  const shownAttribute = useMemo(
-    () => ({
-      label: attribute.label,
-      unit: attribute.unit,
-      change: attribute.change,
-      vintage: formatPeriod(attribute.info?.vintage) || null,
-      sensitive: attribute.sensitive === true,
-    }),
-    [attribute],
-  )
+  const shownAttribute = useMemo(() => mapAttributeOf(attribute), [attribute])
   const form = run.state === 'idle' ? submitted : run.form
   const circle = circleOf(form, run)
-  const { surroundings, isPending, onView } = useSurroundings(kind ? null : attribute.key, results)
+  const { surroundings, isPending, onView } = useSurroundings(
+    kind || isMatch ? null : attribute.key,
+    results,
+  )
   const isComing = useComingGroups().has(attribute.source)
   const isLoading =
     isComing ||
     run.state === 'idle' ||
     run.state === 'loading' ||
-    (results.length === 0 && !kind && isPending)
+    (results.length === 0 && !kind && !isMatch && isPending)
   const distribution = useAreaDistribution(flow.list, form, attribute.key)
+  const card = useResultCard(attribute.key)
+  const open = (id: string) => {
+    const result = results.find((found) => idOf(found, kind) === id)
+    const isZip = !kind && (result === undefined || result.zip !== undefined)
+    const mark = [...points, ...surroundings].find((each) => each.id === id)
+    if (isZip && mark) return card.open(mark)
+    const path = result && flow.list.rowPath(result)
+    if (path) navigate(path)
+  }
+  const canSearchHere = bounds !== undefined && flow.list.areas.includes('zip')
   if (PlacesMap === null) return null
   return (
-    <PlacesMap
-      activeId={active.id}
-      bounds={bounds}
-      distribution={distribution}
-      fit={fit}
-      attribute={shownAttribute}
-      onBoundsChange={setBounds}
-      onHover={active.setId}
-      onView={onView}
-      onOpen={(id) => {
-        const result = results.find((found) => idOf(found, kind) === id)
-        const path = result ? flow.list.rowPath(result) : kind ? undefined : zipPath(id)
-        if (path) navigate(path)
-      }}
-      points={points}
-      shape={kind?.shape ?? 'circle'}
-      states={form.area === 'state' ? form.states : undefined}
-      surroundings={surroundings}
-      {...(circle ? { circle } : {})}
-      isLoading={isLoading}
-    />
+    <>
+      <PlacesMap
+        activeId={active.id}
+        bounds={bounds}
+        card={card.anchored}
+        distribution={distribution}
+        fit={fit}
+        attribute={shownAttribute}
+        onBoundsChange={setBounds}
+        onHover={active.setId}
+        onView={onView}
+        onOpen={open}
+        opensCards={!kind && form.by === 'zip'}
+        points={points}
+        selectedIds={card.selected}
+        shape={kind?.shape ?? 'circle'}
+        states={form.area === 'state' ? form.states : undefined}
+        surroundings={surroundings}
+        {...(circle ? { circle } : {})}
+        isLoading={isLoading}
+      />
+      {canSearchHere ? <SearchHereButton bounds={bounds} /> : null}
+    </>
   )
 }
 
@@ -99,7 +113,7 @@ function useAreaDistribution(list: ResultList, form: SearchForm, attribute: stri
   const area = { ...form, filters: {} }
   const { data } = useQuery({
     ...countQuery(list, area, [attribute]),
-    enabled: isComplete(form) && list.count !== undefined,
+    enabled: isComplete(form) && list.count !== undefined && attribute !== matchOrder,
   })
   return data?.histograms?.[attribute]
 }

@@ -3,13 +3,16 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { mapItemsQuery } from '../../../lib/search/map-items.ts'
 import type { Result } from '../../../lib/search/results.ts'
-import type { Surrounding, View } from '../../map/places-map-props.ts'
+import type { MapPoint, View } from '../../map/places-map-props.ts'
 import { surroundingsOf, surroundingsRequest } from './map-surroundings.ts'
 
-/** Surroundings are loaded once the map has not moved for this long. */
-const restMs = 200
+/** Zips are loaded once the map has not moved for this long. */
+export const restMs = 200
 /** A placeholder until the map reports its view; its query is disabled. */
-const nowhere: View = { bounds: { west: 0, south: 0, east: 0, north: 0 }, zoom: 0 }
+export const nowhere: View = {
+  ...{ lat: 0, lng: 0, zoom: 0 },
+  bounds: { west: 0, south: 0, east: 0, north: 0 },
+}
 
 /**
  * The other zips in the visible part of the map; the previous ones while new ones are loading. `isPending` before the
@@ -23,7 +26,7 @@ export function useSurroundings(attribute: string | null, results: readonly Resu
     enabled: rested !== null && attribute !== null,
     placeholderData: keepPreviousData,
   })
-  const surroundings: readonly Surrounding[] = useMemo(() => {
+  const surroundings: readonly MapPoint[] = useMemo(() => {
     const shown = new Set(results.flatMap(({ zip, zips }) => (zip ? [zip] : (zips ?? []))))
     return attribute === null ? [] : surroundingsOf(data ?? [], attribute, shown)
   }, [data, results, attribute])

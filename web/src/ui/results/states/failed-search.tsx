@@ -1,11 +1,11 @@
 import type { Suggestion } from '@homeground/contracts'
 import { messages } from '@homeground/contracts/messages'
+import { formatWhole } from '@homeground/format/numbers'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useQuota } from '../../../lib/api/quota.ts'
 import type { ApiError } from '../../../lib/api/request.ts'
 import { ofKinds, suggestionsQuery } from '../../../lib/api/suggestions.ts'
-import { formatWhole } from '../../../lib/format/numbers.ts'
 import { useSearchContext } from '../../../lib/search/search-context.ts'
 import { isPlace, type SearchForm } from '../../../lib/search/search-form.ts'
 import { centerKinds, withCenter } from '../../../lib/search/settle-center.ts'
@@ -23,15 +23,16 @@ export interface FailedSearchProps {
 
 /** The specification's message for a failed search, the server's reason, and what to do. */
 export function FailedSearch({ error, form, onAgain, onReset }: FailedSearchProps) {
-  const { submitChanged } = useSearchContext()
+  const { flow, submitChanged } = useSearchContext()
+  const title = flow.list.failure ?? messages.searchFailed
   const meant = useMeantPlace(form, error)
   const details = Object.values(error.fields).flat().join(' ')
-  const reason = details || (error.message === messages.searchFailed ? null : error.message)
+  const reason = details || (error.message === title ? null : error.message)
   return (
     <>
       <ResultsHeading title="That search didn’t work">{formText(form)}</ResultsHeading>
       <div className={classes.state}>
-        <Notice title={messages.searchFailed}>
+        <Notice title={title}>
           {reason}
           {error.status > 0 ? <NotCounted /> : null}
         </Notice>

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { lateComponent } from '../../../lib/late-component.tsx'
 import { addressOf } from '../../../lib/search/search-address.ts'
 import { useSearchContext } from '../../../lib/search/search-context.ts'
 import { isComplete, type SearchForm } from '../../../lib/search/search-form.ts'
@@ -8,10 +9,12 @@ import { CenterPicker } from '../bar/center-picker.tsx'
 import { FoundPlaces } from '../list/found-places.tsx'
 import { ResultsHeading } from '../list/results-heading.tsx'
 import { FailedSearch } from './failed-search.tsx'
-import { NoPlaces } from './no-places.tsx'
+import type { NoPlacesProps } from './no-places.tsx'
 import { OverQuota } from './over-quota.tsx'
 import { PendingResults } from './pending-results.tsx'
 import classes from './search-states.module.css'
+
+const NoPlaces = lateComponent<NoPlacesProps>(() => import('./no-places.tsx'))
 
 /** The outcome of the search: places, none, a failure, the daily limit; a skeleton while it is running. */
 export function ResultsPane() {

@@ -1,0 +1,26 @@
+/** Long enough after the page has loaded that its own calls are done. */
+const delayMs = 3_000
+
+/**
+ * Registers the service worker, which keeps the places that were opened last readable offline, and gives it the addresses
+ * of what this page loaded before. After the page has loaded, so that it slows nothing.
+ */
+export function registerWorker(): void {
+  if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return
+  const start = () => setTimeout(() => void register(), delayMs)
+  if (document.readyState === 'complete') start()
+  else window.addEventListener('load', start, { once: true })
+}
+
+async function register(): Promise<void> {
+  const isNew = navigator.serviceWorker.controller === null
+  try {
+    await navigator.serviceWorker.register('/service-worker.js')
+    if (!isNew) return
+    const { active } = await navigator.serviceWorker.ready
+    const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
+    active?.postMessage([...new Set([location.href, ...loaded])])
+  } catch {
+    // The site works without it, for example in a private window that forbids it.
+  }
+}

@@ -1,0 +1,16 @@
+import type { SchoolYears } from '@homeground/contracts'
+import { paths } from '@homeground/contracts/paths'
+import { queryOptions } from '@tanstack/react-query'
+import { queryClient } from '../../../lib/api/query-client.ts'
+import { request } from '../../../lib/api/request.ts'
+
+export const schoolYearsQuery = queryOptions({
+  queryKey: ['school-years'],
+  queryFn: async ({ signal }) => (await request<SchoolYears>(paths.schoolYears, { signal })).data,
+})
+
+/** The newest spring with results, which every list shows; undefined while none is loaded. */
+export async function newestYear(): Promise<number | undefined> {
+  const { newest } = await queryClient.fetchQuery(schoolYearsQuery)
+  return newest ?? undefined
+}
