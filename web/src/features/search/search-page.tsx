@@ -1,8 +1,8 @@
 import { createSearchFlow } from '../../lib/search/search-flow.ts'
+import { placesListAt } from '../../ui/places/places-list.ts'
 import { ResultsScreen } from '../../ui/results/results-screen.tsx'
-import { placesList } from './places-list.ts'
 
-const flow = createSearchFlow(placesList)
+const flow = createSearchFlow(placesListAt({ key: 'search', path: '/research-area' }))
 
 /** Research an area: filters, results and map of one search, all of it in the URL. */
 export default function SearchPage() {

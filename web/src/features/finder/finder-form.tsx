@@ -1,0 +1,44 @@
+import { useCallback, useMemo } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { addressOf } from '../../lib/search/search-address.ts'
+import { SearchContext, type SearchContextValue } from '../../lib/search/search-context.ts'
+import type { SearchFlow } from '../../lib/search/search-flow.ts'
+import { isComplete, type SearchForm } from '../../lib/search/search-form.ts'
+import { settleCenter } from '../../lib/search/settle-center.ts'
+import { useSearchView } from '../../lib/search/use-search-view.ts'
+import { useIsNarrow } from '../../ui/results/use-media.ts'
+import { Questions } from './questions.tsx'
+
+export interface FinderFormProps {
+  readonly flow: SearchFlow
+}
+
+const noRun: Pick<SearchContextValue, 'run' | 'columns' | 'count'> = {
+  run: { state: 'idle' },
+  columns: { shown: [], offered: [] },
+  count: undefined,
+}
+
+/** The search as questions. Nothing is searched for until they are submitted. */
+export function FinderForm({ flow }: FinderFormProps) {
+  const { list, useSearch } = flow
+  const view = useSearchView(flow)
+  const navigate = useNavigate()
+  const isNarrow = useIsNarrow()
+  const submitChanged = useCallback(
+    async (change: (draft: SearchForm) => SearchForm) => {
+      const form = change({ ...useSearch.getState().draft, page: 1 })
+      if (isComplete(form)) void navigate(addressOf(list, await settleCenter(form)))
+    },
+    [list, useSearch, navigate],
+  )
+  const context = useMemo(
+    () => ({ ...noRun, flow, view, isNarrow, submitChanged }),
+    [flow, view, isNarrow, submitChanged],
+  )
+  return (
+    <SearchContext value={context}>
+      <Questions />
+    </SearchContext>
+  )
+}

@@ -1,0 +1,73 @@
+import { attributeGroups } from '@homeground/catalog/attributes'
+import { finderFilters } from '@homeground/catalog/attributes/selections'
+import '@mantine/core/styles/Button.layer.css'
+import { lateComponent } from '../../lib/late-component.tsx'
+import { useDraft } from '../../lib/search/use-draft.ts'
+import { useDraftCount } from '../../lib/search/use-draft-count.ts'
+import { useOpenFilters } from '../../lib/search/use-open-filters.ts'
+import { Section } from '../../ui/page/section.tsx'
+import { AreaPicker } from '../../ui/results/bar/area-picker.tsx'
+import type from '../../ui/type.module.css'
+import { WordsBox } from '../../ui/words/words-box.tsx'
+import { Changes } from './changes.tsx'
+import classes from './finder.module.css'
+import { FinderFoot } from './finder-foot.tsx'
+
+const FilterPanel = lateComponent(() => import('../../ui/results/filters/filter-panel.tsx'))
+const WeightsList = lateComponent(() => import('../../ui/match/weights-list.tsx'))
+
+/** Each group with its most asked filter. */
+const firstOpen: readonly string[] = [...attributeGroups.map(({ key }) => key), ...finderFilters]
+
+/** Every question of the search, each with how many places are left. All of them can be skipped. */
+export function Questions() {
+  const { list, draft, edit, submit } = useDraft()
+  const openFilters = useOpenFilters(draft.filters, firstOpen)
+  const count = useDraftCount(list, draft, openFilters.keys)
+  return (
+    <div className={`${type.page} ${classes.page}`}>
+      <h1 tabIndex={-1}>Place finder</h1>
+      <p className={`${type.lede} ${classes.intro}`}>
+        Set what matters to you and skip the rest. The count below updates with each change.
+      </p>
+      <Section id="words" notes={<p>Fills in the questions below.</p>} title="In your own words">
+        <div className={classes.narrow}>
+          <WordsBox isDrawer />
+        </div>
+      </Section>
+      <Section id="where" title="Where">
+        <AreaPicker />
+      </Section>
+      {attributeGroups.map(({ key, label }) => (
+        <Section id={key} key={key} title={label}>
+          <div className={classes.narrow}>
+            <FilterPanel
+              filterable={list.filters}
+              filters={draft.filters}
+              group={key}
+              hasHistograms
+              histograms={count?.histograms}
+              onChange={edit}
+              openFilters={openFilters}
+            />
+          </div>
+        </Section>
+      ))}
+      <Section
+        id="matters"
+        notes={<p>Filters leave places out. Weights only decide which come first.</p>}
+        title="What matters to me"
+      >
+        <div className={classes.narrow}>
+          <WeightsList />
+        </div>
+      </Section>
+      {count?.count === 0 ? (
+        <Section id="nothing" title="Nothing matches yet">
+          <Changes />
+        </Section>
+      ) : null}
+      <FinderFoot count={count} form={draft} list={list} onShow={submit} />
+    </div>
+  )
+}
