@@ -1,0 +1,38 @@
+import type { ZipDetail } from '@homeground/contracts'
+import { paths, pathTo } from '@homeground/contracts/paths'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { requestOrNull } from '../../lib/api/request.ts'
+
+interface Found {
+  readonly places: readonly ZipDetail[]
+  /** Zips that do not exist. */
+  readonly unknown: readonly string[]
+}
+
+/** The details of zips in their order, from one version of the data. The former ones stay until they arrive. */
+export function useCompared(zips: readonly string[]) {
+  return useQuery({
+    queryKey: ['compare', zips.join()],
+    queryFn: ({ signal }) => fetchCompared(zips, signal),
+    placeholderData: keepPreviousData,
+  })
+}
+
+async function fetchCompared(zips: readonly string[], signal: AbortSignal): Promise<Found> {
+  const all = await requestOrNull<ZipDetail[]>(paths.zips, { query: { zips: zips.join() }, signal })
+  if (all) return { places: all, unknown: [] }
+  // One unknown zip fails the whole call.
+  const calls = zips.map((zip) => requestOrNull<ZipDetail>(pathTo(paths.zip, { zip }), { signal }))
+  const each = await Promise.all(calls)
+  return {
+    places: each.flatMap((place) => place ?? []),
+    unknown: zips.filter((_, index) => each[index] === null),
+  }
+}
+
+/** The zips of a town, most populous first. */
+export async function fetchZipsOfTown(town: string, state: string): Promise<readonly string[]> {
+  const path = pathTo(paths.place, { town, state })
+  const found = await requestOrNull<{ members: readonly ZipDetail[] }>(path)
+  return found?.members.map(({ zip }) => zip) ?? []
+}

@@ -1,0 +1,71 @@
+import { limits } from '@homeground/catalog/defaults'
+import { joinWords } from '@homeground/format/format'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { comparePath } from '../../../lib/compare/compare-path.ts'
+import { addToCompare, type ComparedPlace, useCompare } from '../../../lib/compare/compare-store.ts'
+import { searchPath } from '../../../lib/navigation/search-path.ts'
+import { CompareButton } from '../../../ui/compare/compare-button.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import type from '../../../ui/type.module.css'
+import { ZipLink } from '../../../ui/values/zip-link.tsx'
+import { AddPlace } from '../add-place.tsx'
+import classes from './compare-start.module.css'
+import { examples } from './examples.ts'
+
+/** The page without places: where to get some. */
+export function CompareStart({ leftOut }: { readonly leftOut: readonly string[] }) {
+  const navigate = useNavigate()
+  const recent = useCompare((state) => state.recent)
+  // Those shown when the page opened: a place that is added leaves the page.
+  const [shown] = useState(recent)
+  function add(place: ComparedPlace) {
+    addToCompare(place)
+    navigate(comparePath(useCompare.getState().places.map(({ zip }) => zip)))
+  }
+  return (
+    <div className={`${type.page} ${classes.page}`}>
+      <h1 tabIndex={-1}>Compare places side by side</h1>
+      <p className={`${type.lede} ${classes.lede}`}>
+        Up to {limits.comparedPlaces} zip codes: prices, schools, income and people, with margins of
+        error, price history and the distance between them.
+      </p>
+      {leftOut.length > 0 ? <Notice kind="caution">{leftOut.join(' ')}</Notice> : null}
+      <AddPlace onAdd={add} taken={[]} />
+      <p className={type.soft}>
+        Or choose <b>Compare</b> on any place: in a{' '}
+        <Link to={searchPath({ area: 'state' })}>search</Link>, in the{' '}
+        <Link to="/zips/rankings">rankings</Link> or on a zip’s page.
+      </p>
+      <div className={classes.lists}>
+        {shown.length > 0 ? (
+          <section aria-labelledby="recent">
+            <h2 id="recent">Compared before</h2>
+            <ul>
+              {shown.map(({ zip, town }) => (
+                <li key={zip}>
+                  <span>
+                    <ZipLink zip={zip}>{town}</ZipLink> <span className={type.mute}>{zip}</span>
+                  </span>
+                  <CompareButton look="tool" town={town} zip={zip} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ) : null}
+        <section aria-labelledby="examples">
+          <h2 id="examples">For example</h2>
+          <ul>
+            {examples.map((places) => (
+              <li key={places[0]!.zip}>
+                <Link to={comparePath(places.map(({ zip }) => zip))}>
+                  {joinWords(places.map(({ town }) => town))}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    </div>
+  )
+}

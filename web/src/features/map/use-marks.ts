@@ -1,0 +1,46 @@
+import type { MapItems } from '@homeground/contracts'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { MapPoint, View } from '../../ui/map/places-map-props.ts'
+import { surroundingsOf } from '../../ui/results/map/map-surroundings.ts'
+import { nowhere, restMs } from '../../ui/results/map/use-surroundings.ts'
+import type { MapState } from './map-address.ts'
+import { mapQuery } from './map-api.ts'
+import { inOrder, itemsIn } from './map-marks.ts'
+
+const noItems: MapItems = []
+const noneShown: ReadonlySet<string> = new Set()
+
+export interface Marks {
+  /** What the map shows, as the call returns it. */
+  readonly items: MapItems
+  /** The same as marks of the map, in the order of the list. */
+  readonly marks: readonly MapPoint[]
+  /** The view that they are of; null until the map has reported one. */
+  readonly view: View | null
+  /** Others are being loaded. */
+  readonly isLoading: boolean
+  readonly error: Error | null
+  readonly retry: () => void
+}
+
+/** The zips in the view of the map; the previous ones while others are being loaded. */
+export function useMarks(view: View | null, { color, filters, isLowFirst }: MapState): Marks {
+  const [rested] = useDebouncedValue(view, restMs)
+  const { data, error, isFetching, refetch } = useQuery({
+    ...mapQuery({ view: rested ?? nowhere, color, filters }),
+    enabled: rested !== null,
+    placeholderData: keepPreviousData,
+  })
+  const items = useMemo(
+    () => (rested && data ? itemsIn(data, rested.bounds) : noItems),
+    [data, rested],
+  )
+  const marks = useMemo(
+    () => inOrder(surroundingsOf(items, color, noneShown), isLowFirst),
+    [items, color, isLowFirst],
+  )
+  const isLoading = isFetching || (data === undefined && error === null)
+  return { items, marks, view: rested, isLoading, error, retry: () => void refetch() }
+}

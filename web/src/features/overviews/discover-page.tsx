@@ -1,0 +1,164 @@
+import { defaults } from '@homeground/catalog/defaults'
+import { isStateAbbr, type StateAbbreviation, states } from '@homeground/catalog/states'
+import { NativeSelect } from '@mantine/core'
+import '@mantine/core/styles/Input.layer.css'
+import { formatAttribute, formatPeriod } from '@homeground/format/format'
+import { formatWhole } from '@homeground/format/numbers'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router-dom'
+import { useAttributes } from '../../lib/api/attributes.ts'
+import { statePath } from '../../lib/api/places.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Section, Source } from '../../ui/page/section.tsx'
+import samples from '../../ui/samples/sample-table.module.css'
+import { SampleTable } from '../../ui/samples/sample-table.tsx'
+import { StatisticLinks } from '../../ui/statistics/statistic-links.tsx'
+import type from '../../ui/type.module.css'
+import { OverviewRow, OverviewRows } from './overview-rows.tsx'
+import classes from './overviews.module.css'
+import { countQuery, firstZips, improvedQuery } from './overviews-api.ts'
+import { TopSchools } from './top-schools.tsx'
+
+/** What stands out: the first places of several lists, and every statistic of a state. */
+export default function DiscoverPage() {
+  const { byKey } = useAttributes()
+  const month = formatPeriod(byKey.get('days_on_market')?.info?.vintage)
+  return (
+    <div className={`${type.page} ${classes.page}`}>
+      <h1 tabIndex={-1}>Discover</h1>
+      <p className={type.lede}>
+        What stands out among the zip codes of the United States{month ? `, ${month}` : ''}. Very
+        small places are left out.
+      </p>
+      <div className={`${samples.samples} ${classes.samples}`}>
+        <Sample
+          dir="asc"
+          more={{
+            to: '/discover/hotHousing?area=nationwide&listings=20',
+            label: 'Hot housing',
+          }}
+          stat="days_on_market"
+          title="Selling fastest"
+        />
+        <Sample
+          dir="desc"
+          more={{ to: '/changingPlaces', label: 'Changing places' }}
+          stat="price_change_1yr"
+          title="Rising most in a year"
+        />
+        <Sample
+          dir="desc"
+          more={{ to: '/zips/rankings?order=avg_agi_per_return&dir=desc', label: 'All by income' }}
+          stat="avg_agi_per_return"
+          title="Highest incomes"
+        />
+        <Sample
+          dir="desc"
+          more={{ to: '/housing/inventory?area=nationwide', label: 'Housing inventory' }}
+          stat="total_inventory"
+          title="Most homes listed"
+        />
+      </div>
+      <SchoolLists />
+      <ByState />
+    </div>
+  )
+}
+
+interface SampleProps {
+  readonly stat: string
+  readonly dir: 'asc' | 'desc'
+  readonly title: string
+  readonly more: { readonly to: string; readonly label: string }
+}
+
+function Sample({ stat, dir, title, more }: SampleProps) {
+  const attribute = useAttributes().byKey.get(stat)!
+  const { data, isError } = useQuery(firstZips(stat, dir))
+  return (
+    <SampleTable
+      about={[attribute.label, formatPeriod(attribute.info?.vintage)].filter(Boolean).join(', ')}
+      hasFailed={isError}
+      head={attribute.short}
+      more={more}
+      title={title}
+      value={(zip) => formatAttribute(attribute, zip[stat] as number | null)}
+      zips={data?.data}
+    />
+  )
+}
+
+const affordable = { price: '0,500', score: '70,100' }
+
+/** Lists about schools, each with a live number. */
+function SchoolLists() {
+  const improved = useQuery(improvedQuery)
+  const found = useQuery(
+    countQuery({
+      median_listing_price: affordable.price,
+      overall_score: affordable.score,
+    }),
+  )
+  const text = ({ data, isError }: { data: number | undefined; isError: boolean }) =>
+    data === undefined ? (isError ? null : undefined) : formatWhole(data)
+  return (
+    <Section id="school-lists" title="Lists of schools">
+      <OverviewRows>
+        <OverviewRow
+          figure={text({ data: found.data?.count, isError: found.isError })}
+          name="Affordable great schools"
+          to="/affordableGreatSchools"
+          unit="zips up to $500,000 with a school score over 70"
+        >
+          Where are schools with high scores next to homes below a price?
+        </OverviewRow>
+        <OverviewRow
+          figure={text({ data: improved.data?.total, isError: improved.isError })}
+          name="Most improved schools"
+          to="/most-improved-schools"
+          unit="schools whose results certainly changed"
+        >
+          Which schools rose most over two years? The zips that have them are{' '}
+          <Link to="/schoolsSearch">schools on the rise</Link>.
+        </OverviewRow>
+      </OverviewRows>
+    </Section>
+  )
+}
+
+/** The statistics of one state, which the address names. */
+function ByState() {
+  const [params, setParams] = useSearchParams()
+  const named = params.get('state') ?? ''
+  const state: StateAbbreviation = isStateAbbr(named) ? named : defaults.state
+  const name = states[state]
+  return (
+    <>
+      <Section
+        id="state"
+        notes={
+          <>
+            <p>Each statistic has a ranking, a distribution and a map, for every loaded year.</p>
+            <Source>
+              <Link to={statePath(state)}>People and income of {name}</Link>
+            </Source>
+          </>
+        }
+        title={`Statistics of ${name}`}
+      >
+        <NativeSelect
+          aria-label="State"
+          className={classes.picker ?? ''}
+          data={Object.entries(states).map(([value, label]) => ({ value, label }))}
+          onChange={(event) =>
+            setParams({ state: event.currentTarget.value }, { preventScrollReset: true })
+          }
+          rightSection={<Icon name="chevron" size={16} />}
+          value={state}
+        />
+        <StatisticLinks state={state} />
+      </Section>
+      <TopSchools state={state} />
+    </>
+  )
+}

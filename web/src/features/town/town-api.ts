@@ -1,0 +1,56 @@
+import type { HousingOfPlace, PlaceDetail, SchoolsInPlace } from '@homeground/contracts'
+import { paths, pathTo } from '@homeground/contracts/paths'
+import { useQuery } from '@tanstack/react-query'
+import { suggestPlaces } from '../../lib/api/places.ts'
+import { request } from '../../lib/api/request.ts'
+import { type HousingHistory, historyQuery } from '../../ui/history/histories.ts'
+import { newestYear } from '../../ui/schools/kinds/school-years.ts'
+
+export function useTown(town: string, state: string) {
+  return useQuery({
+    queryKey: ['place', town, state],
+    queryFn: async ({ signal }) =>
+      (await request<PlaceDetail>(pathTo(paths.place, { town, state }), { signal })).data,
+  })
+}
+
+/** The monthly series of the town; null for one without housing data. */
+export function useHousingOfTown(zips: readonly string[]) {
+  return useQuery({
+    queryKey: ['housing-place', zips],
+    queryFn: async ({ signal }): Promise<HousingHistory | null> => {
+      const query = { zips: zips.join(','), ...historyQuery }
+      const { data } = await request<HousingOfPlace>(paths.housingOfPlace, { query, signal })
+      return data.zips === 0 ? null : data
+    },
+  })
+}
+
+/** The public schools with an address in the zips; null while no school is loaded. */
+export function useSchoolsOfTown(zips: readonly string[]) {
+  return useQuery({
+    queryKey: ['schools-place', zips],
+    queryFn: async ({ signal }) => {
+      const schoolYear = await newestYear()
+      if (schoolYear === undefined) return null
+      const query = { zips: zips.join(','), schoolYear }
+      return (await request<SchoolsInPlace>(paths.schoolsInPlace, { query, signal })).data
+    },
+  })
+}
+
+const maxSuggestions = 3
+
+/** Towns that the reader may have meant: of that name in any state, else of a similar name. */
+export function useTownSuggestions(town: string, state: string) {
+  return useQuery({
+    queryKey: ['town-suggestions', town, state],
+    queryFn: async ({ signal }) => {
+      for (const text of [`${town}, ${state}`, town]) {
+        const found = await suggestPlaces({ text: text.slice(0, 100), signal })
+        if (found.length > 0) return found.slice(0, maxSuggestions)
+      }
+      return []
+    },
+  })
+}
