@@ -1,6 +1,6 @@
 import { findAttribute } from '@homeground/catalog/attributes'
 import { rankingFloors } from '@homeground/catalog/defaults'
-import { formatWhole } from '../../lib/format/numbers.ts'
+import { formatWhole } from '@homeground/format/numbers'
 import type { ListSetting } from '../../lib/search/result-list.ts'
 
 /** The least population of a ranked zip. */

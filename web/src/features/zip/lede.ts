@@ -1,6 +1,6 @@
 import type { Figure, ZipDetail } from '@homeground/contracts'
-import { formatCount } from '../../lib/format/format.ts'
-import { formatNumber, formatWhole } from '../../lib/format/numbers.ts'
+import { formatCount } from '@homeground/format/format'
+import { formatNumber, formatWhole } from '@homeground/format/numbers'
 
 type Facts = Pick<ZipDetail, 'county' | 'land_sqmi' | 'nearest_airport'> & {
   named_after?: string | null

@@ -3,13 +3,14 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { savedPlaces, useAccountList } from '../../lib/account/saved-items.ts'
 import { searchPath } from '../../lib/navigation/search-path.ts'
+import { CompareButton } from '../../ui/compare/compare-button.tsx'
 import { PlaceNote } from '../../ui/save/place-note.tsx'
 import { SaveButton, WatchButton } from '../../ui/save/save-buttons.tsx'
 import classes from '../../ui/subject/subject-head.module.css'
 
 const radiusMiles = 10
 
-/** Buttons to save, watch and search around the zip, and the reader's note once it is saved. */
+/** Buttons to save, watch, compare and search around the zip, and the reader's note once it is saved. */
 export function ZipActions({ detail }: { readonly detail: ZipDetail }) {
   const { zip, town, lat, lng } = detail
   const [justSaved, setJustSaved] = useState(false)
@@ -19,6 +20,7 @@ export function ZipActions({ detail }: { readonly detail: ZipDetail }) {
     <div className={classes.actions}>
       <SaveButton look="button" onSave={() => setJustSaved(true)} town={town} zip={zip} />
       <WatchButton look="button" town={town} zip={zip} />
+      <CompareButton look="button" town={town} zip={zip} />
       <Link to={around}>Search within {radiusMiles} miles</Link>
       {saved && (
         <div className={classes.note}>

@@ -2,12 +2,20 @@ import type { ZipDetail } from '@homeground/contracts'
 import { useMemo } from 'react'
 import type { LoadedAttributes } from '../../lib/api/attributes.ts'
 import { useComingGroups } from '../../lib/api/follow-loading.ts'
-import { groupFigures } from './figures/figure-groups.ts'
-import { KeyFigures } from './figures/key-figures.tsx'
-import { PriceHistory } from './history/price-history.tsx'
+import { usePayments } from '../../lib/loan/payment-figure.ts'
+import { ReportButton } from '../../ui/feedback/report-button.tsx'
+import { groupFigures } from '../../ui/figures/figure-groups.ts'
+import { KeyFigures } from '../../ui/figures/key-figures.tsx'
+import { PriceHistory } from '../../ui/history/price-history.tsx'
+import { PaymentRemark } from '../../ui/loan/payment-remark.tsx'
+import { SimilarSection } from '../../ui/similar/similar-section.tsx'
+import { Sources } from '../../ui/sources/sources.tsx'
+import { usedSources } from '../../ui/sources/used-sources.ts'
+import { homesText } from './homes-text.ts'
 import { Neighbors } from './neighbors/neighbors.tsx'
+import { reportSubject } from './report-subject.ts'
 import { Schools } from './schools/schools.tsx'
-import { Sources } from './sources/sources.tsx'
+import { useHousingOfZip, useSchoolsInZip } from './section-api.ts'
 
 interface ZipSectionsProps {
   detail: ZipDetail
@@ -17,20 +25,47 @@ interface ZipSectionsProps {
 
 /** The sections below the head of the page: they are loaded after it. */
 export default function ZipSections({ detail, attributes, state }: ZipSectionsProps) {
-  const { zip, figures } = detail
+  const { zip, town, state_abbr: abbr, figures } = detail
   const coming = useComingGroups()
+  const { data: schools } = useSchoolsInZip(zip)
+  const payments = usePayments(attributes)
+  const price = figures.find(({ key }) => key === 'median_listing_price')?.value ?? null
   const groups = useMemo(
-    () => groupFigures(figures, attributes, coming),
-    [figures, attributes, coming],
+    () => groupFigures(payments.withPayment(figures), payments.attributes, coming),
+    [figures, payments, coming],
   )
   const changeFromPeak = figures.find(({ key }) => key === 'peak_price_change')?.value ?? null
   return (
     <>
-      <KeyFigures detail={detail} groups={groups} state={state} />
-      <PriceHistory changeFromPeak={changeFromPeak} state={state} zip={zip} />
+      <KeyFigures
+        among={{
+          one: 'zip',
+          inState: detail.zips_in_state,
+          inNation: detail.zips_in_nation,
+          state: state.name,
+        }}
+        groups={groups}
+        remarks={{
+          monthly_payment: <PaymentRemark priceUsd={price} />,
+          percent_owner_occupied: homesText(detail),
+        }}
+      />
+      <PriceHistory
+        changeFromPeak={changeFromPeak}
+        name={zip}
+        query={useHousingOfZip(zip)}
+        state={state}
+      />
       <Schools zip={zip} />
+      <SimilarSection
+        figures={figures}
+        here={{ placeType: 'zip', place: zip, label: `${zip} ${town}, ${abbr}`, state_abbr: abbr }}
+        town={town}
+      />
       <Neighbors detail={detail} />
-      <Sources detail={detail} attributes={attributes} />
+      <Sources used={usedSources(detail, { attributes, schools: schools ?? null })}>
+        <ReportButton subject={reportSubject(detail, attributes)} />
+      </Sources>
     </>
   )
 }

@@ -1,16 +1,18 @@
-import { isStateAbbr, states } from '@homeground/catalog/states'
+import { nameOfState } from '@homeground/catalog/states'
 import type { ZipDetail } from '@homeground/contracts'
+import { subjectTitles } from '@homeground/contracts/subject-titles'
 import { useMemo } from 'react'
 import type { LoadedAttributes } from '../../lib/api/attributes.ts'
+import { kindLabels, zipPath } from '../../lib/api/places.ts'
 import { useTitle } from '../../lib/navigation/title.ts'
+import { useRecordPage } from '../../lib/recent/recent-pages.ts'
 import { useLateComponent } from '../../lib/use-late-component.ts'
-import { PageAnchors } from '../../ui/page/page-anchors.tsx'
+import { pickKeyFigures } from '../../ui/figures/figure-groups.ts'
+import { KeyStrip } from '../../ui/figures/key-strip.tsx'
 import { useLater } from '../../ui/page/use-later.ts'
-import classes from '../../ui/subject/subject-view.module.css'
-import type from '../../ui/type.module.css'
-import { pickKeyFigures } from './figures/figure-groups.ts'
-import { KeyStrip } from './figures/key-strip.tsx'
+import { SubjectView } from '../../ui/subject/subject-view.tsx'
 import { NeighborMap } from './neighbors/neighbor-map.tsx'
+import { standoutOf } from './standout.ts'
 import { ZipHead } from './zip-head.tsx'
 
 interface ZipViewProps {
@@ -24,33 +26,40 @@ const parts = [
   ['key', 'Key figures'],
   ['price', 'Price history'],
   ['schools', 'Schools'],
+  ['similar', 'Similar places'],
   ['neighbors', 'Nearby zips'],
   ['sources', 'Sources'],
 ] as const
 
 /** Everything known about one zip. */
 export function ZipView({ detail, attributes }: ZipViewProps) {
-  const { zip, town, state_abbr: abbr, figures } = detail
-  const state = { abbr, name: isStateAbbr(abbr) ? states[abbr] : abbr }
+  const { zip, state_abbr: abbr, figures } = detail
+  const state = { abbr, name: nameOfState(abbr) }
   const Sections = useLateComponent(loadSections, useLater())
   const keys = useMemo(() => pickKeyFigures(figures, attributes), [figures, attributes])
-  useTitle(`${town}, ${abbr} ${zip}`)
+  const standout = useMemo(() => {
+    const ranked = figures.flatMap((figure) => {
+      const attribute = attributes.byKey.get(figure.key)
+      return attribute ? [{ attribute, figure }] : []
+    })
+    return standoutOf(ranked, state.name)
+  }, [figures, attributes, state.name])
+  const title = subjectTitles.zip(detail)
+  useTitle(title)
+  useRecordPage({ path: zipPath(zip), label: title, kind: kindLabels.zip })
 
   return (
-    <div className={type.page}>
-      <div className={classes.head}>
-        <div className={classes.left}>
-          <ZipHead detail={detail} state={state} />
-          <KeyStrip figures={keys} />
-        </div>
-        <NeighborMap detail={detail} attributes={attributes} />
-      </div>
-      <PageAnchors parts={parts} ruled />
-      {Sections ? (
-        <Sections attributes={attributes} detail={detail} state={state} />
-      ) : (
-        <div className={classes.rest} />
-      )}
-    </div>
+    <SubjectView
+      head={
+        <>
+          <ZipHead detail={detail} standout={standout} state={state} />
+          <KeyStrip figures={keys} one="zip" />
+        </>
+      }
+      map={<NeighborMap detail={detail} attributes={attributes} />}
+      parts={parts}
+    >
+      {Sections ? <Sections attributes={attributes} detail={detail} state={state} /> : null}
+    </SubjectView>
   )
 }

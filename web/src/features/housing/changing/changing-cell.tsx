@@ -1,4 +1,4 @@
-import { formatAttribute, formatCount } from '../../../lib/format/format.ts'
+import { formatAttribute, formatCount } from '@homeground/format/format'
 import type { ResultCellProps } from '../../../lib/search/result-list.ts'
 import { ValueCell } from '../../../ui/results/list/value-cell.tsx'
 import { findChangeAttribute } from './change-attributes.ts'

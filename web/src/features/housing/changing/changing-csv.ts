@@ -1,17 +1,15 @@
-import { type CsvCell, csvText } from '../../../lib/format/csv.ts'
+import type { CsvCell } from '../../../lib/format/csv.ts'
 import type { Column } from '../../../lib/search/columns/column.ts'
 import type { Result } from '../../../lib/search/results.ts'
-import { csvOf } from '../../../lib/search/results-csv.ts'
+import { csvWith } from '../../../lib/search/results-csv.ts'
 
 /** The rows of every list of zips, with the months behind both averages. */
 export function changingCsv(results: readonly Result[], columns: readonly Column[]): string {
-  const lines = csvOf(results, columns).split('\r\n')
-  const more = csvText([
+  return csvWith(results, columns, [
     ['from_months', 'to_months'],
     ...results.map((result): CsvCell[] => [
       result.from_months as number,
       result.to_months as number,
     ]),
-  ]).split('\r\n')
-  return lines.map((line, at) => (line === '' ? line : `${line},${more[at]}`)).join('\r\n')
+  ])
 }

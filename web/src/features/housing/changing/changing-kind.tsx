@@ -22,6 +22,7 @@ export const changingKind: ResultKind = {
     return years ? `Average listing prices ${years}` : ''
   },
   idOf: (result) => (result as ChangingResult).zip,
+  price: { key: 'to_price', text: 'second year’s average price' },
   savedZipOf: (result) => (result as ChangingResult).zip,
   nameOf(result, withState) {
     const { zip, town, county, state_abbr: state } = result as ChangingResult

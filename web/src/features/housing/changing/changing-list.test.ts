@@ -1,6 +1,11 @@
 import { expect, test } from '@jest/globals'
+import { joinCatalog, type LoadedAttributes } from '../../../lib/api/attributes.ts'
+import { defaultTerms } from '../../../lib/loan/loan-terms.ts'
+import { chooseColumns } from '../../../lib/search/columns/columns.ts'
+import { csvOf } from '../../../lib/search/results-csv.ts'
 import { addressOf, formAt } from '../../../lib/search/search-address.ts'
 import { searchName } from '../../../lib/search/text/search-text.ts'
+import { changeAttributes } from './change-attributes.ts'
 import { parametersOf } from './changing-api.ts'
 import { changingCsv } from './changing-csv.ts'
 import { changingList } from './changing-list.ts'
@@ -45,4 +50,25 @@ test('the file has the months behind both averages', () => {
   expect(text).toBe(
     'zip,town,county,state,latitude,longitude,from_months,to_months\r\n01760,Natick,,MA,42,-71,12,9\r\n',
   )
+})
+
+/** The attributes of the list, all with data. */
+function withPrices(): LoadedAttributes {
+  const zips = joinCatalog(null)
+  const ofZip = zips.byKey.get('median_listing_price')!
+  return { ...zips, all: changeAttributes.map((attribute) => ({ ...ofZip, ...attribute })) }
+}
+
+test('payments are those of the average price of the second year', () => {
+  const { offered } = chooseColumns(withPrices(), {
+    ...{ preferred: [], chosen: null, room: 4, orderBy: 'change', by: 'zip' },
+    price: changingList.kind!.price,
+  })
+  const payment = offered.filter(({ key }) => key === 'monthly_payment')
+  const zip = { zip: '01760', town: 'Natick', county: null, state_abbr: 'MA', lat: 42, lng: -71 }
+  const years = { from_months: 12, to_months: 9, from_price: 1, to_price: 500_000 }
+  const result = { ...zip, ...years, median_listing_price: 900_000 }
+  const text = csvOf([result], payment, () => defaultTerms)
+  // 2,484.92 for the loan, 500.00 of tax, 1,211 / 12 = 100.92.
+  expect(text).toContain('Natick,,MA,42,-71,3085.84,"$50,000 down,')
 })

@@ -1,4 +1,4 @@
-import { formatValue } from '../../../lib/format/format.ts'
+import { formatValue } from '@homeground/format/format'
 import { DataTable } from '../../../ui/tables/data-table.tsx'
 import table from '../../../ui/tables/table.module.css'
 import { tableRoles } from '../../../ui/tables/table-roles.ts'

@@ -1,7 +1,7 @@
 import { findAttribute } from '@homeground/catalog/attributes'
 import { states as names } from '@homeground/catalog/states'
+import { formatValue } from '@homeground/format/format'
 import { Link } from 'react-router-dom'
-import { formatValue } from '../../../lib/format/format.ts'
 import { DataTable } from '../../../ui/tables/data-table.tsx'
 import table from '../../../ui/tables/table.module.css'
 import { tableRoles } from '../../../ui/tables/table-roles.ts'

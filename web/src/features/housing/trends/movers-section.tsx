@@ -1,6 +1,6 @@
+import { formatCount, formatPeriod, lowerFirst } from '@homeground/format/format'
 import { useMemo } from 'react'
 import { saveCsv } from '../../../lib/format/csv.ts'
-import { formatCount, formatPeriod, lowerFirst } from '../../../lib/format/format.ts'
 import actions from '../../../ui/charts/chart-actions.module.css'
 import { Section, Source } from '../../../ui/page/section.tsx'
 import { MoverTable } from './mover-table.tsx'

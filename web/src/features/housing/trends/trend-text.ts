@@ -1,7 +1,7 @@
 import { findAttribute } from '@homeground/catalog/attributes'
 import { monthNumber, periodOf } from '@homeground/catalog/months'
 import { states as names } from '@homeground/catalog/states'
-import { formatPeriod, joinWords, lowerFirst } from '../../../lib/format/format.ts'
+import { formatPeriod, joinWords, lowerFirst } from '@homeground/format/format'
 import { trendHeadline } from '../../../lib/format/trend-headline.ts'
 import type { TimeSeries } from '../../../ui/charts/series.ts'
 import type { Measure } from './measures.ts'

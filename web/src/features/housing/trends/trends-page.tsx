@@ -1,7 +1,7 @@
 import { defaults } from '@homeground/catalog/defaults'
+import { formatPeriod } from '@homeground/format/format'
 import { Skeleton } from '@mantine/core'
 import { useComingGroups } from '../../../lib/api/follow-loading.ts'
-import { formatPeriod } from '../../../lib/format/format.ts'
 import { useLateComponent } from '../../../lib/use-late-component.ts'
 import { LoadError } from '../../../ui/feedback/load-error.tsx'
 import { Section } from '../../../ui/page/section.tsx'

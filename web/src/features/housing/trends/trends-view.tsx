@@ -1,18 +1,12 @@
+import { joinWords } from '@homeground/format/format'
 import { useDeferredValue, useMemo, useState } from 'react'
-import { saveCsv } from '../../../lib/format/csv.ts'
-import { formatPeriod, joinWords } from '../../../lib/format/format.ts'
-import { ChartActions } from '../../../ui/charts/chart-actions.tsx'
-import { LineChart } from '../../../ui/charts/line-chart.tsx'
-import { seriesCsv } from '../../../ui/charts/series-csv.ts'
-import { SeriesTable } from '../../../ui/charts/series-table.tsx'
-import { Section, Source } from '../../../ui/page/section.tsx'
+import { SeriesSection } from '../../../ui/history/series-section.tsx'
 import { isSum, measures } from './measures.ts'
 import { Movers } from './movers-section.tsx'
 import { choiceOf, type Span, spanOf } from './span.ts'
 import { SpanPicker } from './span-picker.tsx'
 import { trendSeries } from './trend-series.ts'
 import { labelOf, trendTitle } from './trend-text.ts'
-import classes from './trends.module.css'
 import type { Trends } from './trends-api.ts'
 import type { TrendSettings } from './use-trend-settings.ts'
 
@@ -26,7 +20,6 @@ interface TrendsViewProps {
 /** The chart with its span of months, and the states that moved most in it. */
 export default function TrendsView({ trends, settings, isStale }: TrendsViewProps) {
   const { periods, measure, dataSet } = trends
-  const [asTable, setAsTable] = useState(false)
   // Where the handles are while one of them moves.
   const [moving, setMoving] = useState<Span | null>(null)
   const span = moving ?? spanOf(periods, settings)
@@ -42,17 +35,16 @@ export default function TrendsView({ trends, settings, isStale }: TrendsViewProp
   const label = labelOf(measure)
   const { unitText } = measures.find(({ key }) => key === measure)!
   const mean = isSum(measure) ? '' : ': listing-weighted mean of zip medians'
-  const caption = `${label}, monthly, ${unitText}${mean}`
-  const places = joinWords(data.series.map((line) => line.label))
-  const months = `${formatPeriod(data.periods[0])} to ${formatPeriod(data.periods.at(-1))}`
-  function download() {
-    const name = `homeground-trends-${measure.replaceAll('_', '-')}.csv`
-    saveCsv(name, seriesCsv(data, { measure, dataSet }))
-  }
   return (
     <div data-stale={isStale}>
-      <Section
+      <SeriesSection
+        caption={`${label}, monthly, ${unitText}${mean}`}
+        data={data}
+        dataSet={dataSet}
+        file={`homeground-trends-${measure.replaceAll('_', '-')}`}
         id="trend"
+        label={label}
+        measure={measure}
         notes={
           <>
             <p>
@@ -64,22 +56,11 @@ export default function TrendsView({ trends, settings, isStale }: TrendsViewProp
               Changes compare 3-month averages. Prices and listings have seasons: spans of whole
               years compare best.
             </p>
-            <Source>
-              Realtor.com, {months}
-              {dataSet === 'demonstration' && ', demonstration data'}.{' '}
-              <ChartActions
-                asTable={asTable}
-                onCsv={download}
-                onTable={setAsTable}
-                subject={`${label.toLowerCase()} by month`}
-              />
-            </Source>
           </>
         }
+        places={joinWords(data.series.map((line) => line.label))}
         title={trendTitle(data, measure)}
       >
-        <p className={classes.caption}>{caption}</p>
-        <LineChart data={data} label={`${label} of ${places}, ${months}`} />
         {periods.length > 2 ? (
           <SpanPicker
             onChange={(next) => {
@@ -92,12 +73,7 @@ export default function TrendsView({ trends, settings, isStale }: TrendsViewProp
             values={all.series[0]!.values}
           />
         ) : null}
-        {asTable ? (
-          <div className={classes.table}>
-            <SeriesTable caption={caption} data={data} />
-          </div>
-        ) : null}
-      </Section>
+      </SeriesSection>
       <Movers settings={settings} span={[from, to]} trends={trends} />
     </div>
   )

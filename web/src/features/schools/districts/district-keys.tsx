@@ -1,6 +1,6 @@
 import type { District } from '@homeground/contracts'
-import { none } from '../../../lib/format/format.ts'
-import { formatWhole } from '../../../lib/format/numbers.ts'
+import { none } from '@homeground/format/format'
+import { formatWhole } from '@homeground/format/numbers'
 import { pointsText } from '../../../ui/schools/school-text.ts'
 import classes from '../../../ui/subject/key-strip.module.css'
 import type from '../../../ui/type.module.css'

@@ -1,5 +1,5 @@
 import type { District } from '@homeground/contracts'
-import { formatWhole } from '../../../lib/format/numbers.ts'
+import { formatWhole } from '@homeground/format/numbers'
 import { Section, Source } from '../../../ui/page/section.tsx'
 import { pointsText } from '../../../ui/schools/school-text.ts'
 import { DataTable } from '../../../ui/tables/data-table.tsx'

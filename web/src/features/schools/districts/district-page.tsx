@@ -1,20 +1,21 @@
-import { isStateAbbr, states } from '@homeground/catalog/states'
+import { nameOfState } from '@homeground/catalog/states'
 import type { District } from '@homeground/contracts'
 import { paths, pathTo } from '@homeground/contracts/paths'
+import { subjectTitles } from '@homeground/contracts/subject-titles'
+import { formatCount } from '@homeground/format/format'
 import { useQuery } from '@tanstack/react-query'
 import { useMatch } from 'react-router-dom'
 import { isNotFound, request } from '../../../lib/api/request.ts'
-import { formatCount } from '../../../lib/format/format.ts'
 import { useTitle } from '../../../lib/navigation/title.ts'
 import { LoadError } from '../../../ui/feedback/load-error.tsx'
 import { Breadcrumbs } from '../../../ui/page/breadcrumbs.tsx'
 import { NotFound } from '../../../ui/page/not-found.tsx'
 import { SavePage } from '../../../ui/save/save-page.tsx'
+import { newestYear } from '../../../ui/schools/kinds/school-years.ts'
 import head from '../../../ui/subject/subject-head.module.css'
 import { SubjectSkeleton } from '../../../ui/subject/subject-skeleton.tsx'
 import view from '../../../ui/subject/subject-view.module.css'
 import type from '../../../ui/type.module.css'
-import { newestYear } from '../kinds/school-years.ts'
 import { DistrictKeys } from './district-keys.tsx'
 import { DistrictLevels } from './district-levels.tsx'
 import { DistrictMap } from './district-map.tsx'
@@ -55,8 +56,8 @@ function useDistrict(district: string) {
 
 function DistrictView({ district }: { district: District }) {
   const { name, state_abbr: abbr, schools, students } = district
-  const state = isStateAbbr(abbr) ? states[abbr] : abbr
-  useTitle(`${name}, ${abbr}`)
+  const state = nameOfState(abbr)
+  useTitle(subjectTitles.district(district))
   return (
     <div className={type.page}>
       <div className={view.head}>

@@ -10,8 +10,8 @@ import {
   readPoint,
 } from '../../../lib/search/search-api.ts'
 import type { SearchForm } from '../../../lib/search/search-form.ts'
-import { type FetchedSchool, schoolResult } from '../kinds/school-result.ts'
-import { newestYear } from '../kinds/school-years.ts'
+import { type FetchedSchool, schoolResult } from '../../../ui/schools/kinds/school-result.ts'
+import { newestYear } from '../../../ui/schools/kinds/school-years.ts'
 
 /** Tells why a school without an achievement has none. */
 const reasonField = 'proficiency'

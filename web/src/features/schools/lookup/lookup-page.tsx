@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
+import { formatCount } from '@homeground/format/format'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router-dom'
@@ -10,7 +11,6 @@ import {
   schoolSuggestionsQuery,
 } from '../../../lib/api/school-suggestions.ts'
 import { suggestionsQuery } from '../../../lib/api/suggestions.ts'
-import { formatCount } from '../../../lib/format/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import type from '../../../ui/type.module.css'
 import classes from './lookup.module.css'

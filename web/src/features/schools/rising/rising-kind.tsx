@@ -1,16 +1,19 @@
 import { findAttribute } from '@homeground/catalog/attributes'
 import type { RisingZip } from '@homeground/contracts'
+import { formatAttribute, formatCount } from '@homeground/format/format'
 import { useMemo } from 'react'
 import { type LoadedAttributes, useAttributes } from '../../../lib/api/attributes.ts'
 import { zipPath } from '../../../lib/api/places.ts'
 import { type CsvCell, csvText } from '../../../lib/format/csv.ts'
-import { formatAttribute, formatCount } from '../../../lib/format/format.ts'
+import { paymentCsv } from '../../../lib/loan/payment-csv.ts'
+import { type Column, isPayment, listingPrice } from '../../../lib/search/columns/column.ts'
 import { findSchoolAttribute } from '../../../lib/search/columns/school-attributes.ts'
 import type { ResultCellProps, ResultKind } from '../../../lib/search/result-list.ts'
 import type { Result } from '../../../lib/search/results.ts'
+import { ValueCell } from '../../../ui/results/list/value-cell.tsx'
+import { useLoadedMeasures, vintagesOf } from '../../../ui/schools/kinds/school-kind.tsx'
 import { pointsText } from '../../../ui/schools/school-text.ts'
 import { NoValue } from '../../../ui/values/no-value.tsx'
-import { useLoadedMeasures, vintagesOf } from '../kinds/school-kind.tsx'
 
 /** What the zips can be ordered by: means of their rising schools, and two numbers of the zip. */
 export const schoolOrders = ['trend', 'achievement', 'impact', 'proficiency'] as const
@@ -30,6 +33,8 @@ export const risingKind: ResultKind = {
   useAttributes: useRisingAttributes,
   vintagesOf,
   idOf: (result) => (result as RisingResult).zip,
+  price: listingPrice,
+  savedZipOf: (result) => (result as RisingResult).zip,
   nameOf(result, withState) {
     const { zip, town, state_abbr: state, schools } = result as RisingResult
     const [first, ...others] = schools
@@ -55,7 +60,10 @@ function useRisingAttributes(): LoadedAttributes {
   }, [ofSchools, ofZips])
 }
 
-function RisingCell({ column: { attribute }, result }: ResultCellProps) {
+function RisingCell(props: ResultCellProps) {
+  const { column, result } = props
+  if (isPayment(column)) return <ValueCell {...props} />
+  const { attribute } = column
   if (attribute === null) return null
   const value = result[attribute.key] as number | null | undefined
   if (value === undefined) return <NoValue reason="Sort by it to see the mean of the schools." />
@@ -63,8 +71,9 @@ function RisingCell({ column: { attribute }, result }: ResultCellProps) {
   return <b>{formatAttribute(attribute, value)}</b>
 }
 
-/** One line for each rising school of the zips. */
-function risingCsv(results: readonly Result[]): string {
+/** One line for each rising school of the zips, with the payments that are shown. */
+function risingCsv(results: readonly Result[], columns: readonly Column[]): string {
+  const payments = paymentCsv(columns)
   const head = ['zip', 'town', 'state', 'median_listing_price', 'school_score']
   const ofSchool = ['nces_id', 'school', 'level', 'year', 'change', 'change_low', 'change_high']
   const rows = (results as readonly RisingResult[]).flatMap((result) =>
@@ -73,7 +82,8 @@ function risingCsv(results: readonly Result[]): string {
       ...[result.median_listing_price as number, result.overall_score as number],
       ...[school.ncesID, school.name, school.level, school.year],
       ...[school.trend?.change, school.trend?.low, school.trend?.high],
+      ...payments.cellsOf(result),
     ]),
   )
-  return csvText([[...head, ...ofSchool], ...rows])
+  return csvText([[...head, ...ofSchool, ...payments.head], ...rows])
 }

@@ -14,7 +14,7 @@ import {
   type SearchForm,
   type SortOrder,
 } from '../../../lib/search/search-form.ts'
-import { newestYear } from '../kinds/school-years.ts'
+import { newestYear } from '../../../ui/schools/kinds/school-years.ts'
 import { type RisingResult, risingKind, schoolOrders, zipOrders } from './rising-kind.tsx'
 
 const any = 'none'

@@ -1,5 +1,5 @@
 import type { School } from '@homeground/contracts'
-import { lowerFirst } from '../../../lib/format/format.ts'
+import { lowerFirst } from '@homeground/format/format'
 
 /** The schools that a school is compared with: `high schools in Massachusetts`. */
 export function peersOf({ level }: Pick<School, 'level'>, state: string): string {

@@ -1,8 +1,9 @@
 import type { School } from '@homeground/contracts'
 import { pathTo } from '@homeground/contracts/paths'
+import { formatCount } from '@homeground/format/format'
+import { kindText } from '@homeground/format/school-text'
 import { Link } from 'react-router-dom'
 import { zipPath } from '../../../lib/api/places.ts'
-import { formatCount } from '../../../lib/format/format.ts'
 import { searchPath } from '../../../lib/navigation/search-path.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Breadcrumbs } from '../../../ui/page/breadcrumbs.tsx'
@@ -11,7 +12,6 @@ import { schoolPath } from '../../../ui/schools/school-link.tsx'
 import classes from '../../../ui/subject/subject-head.module.css'
 import type from '../../../ui/type.module.css'
 import own from './school.module.css'
-import { kindText } from './school-lede.ts'
 
 interface SchoolHeadProps {
   school: School

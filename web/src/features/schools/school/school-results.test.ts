@@ -1,6 +1,6 @@
+import { kindText } from '@homeground/format/school-text'
 import { describe, expect, test } from '@jest/globals'
 import { natickHigh } from '../../../../test/natick-high.ts'
-import { kindText } from './school-lede.ts'
 import { noPercentText, noResultText, resultsBySubject, subjectsText } from './school-results.ts'
 
 describe('what a result without a percent has instead', () => {

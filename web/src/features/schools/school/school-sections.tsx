@@ -1,3 +1,5 @@
+import { ReportButton } from '../../../ui/feedback/report-button.tsx'
+import { reportSubject } from './report-subject.ts'
 import type { SchoolSectionProps } from './section-props.ts'
 import { AlternativesSection } from './sections/alternatives-section.tsx'
 import { ComparedSection } from './sections/compared-section.tsx'
@@ -12,6 +14,7 @@ export default function SchoolSections(props: SchoolSectionProps) {
       <ComparedSection {...props} />
       <StudentsSection {...props} />
       <AlternativesSection {...props} />
+      <ReportButton subject={reportSubject(props.school)} />
     </>
   )
 }

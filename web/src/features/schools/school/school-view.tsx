@@ -1,10 +1,14 @@
-import { isStateAbbr, states } from '@homeground/catalog/states'
+import { nameOfState } from '@homeground/catalog/states'
 import type { School } from '@homeground/contracts'
+import { subjectTitles } from '@homeground/contracts/subject-titles'
 import { useMemo } from 'react'
+import { schoolKindLabels } from '../../../lib/api/school-suggestions.ts'
 import { useTitle } from '../../../lib/navigation/title.ts'
+import { useRecordPage } from '../../../lib/recent/recent-pages.ts'
 import { useLateComponent } from '../../../lib/use-late-component.ts'
 import { PageAnchors } from '../../../ui/page/page-anchors.tsx'
 import { useLater } from '../../../ui/page/use-later.ts'
+import { schoolPath } from '../../../ui/schools/school-link.tsx'
 import classes from '../../../ui/subject/subject-view.module.css'
 import type from '../../../ui/type.module.css'
 import { KeyStrip } from './key-strip.tsx'
@@ -23,11 +27,13 @@ const parts = [
 
 /** Everything known about one school. */
 export function SchoolView({ school }: { school: School }) {
-  const { name, town, state_abbr: abbr } = school
+  const { ncesID, state_abbr: abbr } = school
   const Sections = useLateComponent(loadSections, useLater())
-  const state = isStateAbbr(abbr) ? states[abbr] : abbr
+  const state = nameOfState(abbr)
   const peers = useMemo(() => peersOf(school, state), [school, state])
-  useTitle(`${name}, ${[town, abbr].filter(Boolean).join(', ')}`)
+  const label = subjectTitles.school(school)
+  useTitle(label)
+  useRecordPage({ path: schoolPath(ncesID), label, kind: schoolKindLabels.school })
   return (
     <div className={type.page}>
       <div className={classes.head}>

@@ -1,4 +1,4 @@
-import { isStateAbbr, states } from '@homeground/catalog/states'
+import { nameOfState } from '@homeground/catalog/states'
 import type { SchoolStatistics } from '@homeground/contracts'
 import { csvText } from '../../../lib/format/csv.ts'
 
@@ -35,7 +35,7 @@ export function orderStates(
 }
 
 export function stateName({ state_abbr: abbr }: Pick<StateStatistics, 'state_abbr'>): string {
-  return isStateAbbr(abbr) ? states[abbr] : abbr
+  return nameOfState(abbr)
 }
 
 /** The rows as comma-separated values, with the school year and the source. */

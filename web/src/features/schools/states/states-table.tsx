@@ -1,6 +1,6 @@
 import { pathTo } from '@homeground/contracts/paths'
+import { formatPercent, formatWhole } from '@homeground/format/numbers'
 import { Link } from 'react-router-dom'
-import { formatPercent, formatWhole } from '../../../lib/format/numbers.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import list from '../../../ui/results/list/results.module.css'
 import { pointsText } from '../../../ui/schools/school-text.ts'

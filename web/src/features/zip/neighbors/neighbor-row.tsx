@@ -5,7 +5,7 @@ import {
   formatValue,
   formatWithUnit,
   missingReason,
-} from '../../../lib/format/format.ts'
+} from '@homeground/format/format'
 import table from '../../../ui/tables/table.module.css'
 import { NoValue } from '../../../ui/values/no-value.tsx'
 import { ZipLink } from '../../../ui/values/zip-link.tsx'

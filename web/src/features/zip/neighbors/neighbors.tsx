@@ -1,6 +1,6 @@
 import { findAttribute } from '@homeground/catalog/attributes'
 import type { Neighbor, ZipDetail } from '@homeground/contracts'
-import { spellOut } from '../../../lib/format/numbers.ts'
+import { spellOut } from '@homeground/format/numbers'
 import { Section, Source } from '../../../ui/page/section.tsx'
 import { DataTable } from '../../../ui/tables/data-table.tsx'
 import { NeighborRow } from './neighbor-row.tsx'

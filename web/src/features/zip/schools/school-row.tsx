@@ -13,12 +13,11 @@ interface SchoolRowProps {
   year: number | null
   /** Where it is, if outside the zip: "Framingham MA, 3.2 mi". */
   place?: string
-  /** Not on the screen until "Show all" is pressed; always printed. */
-  isFolded?: boolean
+  className?: string | undefined
 }
 
 /** One school: its students, their proficiency, and how that compares. */
-export function SchoolRow({ school, year, place, isFolded = false }: SchoolRowProps) {
+export function SchoolRow({ school, year, place, className }: SchoolRowProps) {
   const {
     ncesID,
     name,
@@ -31,7 +30,7 @@ export function SchoolRow({ school, year, place, isFolded = false }: SchoolRowPr
   } = school
   const why = missingReasons(school)
   return (
-    <tr className={isFolded ? classes.folded : undefined} {...tableRoles.row}>
+    <tr className={className} {...tableRoles.row}>
       <th className={table.place} scope="row" {...tableRoles.rowHead}>
         <b>
           <SchoolLink ncesID={ncesID}>{name}</SchoolLink>

@@ -1,6 +1,6 @@
 import { schoolYear } from '@homeground/catalog/school-years'
 import type { SchoolsInZip } from '@homeground/contracts'
-import { formatWhole, spellOut } from '../../../lib/format/numbers.ts'
+import { formatWhole, spellOut } from '@homeground/format/numbers'
 
 type Facts = Pick<
   SchoolsInZip,

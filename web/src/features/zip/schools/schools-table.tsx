@@ -1,21 +1,17 @@
 import type { SchoolsInZip } from '@homeground/contracts'
-import { useState } from 'react'
-import { formatCount } from '../../../lib/format/format.ts'
+import { formatCount } from '@homeground/format/format'
 import { placeText, proficientIn } from '../../../ui/schools/school-text.ts'
 import classes from '../../../ui/schools/schools-table.module.css'
 import { DataTable } from '../../../ui/tables/data-table.tsx'
 import { GroupRow } from '../../../ui/tables/group-row.tsx'
 import { tableRoles } from '../../../ui/tables/table-roles.ts'
+import { useFold } from '../../../ui/tables/use-fold.tsx'
 import { SchoolRow } from './school-row.tsx'
-
-/** A longer list is folded to `foldedLength`; folding two rows or fewer is not worth a button. */
-const maxLength = 12
-const foldedLength = 10
 
 /** The zip's own schools, then the nearby ones that its score is based on. */
 export function SchoolsTable({ answer }: { answer: SchoolsInZip }) {
   const { zip, year, schools, borrowed } = answer
-  const [showsAll, setShowsAll] = useState(false)
+  const fold = useFold(schools.length, formatCount(schools.length, 'school'))
   const columns = [
     'School',
     { label: 'Students', isNumber: true },
@@ -24,10 +20,9 @@ export function SchoolsTable({ answer }: { answer: SchoolsInZip }) {
     { label: 'Impact', isNumber: true },
     { label: '2-year change', isNumber: true },
   ]
-  const isFolded = schools.length > maxLength && !showsAll
   return (
     <>
-      <DataTable className={classes.schools} columns={columns} isStacked>
+      <DataTable className={`${classes.schools} ${fold.tableClass}`} columns={columns} isStacked>
         {schools.length > 0 && (
           <tbody {...tableRoles.group}>
             {borrowed.length > 0 && (
@@ -37,7 +32,7 @@ export function SchoolsTable({ answer }: { answer: SchoolsInZip }) {
             )}
             {schools.map((school, at) => (
               <SchoolRow
-                isFolded={isFolded && at >= foldedLength}
+                className={fold.rowClass(at)}
                 key={school.ncesID}
                 school={school}
                 year={year}
@@ -61,11 +56,7 @@ export function SchoolsTable({ answer }: { answer: SchoolsInZip }) {
           </tbody>
         )}
       </DataTable>
-      {isFolded && (
-        <button className={classes.more} onClick={() => setShowsAll(true)} type="button">
-          Show all {formatCount(schools.length, 'school')}
-        </button>
-      )}
+      {fold.button}
     </>
   )
 }

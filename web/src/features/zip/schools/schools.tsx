@@ -1,41 +1,19 @@
-import { Button } from '@mantine/core'
-import '@mantine/core/styles/Button.layer.css'
 import type { SchoolsInZip } from '@homeground/contracts'
 import { Link } from 'react-router-dom'
-import { useComingGroups } from '../../../lib/api/follow-loading.ts'
 import { Section, Source } from '../../../ui/page/section.tsx'
 import { cautionNotes, readingNotes, sourcesText } from '../../../ui/schools/school-notes.ts'
 import classes from '../../../ui/schools/schools-table.module.css'
+import { SchoolsWaiting, schoolsSection } from '../../../ui/schools/schools-waiting.tsx'
 import { useSchoolsInZip } from '../section-api.ts'
-import { SchoolsSkeleton } from './schools-skeleton.tsx'
 import { schoolsSummary } from './schools-summary.ts'
 import { SchoolsTable } from './schools-table.tsx'
 
-const section = { id: 'schools', title: 'Schools' }
-
 /** The public schools of the zip, what its score is based on, and how to read both. */
 export function Schools({ zip }: { zip: string }) {
-  const { data: answer, error, isFetching, refetch } = useSchoolsInZip(zip)
-  const isComing = useComingGroups().has('schools')
+  const query = useSchoolsInZip(zip)
+  const { data: answer } = query
   if (answer && answer.sources.length > 0) return <SchoolsSection answer={answer} />
-  return (
-    <Section {...section}>
-      {isComing ? (
-        <p className={classes.nothing}>School data is still loading. It will appear here.</p>
-      ) : error && !isFetching ? (
-        <div className={classes.failed} role="status">
-          <p>The schools didn’t load. {error.message}</p>
-          <Button onClick={() => void refetch()} variant="default">
-            Try again
-          </Button>
-        </div>
-      ) : answer === undefined ? (
-        <SchoolsSkeleton />
-      ) : (
-        <p className={classes.nothing}>No school data for {zip} yet.</p>
-      )}
-    </Section>
-  )
+  return <SchoolsWaiting query={query}>No school data for {zip} yet.</SchoolsWaiting>
 }
 
 function SchoolsSection({ answer }: { answer: SchoolsInZip }) {
@@ -53,7 +31,7 @@ function SchoolsSection({ answer }: { answer: SchoolsInZip }) {
     </>
   )
   return (
-    <Section {...section} notes={notes}>
+    <Section {...schoolsSection} notes={notes}>
       {listed.length === 0 ? (
         <p className={classes.nothing}>No public schools to list.</p>
       ) : (

@@ -1,5 +1,5 @@
 import type { NearbySchool, School } from '@homeground/contracts'
-import { formatNumber } from '../../../../lib/format/numbers.ts'
+import { formatNumber } from '@homeground/format/numbers'
 import { Section, Source } from '../../../../ui/page/section.tsx'
 import { NumberCell, PercentileCell, StudentsCell } from '../../../../ui/schools/number-cells.tsx'
 import { SchoolLink } from '../../../../ui/schools/school-link.tsx'

@@ -1,5 +1,5 @@
 import type { School, SchoolYearScores } from '@homeground/contracts'
-import { formatPercent, formatWhole } from '../../../../lib/format/numbers.ts'
+import { formatPercent, formatWhole } from '@homeground/format/numbers'
 import { Section, Source } from '../../../../ui/page/section.tsx'
 import { ChangeCell, NumberCell, PercentileCell } from '../../../../ui/schools/number-cells.tsx'
 import { missingReasons } from '../../../../ui/schools/school-text.ts'

@@ -1,5 +1,5 @@
 import type { SchoolScore } from '@homeground/contracts'
-import { formatWhole } from '../../../../lib/format/numbers.ts'
+import { formatWhole } from '@homeground/format/numbers'
 import { Section, Source } from '../../../../ui/page/section.tsx'
 import { sourcesText } from '../../../../ui/schools/school-notes.ts'
 import { DataTable } from '../../../../ui/tables/data-table.tsx'

@@ -1,5 +1,5 @@
 import type { School } from '@homeground/contracts'
-import { formatPercent } from '../../../../lib/format/numbers.ts'
+import { formatPercent } from '@homeground/format/numbers'
 
 /** The groups with the most students first. */
 export function raceRows(races: NonNullable<School['races']>) {

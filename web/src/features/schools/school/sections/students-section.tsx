@@ -1,5 +1,5 @@
-import { formatCount } from '../../../../lib/format/format.ts'
-import { formatPercent, formatWhole } from '../../../../lib/format/numbers.ts'
+import { formatCount } from '@homeground/format/format'
+import { formatPercent, formatWhole } from '@homeground/format/numbers'
 import { Section, Source } from '../../../../ui/page/section.tsx'
 import { sourcesText } from '../../../../ui/schools/school-notes.ts'
 import { DataTable } from '../../../../ui/tables/data-table.tsx'
