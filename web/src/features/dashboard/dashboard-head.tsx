@@ -1,4 +1,5 @@
 import type { User } from '@homeground/contracts'
+import { formatCount, joinWords } from '@homeground/format/format'
 import { Link } from 'react-router-dom'
 import {
   savedPlaces,
@@ -6,7 +7,6 @@ import {
   useAccountList,
   watches,
 } from '../../lib/account/saved-items.ts'
-import { formatCount, joinWords } from '../../lib/format/format.ts'
 import { formatDay } from '../../lib/format/moment.ts'
 import { PageAnchors } from '../../ui/page/page-anchors.tsx'
 import { SearchesLeft } from '../../ui/search/searches-left.tsx'
@@ -20,6 +20,7 @@ const parts = [
   ['searches', 'Saved searches'],
   ['account', 'Account'],
   ['devices', 'Devices'],
+  ['api-keys', 'API keys'],
 ] as const
 
 /** The greeting, a summary of the lists, the plan, and links to the parts of the page. */

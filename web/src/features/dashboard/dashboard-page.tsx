@@ -1,9 +1,11 @@
 import { useSession } from '../../lib/account/session.ts'
 import type from '../../ui/type.module.css'
 import { AccountSection } from './account/account-section.tsx'
+import { ApiKeysSection } from './api-keys/api-keys-section.tsx'
 import { DashboardHead } from './dashboard-head.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 import { DevicesSection } from './devices/devices-section.tsx'
+import { RecentSection } from './recent-section.tsx'
 import { SavedPlaces } from './saved/saved-places.tsx'
 import { SavedSearches } from './saved/saved-searches.tsx'
 import { WatchedZips } from './saved/watched-zips.tsx'
@@ -20,8 +22,10 @@ export default function DashboardPage() {
       <SavedPlaces />
       <WatchedZips />
       <SavedSearches />
+      <RecentSection />
       <AccountSection user={user} />
       <DevicesSection />
+      <ApiKeysSection user={user} />
     </div>
   )
 }

@@ -8,6 +8,7 @@ import {
 } from '../../lib/account/saved-items.ts'
 import { attributesQuery } from '../../lib/api/attributes.ts'
 import { useHousingMonths } from '../../lib/api/housing-months.ts'
+import { apiKeys } from './api-keys/api-keys.ts'
 import { openSessions } from './devices/sessions.ts'
 import { useHousingChanges } from './saved/changes-api.ts'
 import { usePlaces } from './saved/places-api.ts'
@@ -24,6 +25,7 @@ export function useAllLoaded(): boolean {
     zips,
     useAccountList(savedSearches),
     useAccountList(openSessions),
+    useAccountList(apiKeys),
     useHousingMonths(),
     useQuery(attributesQuery),
   ]

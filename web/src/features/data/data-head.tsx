@@ -1,5 +1,5 @@
+import { formatCount, formatPeriod } from '@homeground/format/format'
 import type { LoadedAttributes } from '../../lib/api/attributes.ts'
-import { formatCount, formatPeriod } from '../../lib/format/format.ts'
 import { PageAnchors, type PageAnchorsProps } from '../../ui/page/page-anchors.tsx'
 import type from '../../ui/type.module.css'
 import classes from './data-head.module.css'

@@ -1,17 +1,18 @@
+import { formatAttribute, formatPeriod, formatValue } from '@homeground/format/format'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { useAttributes } from '../../lib/api/attributes.ts'
 import { useComingGroups } from '../../lib/api/follow-loading.ts'
-import { formatAttribute, formatPeriod, formatValue } from '../../lib/format/format.ts'
 import { searchPath } from '../../lib/navigation/search-path.ts'
 import { useLater } from '../../ui/page/use-later.ts'
+import samples from '../../ui/samples/sample-table.module.css'
+import { SampleTable } from '../../ui/samples/sample-table.tsx'
 import { SearchBox } from '../../ui/search/search-box.tsx'
 import type from '../../ui/type.module.css'
 import classes from './home.module.css'
 import { lowestQuery, searchPathOf } from './home-api.ts'
 import { HousingLinks } from './housing-links.tsx'
 import { LateCountryMap } from './late-country-map.tsx'
-import { SampleTable } from './sample-table.tsx'
 import { SearchLinks } from './search-links.tsx'
 import { SourcesTable } from './sources-table.tsx'
 
@@ -22,6 +23,13 @@ const examples = [
     label: 'Austin, TX',
   },
   { to: searchPath({ area: 'state', states: 'VT' }), label: 'Vermont' },
+  {
+    to: searchPath({
+      ...{ area: 'zip', place: 'Boston, MA', lat: 42.34, lng: -71.08, radius: 25, by: 'town' },
+      ...{ median_listing_price: '0,600', overall_score: '70,100' },
+    }),
+    label: '“Towns near Boston under 600k with good schools”',
+  },
 ]
 
 /** The map of the country, the search box, three kinds of search and two samples. */
@@ -70,7 +78,7 @@ function Below() {
   return (
     <>
       <SearchLinks />
-      <div className={classes.samples}>
+      <div className={samples.samples}>
         <SampleTable
           about={dated('Median days on market')}
           hasFailed={fastest.isError && !isComing}

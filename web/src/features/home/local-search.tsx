@@ -1,11 +1,8 @@
-import { isLocatable } from '@homeground/catalog/states'
-import type { NearestZip } from '@homeground/contracts'
-import { paths, pathTo } from '@homeground/contracts/paths'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { ApiError, request } from '../../lib/api/request.ts'
+import { nearestZip } from '../../lib/api/nearest-zip.ts'
 import { currentPosition, positionMessages } from '../../lib/geolocation.ts'
-import { searchPath } from '../../lib/navigation/search-path.ts'
+import { localSearchPath } from '../../lib/navigation/search-path.ts'
 import { Icon } from '../../ui/icon.tsx'
 import classes from './home.module.css'
 
@@ -18,9 +15,11 @@ export function LocalSearch() {
   const find = async () => {
     setState('locating')
     try {
-      navigate(localSearch(await nearestZip()))
-    } catch (error) {
-      setState(error instanceof ApiError && error.status === 404 ? 'outside' : 'failed')
+      const nearest = await nearestZip(await currentPosition())
+      if (nearest) navigate(localSearchPath(nearest))
+      else setState('outside')
+    } catch {
+      setState('failed')
     }
   }
   return (
@@ -31,16 +30,4 @@ export function LocalSearch() {
       <span role="status">{messages[state]}</span>
     </p>
   )
-}
-
-async function nearestZip(): Promise<NearestZip> {
-  const { lat, lng } = await currentPosition()
-  return (await request<NearestZip>(pathTo(paths.stateByPoint, { lat, lng }))).data
-}
-
-/** The search of a zip's state, or around the zip where searches are not limited to the state. */
-function localSearch({ state_abbr: abbr, zip, lat, lng }: NearestZip): string {
-  return isLocatable(abbr)
-    ? searchPath({ area: 'state', states: abbr })
-    : searchPath({ area: 'zip', place: zip, lat, lng })
 }

@@ -1,13 +1,12 @@
+import { formatCount } from '@homeground/format/format'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useAttributes } from '../../lib/api/attributes.ts'
-import { formatCount } from '../../lib/format/format.ts'
-import { searchPath } from '../../lib/navigation/search-path.ts'
 import { Icon } from '../../ui/icon.tsx'
 import classes from './home.module.css'
 import { LocalSearch } from './local-search.tsx'
 
-/** Links to three kinds of search. */
+/** Links to three ways to find places: search, survey and map. */
 export function SearchLinks() {
   const { all, known } = useAttributes()
   const attributes = all.filter(({ loaded }) => loaded).length
@@ -19,16 +18,17 @@ export function SearchLinks() {
         <SearchLink title="Search with filters" to="/research-area">
           {measures} of homes, income, people and schools. Match counts update as you move a slider.
         </SearchLink>
+        <SearchLink title="Find a place step by step" to="/finder">
+          Set what you need, weigh what matters most, and see which places match.
+        </SearchLink>
         <LocalSearch />
       </div>
-      <SearchLink title="Search near a place" to={searchPath({ area: 'zip' })}>
-        Every zip within 5 to 500 miles of a town or zip code, as a list and on the map.
+      <SearchLink title="Not sure where?" to="/not-sure-where-to-live">
+        Answer six questions about price, schools and setting. See which zips match every answer,
+        and why.
       </SearchLink>
-      <SearchLink
-        title="Rank the country"
-        to={searchPath({ area: 'nationwide', order: 'median_listing_price' })}
-      >
-        Rank every zip by price, rent, income or age.
+      <SearchLink title="Look at the map" to="/map">
+        Every zip in the country, colored by price, income, people or schools.
       </SearchLink>
     </nav>
   )

@@ -1,5 +1,5 @@
+import { formatWhole } from '@homeground/format/numbers'
 import { useQuota } from '../../lib/api/quota.ts'
-import { formatWhole } from '../../lib/format/numbers.ts'
 import { Section, Source } from '../../ui/page/section.tsx'
 import { DataTable } from '../../ui/tables/data-table.tsx'
 import classes from './plan-comparison.module.css'

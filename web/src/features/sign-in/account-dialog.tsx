@@ -5,10 +5,10 @@ import {
   type AccountMode,
   closeAccountModal,
   finishAccountModal,
-  focusOpener,
   switchAccountModal,
   useAccountModal,
 } from '../../lib/account/account-modal.ts'
+import { focusOpener } from '../../lib/opener.ts'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import classes from './account-dialog.module.css'
 import { forgetPassword } from './draft.ts'

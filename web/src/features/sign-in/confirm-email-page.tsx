@@ -5,15 +5,15 @@ import { Link } from 'react-router-dom'
 import { openAccountModal } from '../../lib/account/account-modal.ts'
 import { loadSession, useSession } from '../../lib/account/session.ts'
 import { ApiError } from '../../lib/api/request.ts'
+import { useEmailToken } from '../../lib/navigation/use-email-token.ts'
 import formClasses from '../../ui/form/form.module.css'
 import { FormFailure } from '../../ui/form/form-failure.tsx'
+import { InvalidLink } from '../../ui/form/invalid-link.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
-import { AccountPage } from './account-page.tsx'
-import { InvalidLink } from './invalid-link.tsx'
+import { FormPage } from '../../ui/page/form-page.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { confirmEmail } from './sign-in-api.ts'
-import { useEmailToken } from './use-email-token.ts'
 
 /** Asks for a click: a mail scanner that opens every link must not confirm an address. */
 export default function ConfirmEmailPage() {
@@ -45,14 +45,14 @@ export default function ConfirmEmailPage() {
   )
   if (state === 'done') {
     return (
-      <AccountPage lede="Thanks. Your account is all set." title="Email confirmed">
+      <FormPage lede="Thanks. Your account is all set." title="Email confirmed">
         {nextLink}
-      </AccountPage>
+      </FormPage>
     )
   }
   if (state === 'login') {
     return (
-      <AccountPage
+      <FormPage
         lede="This link changes the email of an account. Log in to that account with its current email to confirm the new one."
         title="Log in first"
       >
@@ -67,12 +67,12 @@ export default function ConfirmEmailPage() {
         >
           Log in
         </Button>
-      </AccountPage>
+      </FormPage>
     )
   }
   if (state === 'password' && token !== null) {
     return (
-      <AccountPage
+      <FormPage
         lede="You signed up in another browser. Choose a new password, so that only you can log in. Devices that are logged in to this account will be logged out."
         title="Confirm your email"
       >
@@ -81,11 +81,11 @@ export default function ConfirmEmailPage() {
           onInvalid={() => setState('invalid')}
           send={(password) => confirmEmail({ token, password })}
         />
-      </AccountPage>
+      </FormPage>
     )
   }
   return (
-    <AccountPage lede="Confirm this is your email." title="Confirm your email">
+    <FormPage lede="Confirm this is your email." title="Confirm your email">
       {token === null || state === 'invalid' ? (
         <InvalidLink title="This link doesn’t work">{nextLink}</InvalidLink>
       ) : (
@@ -98,6 +98,6 @@ export default function ConfirmEmailPage() {
           </div>
         </form>
       )}
-    </AccountPage>
+    </FormPage>
   )
 }

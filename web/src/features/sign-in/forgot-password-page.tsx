@@ -7,7 +7,7 @@ import formClasses from '../../ui/form/form.module.css'
 import { FormFailure } from '../../ui/form/form-failure.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
-import { AccountPage } from './account-page.tsx'
+import { FormPage } from '../../ui/page/form-page.tsx'
 import { draftOf, editDraft } from './draft.ts'
 import classes from './sign-in.module.css'
 import { requestPasswordLink } from './sign-in-api.ts'
@@ -26,7 +26,7 @@ export default function ForgotPasswordPage() {
     },
   })
   return (
-    <AccountPage lede="Enter your email and we’ll send a reset link." title="Forgot password">
+    <FormPage lede="Enter your email and we’ll send a reset link." title="Forgot password">
       <form {...form} aria-label="Forgot password" className={formClasses.form}>
         <EmailField {...field('email')} />
         <FormFailure error={failure} />
@@ -42,6 +42,6 @@ export default function ForgotPasswordPage() {
           </SubmitButton>
         </div>
       </form>
-    </AccountPage>
+    </FormPage>
   )
 }

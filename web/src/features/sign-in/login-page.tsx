@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router-dom'
-import { AccountPage } from './account-page.tsx'
+import { FormPage } from '../../ui/page/form-page.tsx'
 import { LoginForm } from './login-form.tsx'
 import { usePasswordCleared } from './use-password-cleared.ts'
 
@@ -7,7 +7,7 @@ export default function LoginPage() {
   const { search } = useLocation()
   usePasswordCleared()
   return (
-    <AccountPage
+    <FormPage
       aside={
         <>
           <h2>No account yet?</h2>
@@ -21,6 +21,6 @@ export default function LoginPage() {
       title="Log in"
     >
       <LoginForm />
-    </AccountPage>
+    </FormPage>
   )
 }

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router-dom'
-import { AccountPage } from './account-page.tsx'
+import { FormPage } from '../../ui/page/form-page.tsx'
 import { RegisterForm } from './register-form.tsx'
 import { usePasswordCleared } from './use-password-cleared.ts'
 
@@ -7,7 +7,7 @@ export default function SignupPage() {
   const { search } = useLocation()
   usePasswordCleared()
   return (
-    <AccountPage
+    <FormPage
       aside={
         <>
           <h2>With an account</h2>
@@ -23,6 +23,6 @@ export default function SignupPage() {
       title="Sign up"
     >
       <RegisterForm />
-    </AccountPage>
+    </FormPage>
   )
 }

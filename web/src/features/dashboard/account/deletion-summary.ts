@@ -1,5 +1,5 @@
 import type { SavedPlace } from '@homeground/contracts'
-import { formatCount } from '../../../lib/format/format.ts'
+import { formatCount } from '@homeground/format/format'
 import { formatDay } from '../../../lib/format/moment.ts'
 
 export interface AccountContents {

@@ -7,6 +7,7 @@ import { actOrAlert } from '../../../lib/account/with-account.ts'
 import { formatDay, formatMoment } from '../../../lib/format/moment.ts'
 import { LoadError } from '../../../ui/feedback/load-error.tsx'
 import { Section } from '../../../ui/page/section.tsx'
+import rowClasses from '../row.module.css'
 import { deviceName } from './device-name.ts'
 import classes from './devices.module.css'
 import { endAllSessions, endSession, openSessions } from './sessions.ts'
@@ -54,7 +55,7 @@ function Device({ session }: { readonly session: OpenSession }) {
     else void actOrAlert(`log out ${name}`, () => endSession(id))
   }
   return (
-    <li className={classes.device}>
+    <li className={rowClasses.row}>
       <div title={device}>
         <b>{name}</b> {current ? <Badge variant="best">This device</Badge> : null}
         <span>

@@ -1,6 +1,6 @@
 import { type AttributeKey, findAttribute } from '@homeground/catalog/attributes'
 import type { MonthFigures } from '@homeground/contracts'
-import { formatPeriod } from '../../../lib/format/format.ts'
+import { formatPeriod } from '@homeground/format/format'
 import table from '../../../ui/tables/table.module.css'
 import { tableRoles } from '../../../ui/tables/table-roles.ts'
 import type from '../../../ui/type.module.css'

@@ -1,6 +1,6 @@
 import type { ZipResult } from '@homeground/contracts'
-import { formatPeriod, missingReason } from '../../../lib/format/format.ts'
-import { formatMoney, formatOneTenth } from '../../../lib/format/numbers.ts'
+import { formatPeriod, missingReason } from '@homeground/format/format'
+import { formatMoney, formatOneTenth } from '@homeground/format/numbers'
 
 /** The months of a price trend, oldest first, YYYY-MM. */
 export type Months = readonly string[]

@@ -1,6 +1,6 @@
 import type { MonthFigures, ZipChange } from '@homeground/contracts'
-import { formatCount, formatPeriod } from '../../../lib/format/format.ts'
-import { formatMoney, formatNumber } from '../../../lib/format/numbers.ts'
+import { formatCount, formatPeriod } from '@homeground/format/format'
+import { formatMoney, formatNumber } from '@homeground/format/numbers'
 import type { ChangeLookup } from './changes-api.ts'
 
 type Figure = keyof MonthFigures

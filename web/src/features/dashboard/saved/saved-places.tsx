@@ -1,6 +1,6 @@
 import { type AttributeKey, findAttribute } from '@homeground/catalog/attributes'
+import { formatPeriod } from '@homeground/format/format'
 import { savedPlaces, savePlace, unsavePlace } from '../../../lib/account/saved-items.ts'
-import { formatPeriod } from '../../../lib/format/format.ts'
 import { Source } from '../../../ui/page/section.tsx'
 import { PlaceNote } from '../../../ui/save/place-note.tsx'
 import { tableRoles } from '../../../ui/tables/table-roles.ts'

@@ -1,4 +1,4 @@
-import { formatNumber } from '../../../lib/format/numbers.ts'
+import { formatNumber } from '@homeground/format/numbers'
 import { Section } from '../../../ui/page/section.tsx'
 import { DefinitionList } from './definition-list.tsx'
 

@@ -1,12 +1,12 @@
 import { findSource } from '@homeground/catalog/sources'
 import type { NamedAreaCenters } from '@homeground/contracts'
 import { paths } from '@homeground/contracts/paths'
+import { formatCount } from '@homeground/format/format'
+import { formatNumber } from '@homeground/format/numbers'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { request } from '../../../lib/api/request.ts'
-import { formatCount } from '../../../lib/format/format.ts'
-import { formatNumber } from '../../../lib/format/numbers.ts'
 import classes from './source-file.module.css'
 
 const census = findSource('gazetteer')!.publisher

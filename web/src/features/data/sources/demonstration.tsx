@@ -1,9 +1,9 @@
 import { findSource } from '@homeground/catalog/sources'
-import { joinWords, lowerFirst } from '../../../lib/format/format.ts'
+import { joinWords, lowerFirst } from '@homeground/format/format'
+import { CopyButton } from '../../../ui/form/copy-button.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { DataTable } from '../../../ui/tables/data-table.tsx'
 import type from '../../../ui/type.module.css'
-import { CopyButton } from './copy-button.tsx'
 import classes from './demonstration.module.css'
 import type { SourceLine } from './source-lines.ts'
 

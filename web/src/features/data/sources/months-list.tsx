@@ -1,5 +1,5 @@
+import { formatNumber } from '@homeground/format/numbers'
 import type { HousingMonth } from '../../../lib/api/housing-months.ts'
-import { formatNumber } from '../../../lib/format/numbers.ts'
 import classes from './months-list.module.css'
 
 /** Every loaded month, newest first, with its number of zips. */

@@ -1,6 +1,6 @@
 import type { Load } from '@homeground/contracts'
-import { formatCount } from '../../../lib/format/format.ts'
-import { formatNumber } from '../../../lib/format/numbers.ts'
+import { formatCount } from '@homeground/format/format'
+import { formatNumber } from '@homeground/format/numbers'
 import type from '../../../ui/type.module.css'
 import classes from './source-file.module.css'
 

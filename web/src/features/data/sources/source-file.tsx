@@ -1,10 +1,10 @@
 import { findSource } from '@homeground/catalog/sources'
 import type { Load } from '@homeground/contracts'
+import { formatNumber } from '@homeground/format/numbers'
 import { formatDay, formatMoment } from '../../../lib/format/moment.ts'
-import { formatNumber } from '../../../lib/format/numbers.ts'
 import { formatVintage } from '../../../lib/format/vintage.ts'
+import { CopyButton } from '../../../ui/form/copy-button.tsx'
 import type from '../../../ui/type.module.css'
-import { CopyButton } from './copy-button.tsx'
 import { RejectedRows } from './rejected-rows.tsx'
 import classes from './source-file.module.css'
 

@@ -1,6 +1,6 @@
+import { formatCount } from '@homeground/format/format'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatCount } from '../../../../lib/format/format.ts'
 import { Setting } from '../setting.tsx'
 import { secondFactorQuery } from './second-factor-api.ts'
 import { SetUp } from './set-up.tsx'

@@ -1,0 +1,58 @@
+import { expect, test } from '@jest/globals'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { answerCalls } from '../../../test/answer-calls.ts'
+import { draw } from '../../../test/draw.tsx'
+import FeedbackForm from './feedback-form.tsx'
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const label = () => screen.getByRole('status').textContent
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Send feedback' }))
+const failed = 'Sorry, feedback not sent.  Make sure both fields are filled out.'
+
+test('says in its label that a field is empty, without a call', async () => {
+  const fetched = answerCalls({})
+  draw(<FeedbackForm />)
+  expect(label()).toBe('What should we add or fix?')
+  await userEvent.type(field('Name'), 'Ann')
+  await send()
+  expect([label(), document.activeElement]).toEqual([failed, field('Idea')])
+  expect(fetched).not.toHaveBeenCalled()
+})
+
+test('keeps the text if it is not sent; once it is, the label says so and the fields are empty', async () => {
+  const bodies: unknown[] = []
+  let status = 503
+  answerCalls(({ body }) => {
+    bodies.push(body)
+    return { status, body: status === 200 ? { ok: true } : { code: 'unavailable' } }
+  })
+  draw(<FeedbackForm />)
+  await userEvent.type(field('Name'), 'Ann')
+  await userEvent.type(field('Idea'), 'More maps')
+  await send()
+  await screen.findByText(/What you entered is still here/)
+  expect([label(), field('Idea').value]).toEqual(['Sorry, feedback not sent.', 'More maps'])
+  status = 200
+  await send()
+  await screen.findByText('Thank you. Your feedback was sent.')
+  expect([field('Name').value, field('Idea').value]).toEqual(['', ''])
+  expect(bodies[1]).toEqual({ name: 'Ann', feedback: 'More maps', elapsedMs: expect.any(Number) })
+})
+
+test('has a field that only programs fill in, and sends what is in it', async () => {
+  let sent: unknown
+  answerCalls(({ body }) => {
+    sent = body
+    return { status: 422, body: { error: 'Not sent: a field must stay empty.' } }
+  })
+  const { container } = draw(<FeedbackForm />)
+  const trap = container.querySelector<HTMLInputElement>('input[name=website]')!
+  expect([trap.tabIndex, trap.closest('[aria-hidden=true]')]).toEqual([-1, expect.anything()])
+  trap.value = 'https://spam.example'
+  await userEvent.type(field('Name'), 'Ann')
+  await userEvent.type(field('Idea'), 'Buy this')
+  await send()
+  await screen.findByText('Not sent: a field must stay empty.')
+  expect(sent).toMatchObject({ website: 'https://spam.example' })
+})
