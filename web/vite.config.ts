@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressFiles } from './build/compress-files.ts'
+import { buildContentPages } from './build/content-pages.ts'
 import { writePageTable } from './build/page-table.ts'
 import { fileNames, scriptGroups } from './build/script-groups.ts'
 
@@ -8,7 +9,7 @@ const gateway = process.env.HOMEGROUND_GATEWAY ?? 'http://127.0.0.1:8080'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), writePageTable(), compressFiles()],
+  plugins: [react(), buildContentPages(), writePageTable(), compressFiles()],
   server: { proxy: { '/api': gateway } },
   preview: { proxy: { '/api': gateway } },
   build: {

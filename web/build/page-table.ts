@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { pageTableFile } from '@homeground/contracts/pages'
 import type { Plugin } from 'vite'
 import { pageFiles } from './page-files.ts'
@@ -14,8 +15,15 @@ export function writePageTable(): Plugin {
       // Not a literal, so that the screens do not become part of the configuration's own bundle.
       const module = join(folder, 'page-table.ts')
       const { pageTable }: typeof import('../src/app/page-table.ts') = await import(module)
-      const table = pageTable((screen) => pageFiles(bundle, join(folder, screen)))
+      const table = pageTable((screen) => pageFiles(bundle, fileOf(screen)))
       this.emitFile({ type: 'asset', fileName: pageTableFile, source: JSON.stringify(table) })
     },
   }
+}
+
+/** The file of a screen that a route imports: its own, or a written page of libs/content. */
+function fileOf(screen: string): string {
+  return screen.startsWith('.')
+    ? join(folder, 'routes', screen)
+    : fileURLToPath(import.meta.resolve(screen))
 }

@@ -6,7 +6,13 @@ const smallestSharedScript = 2_000
  * with what several screens share. Each screen has a script of its own besides.
  */
 export const scriptGroups = [
-  { name: 'start', tags: ['$initial' as const], priority: 2 },
+  { name: 'start', tags: ['$initial' as const], priority: 3 },
+  // Otherwise the smallest of them may join what lists share, and lists then wait for Mantine's forms.
+  {
+    name: 'forms',
+    test: /\/ui\/form\/(?!segments|slider|copy)|\/form-page\.|\/use-email-token\./,
+    priority: 2,
+  },
   {
     name: 'shared',
     minShareCount: 2,

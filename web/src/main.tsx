@@ -10,10 +10,13 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { findRoute } from './app/find-route.ts'
 import { preloadScreen } from './app/screen.tsx'
+import { printInLightScheme } from './app/theme/light-print.ts'
 import { followOtherTabs, loadSession } from './lib/account/session.ts'
 import { attributesQuery } from './lib/api/attributes.ts'
 import { holdCalls, releaseCalls } from './lib/api/held-calls.ts'
 import { queryClient } from './lib/api/query-client.ts'
+import { followConnection } from './lib/offline/follow-connection.ts'
+import { registerWorker } from './lib/offline/register-worker.ts'
 
 /** Scripts and calls that take longer than this must not keep the frame of the page from showing. */
 const longestWaitMs = 300
@@ -25,6 +28,9 @@ const announced = Promise.all([
   loadSession(),
 ])
 followOtherTabs()
+followConnection()
+registerWorker()
+printInLightScheme()
 holdCalls()
 
 const root = createRoot(document.getElementById('root')!)

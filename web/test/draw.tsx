@@ -3,13 +3,15 @@ import './text-encoder.ts'
 import { afterEach } from '@jest/globals'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, render } from '@testing-library/react'
+import { act, cleanup, configure, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter, type NavigateFunction, useNavigate } from 'react-router-dom'
 import { theme } from '../src/app/theme/theme.ts'
 import { queryClient } from '../src/lib/api/query-client.ts'
 
 afterEach(cleanup)
+// Enough for a machine that runs more tests than it has cores.
+configure({ asyncUtilTimeout: 10_000 })
 
 let navigate: NavigateFunction
 function NavigateProbe() {

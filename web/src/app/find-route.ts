@@ -1,6 +1,7 @@
 import { createPathMatcher, fillParams, type PathParams } from '@homeground/contracts/pages'
 import type { Route } from './route.ts'
-import { notFound, routes } from './routes.ts'
+import { notFound } from './routes/not-found.ts'
+import { routes } from './routes.ts'
 
 export interface FoundRoute {
   readonly route: Route

@@ -40,7 +40,7 @@ describe('the groups of the header', () => {
     const listed = new Set([...links, ...account.map(({ to }) => to)])
     const others = screens.filter((path) => !listed.has(path))
     expect(others.filter((path) => !path.includes(':')).join()).toBe(
-      '/,/forgot-password,/reset-password,/confirm-email,/unsubscribe',
+      '/,/forgot-password,/reset-password,/confirm-email,/unsubscribe,/newsletter/confirm,/newsletter/unsubscribe',
     )
     expect(links).toHaveLength(new Set(links).size)
   })

@@ -34,6 +34,11 @@ export function accountLinks(
     .map(linkTo)
 }
 
+/** The screens in the last line of every page. */
+export function footLinks(routes: readonly Route[]): readonly MenuLink[] {
+  return routes.filter(({ isAtFoot }) => isAtFoot).map(linkTo)
+}
+
 /** Whether a link of a group leads to a path or to a page above it. */
 export function isWithin({ links }: MenuGroup, pathname: string): boolean {
   return links.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
@@ -43,8 +48,9 @@ export function isWithin({ links }: MenuGroup, pathname: string): boolean {
 export function breadcrumbs(
   routes: readonly Route[],
   { route, params }: { readonly route: Route; readonly params: PathParams },
-): Crumb[] {
+): readonly Crumb[] {
   if (route.hasOwnBreadcrumbs) return []
+  if (route.crumbsOf) return route.crumbsOf(params)
   const above = routes
     .filter(({ path }) => path !== '/' && route.path.startsWith(`${path}/`))
     .toSorted((a, b) => a.path.length - b.path.length)

@@ -1,18 +1,28 @@
 import type { Page, PageTable } from '@homeground/contracts/pages'
 import type { Route } from './route.ts'
-import { notFound, routes } from './routes.ts'
+import { notFound } from './routes/not-found.ts'
+import { routes } from './routes.ts'
 
 /**
  * What the gateway needs to know about the pages; the build writes it next to them. `filesOf` returns the scripts and
- * stylesheets of a screen, which is given by the path of its module from here.
+ * stylesheets of a screen, which is given by the path of its module from the folder `routes`.
  */
 export function pageTable(filesOf: (screen: string) => string[]): PageTable {
-  const pageOf = ({ path, title, description, resource, firstCalls, load }: Route): Page => ({
+  const pageOf = ({
+    path,
+    title,
+    description,
+    resource,
+    firstCalls,
+    load,
+    ...route
+  }: Route): Page => ({
     path,
     title,
     description,
     ...(resource && { resource }),
     ...(firstCalls && { firstCalls }),
+    ...((route.guarded || route.group === 'account') && { isPrivate: true }),
     files: filesOf(moduleOf(load)),
   })
   return { pages: routes.map(pageOf), notFound: pageOf(notFound) }

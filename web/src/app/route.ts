@@ -1,5 +1,6 @@
-import type { Page } from '@homeground/contracts/pages'
+import type { Page, PathParams } from '@homeground/contracts/pages'
 import type { ComponentType } from 'react'
+import type { Crumb } from '../ui/page/breadcrumbs.tsx'
 
 /** Navigation groups: those of the header in their order, and the account at the header's end. */
 export const groupLabels = {
@@ -21,8 +22,12 @@ export interface Route extends Page {
   readonly name?: string
   /** Its script draws the breadcrumbs, from what it is about. */
   readonly hasOwnBreadcrumbs?: boolean
+  /** The levels above it and itself, where its path does not show them. */
+  readonly crumbsOf?: (params: PathParams) => readonly Crumb[]
   /** In no menu: something else leads to it, such as a mailed link. Nor is any path with parameters. */
   readonly unlisted?: boolean
+  /** In the last line of every page. */
+  readonly isAtFoot?: boolean
   /** Only for logged-in users. */
   readonly guarded?: boolean
   /** Only for anonymous visitors: login and signup. */

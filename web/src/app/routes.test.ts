@@ -1,15 +1,16 @@
-import { screens } from '@homeground/contracts/screens'
+import { screenOf } from '@homeground/contracts/screens'
 import { describe, expect, test } from '@jest/globals'
 import { findRoute } from './find-route.ts'
 import { pageTable } from './page-table.ts'
-import { notFound, routes } from './routes.ts'
+import { notFound } from './routes/not-found.ts'
+import { routes } from './routes.ts'
 
 const all = [...routes, notFound]
 
 describe('every screen', () => {
   test('is one of the specification, so that its views are counted', () => {
-    const known: readonly string[] = screens
-    expect(routes.filter(({ path }) => !known.includes(path))).toEqual([])
+    const unknown = routes.filter(({ path }) => !screenOf(path))
+    expect(unknown.map(({ path }) => path)).toEqual([])
   })
 
   test('has a title and a description of its own', () => {
@@ -32,7 +33,7 @@ describe('every screen', () => {
   })
 
   test('is in the file for the gateway, as it is at its address', () => {
-    const { pages } = pageTable((screen) => [screen.replace('../', '/')])
+    const { pages } = pageTable((screen) => [screen.replace('../../', '/')])
     expect(pages.map(({ path }) => path)).toEqual(routes.map(({ path }) => path))
     expect(findRoute('/zip/01760')).toMatchObject({
       title: 'Zip code 01760',

@@ -1,20 +1,22 @@
 import { Link } from 'react-router-dom'
 import { useSession } from '../../lib/account/session.ts'
 import { Brand } from '../../ui/page/brand.tsx'
-import { accountLinks, headerGroups, type MenuLink } from '../navigation.ts'
+import { accountLinks, footLinks, headerGroups, type MenuLink } from '../navigation.ts'
 import { groupLabels } from '../route.ts'
 import { routes } from '../routes.ts'
 import classes from './footer.module.css'
+import { FooterForm } from './footer-form.tsx'
 import { SchemeSwitch } from './scheme-switch.tsx'
 
 const groups = headerGroups(routes)
+const foot = footLinks(routes)
 const links = {
   unknown: [],
   anonymous: accountLinks(routes, 'anonymous'),
   user: accountLinks(routes, 'user'),
 }
 
-/** What the site is, the colors, and a map of the site: every screen of every menu. */
+/** What the site is, the colors, the feedback form, and a map of the site: every screen of every menu. */
 export function Footer() {
   const session = useSession(({ state }) => state)
   return (
@@ -30,6 +32,7 @@ export function Footer() {
           <div className={classes.scheme}>
             <SchemeSwitch />
           </div>
+          <FooterForm />
         </div>
         <nav aria-label="Footer" className={classes.groups}>
           {groups.map((group) => (
@@ -38,6 +41,13 @@ export function Footer() {
           <Group label={groupLabels.account} links={links[session]} />
         </nav>
       </div>
+      <nav aria-label="About the site" className={classes.foot}>
+        {foot.map(({ to, name }) => (
+          <Link key={to} to={to}>
+            {name}
+          </Link>
+        ))}
+      </nav>
     </footer>
   )
 }

@@ -20,9 +20,13 @@ import { Screen } from '../screen.tsx'
 import { AccountDialogHost } from './account-dialog-host.tsx'
 import { AlertRegion } from './alert-region.tsx'
 import { Banner } from './banner.tsx'
+import { CompareTrayHost } from './compare-tray-host.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import classes from './layout.module.css'
+import { OfflineNote } from './offline-note.tsx'
+import { ReportDialogHost } from './report-dialog-host.tsx'
+import { SimilarDialogHost } from './similar-dialog-host.tsx'
 import { useHeadingFocus } from './use-heading-focus.ts'
 
 /** The frame of every screen: banner, header, breadcrumbs, screen and footer. */
@@ -55,6 +59,7 @@ export function Layout() {
         Skip to content
       </a>
       {hasBanner ? <Banner dataSet={dataSet} loading={loading} /> : null}
+      <OfflineNote />
       <Header />
       <main
         className={classes.main}
@@ -74,7 +79,10 @@ export function Layout() {
         </ErrorBoundary>
       </main>
       {isLater ? <Footer /> : null}
+      <CompareTrayHost />
       <AccountDialogHost />
+      <SimilarDialogHost />
+      <ReportDialogHost />
       <AlertRegion />
     </>
   )

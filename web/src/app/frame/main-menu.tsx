@@ -1,4 +1,5 @@
 import { NavLink, useLocation } from 'react-router-dom'
+import { openSimilarModal } from '../../lib/similar/similar-modal.ts'
 import { isWithin, type MenuGroup } from '../navigation.ts'
 import classes from './main-menu.module.css'
 import { Menu } from './menu.tsx'
@@ -29,7 +30,7 @@ export function MainMenu({ groups }: { readonly groups: readonly MenuGroup[] }) 
   )
 }
 
-/** The screens of a group. */
+/** The screens of a group; that of the searches also opens the search for similar places. */
 export function GroupLinks({ group }: { readonly group: MenuGroup }) {
   return (
     <ul>
@@ -38,6 +39,13 @@ export function GroupLinks({ group }: { readonly group: MenuGroup }) {
           <NavLink to={to}>{name}</NavLink>
         </li>
       ))}
+      {group.key === 'search' ? (
+        <li>
+          <button onClick={() => openSimilarModal()} type="button">
+            Similar places
+          </button>
+        </li>
+      ) : null}
     </ul>
   )
 }

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router-dom'
 import { neverAnswer } from '../../../test/answer-calls.ts'
 import { draw } from '../../../test/draw.tsx'
+import { useSimilarModal } from '../../lib/similar/similar-modal.ts'
 import type { MenuGroup } from '../navigation.ts'
 import { FoldedGroups } from './folded-groups.tsx'
 import { MainMenu } from './main-menu.tsx'
@@ -90,6 +91,19 @@ describe('the menu of the header', () => {
     expect(link('Districts')?.getAttribute('aria-current')).toBe('page')
     expect(link('Search')?.getAttribute('aria-current')).toBeNull()
   })
+})
+
+test('the group of the searches opens the search for similar places, and closes', async () => {
+  neverAnswer()
+  const links = [...groups[0]!.links, { to: '/finder', name: 'Finder' }]
+  draw(<MainMenu groups={[{ ...groups[0]!, links }]} />)
+  const menu = screen.getByRole('button', { name: 'Search' })
+  await userEvent.click(menu)
+  await userEvent.click(screen.getByRole('button', { name: 'Similar places' }))
+  expect(useSimilarModal.getState().isOpen).toBe(true)
+  expect(menu.getAttribute('aria-expanded')).toBe('false')
+  // The dialog gives the focus back to what had it.
+  expect(document.activeElement).toBe(menu)
 })
 
 describe('the menu of a narrow window', () => {

@@ -12,7 +12,8 @@ export interface MenuState {
   readonly onKeyDown: (event: KeyboardEvent) => void
 }
 
-/** A button that opens a panel of links. A navigation, Escape, and any use of another part of the page close it. */
+/** A button that opens a panel of links. A navigation, Escape, a button of the panel, and any use of another
+ * part of the page close it. */
 export function useMenu(): MenuState {
   const [isOpen, setIsOpen] = useState(false)
   const location = useLocation()
@@ -25,9 +26,18 @@ export function useMenu(): MenuState {
     const closeIfOutside = (event: Event) => {
       if (!box.current?.contains(event.target as Node)) setIsOpen(false)
     }
+    // A button of the panel that opens a dialog: when that closes, the focus returns to a visible element.
+    const closeByButton = (event: Event) => {
+      const pressed = (event.target as Element).closest('button')
+      if (!pressed || pressed === button.current || !box.current?.contains(pressed)) return
+      button.current?.focus()
+      setIsOpen(false)
+    }
+    document.addEventListener('click', closeByButton, true)
     document.addEventListener('pointerdown', closeIfOutside)
     document.addEventListener('focusin', closeIfOutside)
     return () => {
+      document.removeEventListener('click', closeByButton, true)
       document.removeEventListener('pointerdown', closeIfOutside)
       document.removeEventListener('focusin', closeIfOutside)
     }
