@@ -9,6 +9,10 @@ export interface OpenPageInput {
   scheme?: 'light' | 'dark'
   /** A device with a touch screen. */
   touch?: boolean
+  /** True by default. */
+  javaScript?: boolean
+  /** Lets the page register its service worker, through which routes of a test don't apply. */
+  worker?: boolean
 }
 
 let browser: Promise<Browser> | undefined
@@ -42,9 +46,11 @@ export async function openPage(input: OpenPageInput = {}): Promise<Page> {
     viewport: { width: input.width ?? 1280, height: input.height ?? 900 },
     colorScheme: input.scheme ?? 'light',
     hasTouch: input.touch ?? false,
+    javaScriptEnabled: input.javaScript ?? true,
     locale: 'en-US',
     timezoneId: 'America/New_York',
     reducedMotion: 'reduce',
+    serviceWorkers: input.worker ? 'allow' : 'block',
   })
   contexts.push(context)
   const page = await context.newPage()

@@ -1,8 +1,15 @@
 import { describe, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { seriousViolationsIn } from './accessibility.ts'
-import { openPage } from './browser.ts'
+import { getJson, openPage } from './browser.ts'
 import { heading, waitUntilTrue } from './page-state.ts'
+
+interface Near {
+  readonly zip: string
+  readonly town: string
+  readonly filter: string
+  readonly value: number
+}
 
 const massachusetts = '/research-area?area=state&states=MA&dir=desc'
 /** Scripts that run in the page, as text: the tests run in Node. */
@@ -142,6 +149,27 @@ describe('an edit of the filters', () => {
   })
 })
 
+describe('the drawer of a phone', () => {
+  test('starts from a recipe, whose filters show, and is reset with its weights', async () => {
+    const recipe = { median_listing_price: '0,400', population_density: '-1,500' }
+    const filters = { ...recipe, distance_to_large_airport: '-1,100' }
+    const { count } = await getJson<{ count: number }>(
+      `/api/search/count?states=MA&filters=${encodeURIComponent(JSON.stringify(filters))}`,
+    )
+    const page = await openPage({ width: 390, height: 844 })
+    await page.goto(`${massachusetts}&order=match&weights=overall_score:3`)
+    await page.getByRole('button', { name: 'Massachusetts', exact: true }).click()
+    const drawer = page.getByRole('dialog', { name: 'Filters' })
+    await drawer.getByRole('button', { name: 'Remote work' }).press('Enter')
+    await drawer.getByRole('button', { name: `Show ${count} zip codes` }).waitFor()
+    expect(await drawer.getByLabel('Median price, to').inputValue()).toBe('$400,000')
+    await drawer.getByRole('button', { name: 'Reset' }).press('Enter')
+    const show = drawer.getByRole('button', { name: 'Show 703 zip codes' })
+    await show.press('Enter')
+    await page.waitForURL((url) => !/weights|match|median_listing_price/.test(url.search))
+  })
+})
+
 describe('the state picker', () => {
   test('can be emptied, asks for a state then, and is left by keyboard', async () => {
     const page = await openPage({ width: 1440 })
@@ -229,6 +257,24 @@ describe('no results', () => {
     expect(Number(promised)).toBeGreaterThan(0)
     await button.click()
     await heading(page).getByText(`${promised} of 703 zip codes match`).waitFor()
+  })
+
+  test('the places that break one filter are named, with by how much', async () => {
+    const filters = { median_listing_price: '0,150', overall_score: '50,100' }
+    const { near } = await getJson<{ near: Near[] }>(
+      `/api/search/count?states=MA&near=5&filters=${encodeURIComponent(JSON.stringify(filters))}`,
+    )
+    const page = await openPage({ width: 390 })
+    await page.goto(`/research-area?${new URLSearchParams({ states: 'MA', ...filters })}`)
+    const misses = page.getByRole('region', { name: 'Near misses' }).getByRole('listitem')
+    await misses.nth(near.length - 1).waitFor()
+    const [first] = near
+    const text = (await misses.first().textContent())!
+    expect(text).toContain(`${first!.town}, MA ${first!.zip}`)
+    const over = Math.round((first!.value - 150_000) / 1000)
+    if (first!.filter === 'median_listing_price') expect(text).toContain(`$${over}k over budget`)
+    await misses.first().getByRole('link').press('Enter')
+    await page.waitForURL(new RegExp(`/zip/${first!.zip}$`))
   })
 
   test('towns of one zip can be saved, others say why not; none repeats its state', async () => {

@@ -1,70 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { createPathMatcher } from '@homeground/contracts/pages'
 import { describe, expect, test } from '@jest/globals'
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { seriousViolationsInBothSchemes } from './accessibility.ts'
 import { homeground, openPage } from './browser.ts'
+import { byKeyboard, byTouch, header } from './header-ways.ts'
+import { watchProblems } from './page-problems.ts'
 import { overflowPixels, waitUntilTrue } from './page-state.ts'
 import { type MenuGroup, menuGroups, screens, userPages } from './screens.ts'
 
 const match = createPathMatcher(screens)
-const header = (page: Page) => page.getByRole('banner')
-/** The text of the focused link or button of the header; null elsewhere. */
-const focusedInHeader =
-  "document.activeElement.closest('header') && document.activeElement.textContent"
-
-/** A way to use the header: opens a group and follows a link of it, or follows the link of a group with one screen. */
-interface Way {
-  readonly page: Page
-  readonly follow: (group: MenuGroup, name: string) => Promise<void>
-  readonly press: (target: Locator) => Promise<void>
-}
-
-/** More than there are controls between the header and the heading of a list. */
-const mostPresses = 80
-
-async function byKeyboard(): Promise<Way> {
-  const page = await openPage({ width: 1440 })
-  const tabTo = async (text: string) => {
-    // The heading with the focus follows the header; at the start, nothing has the focus.
-    const isAtTop = await page.evaluate('document.activeElement === document.body')
-    const key = isAtTop ? 'Tab' : 'Shift+Tab'
-    await pressUntil(key, text)
-  }
-  const pressUntil = async (key: string, text: string) => {
-    for (let presses = 0; (await page.evaluate(focusedInHeader)) !== text; presses++) {
-      if (presses > mostPresses) throw new Error(`${key} does not lead to ${text}`)
-      await page.keyboard.press(key)
-    }
-  }
-  return {
-    page,
-    async follow({ label, links }, name) {
-      await tabTo(label)
-      await page.keyboard.press('Enter')
-      if (links.length === 1) return
-      await pressUntil('ArrowDown', name)
-      await page.keyboard.press('Enter')
-    },
-    press: (target) => target.press('Enter'),
-  }
-}
-
-async function byTouch(): Promise<Way> {
-  const page = await openPage({ width: 390, touch: true })
-  return {
-    page,
-    async follow({ label, links }, name) {
-      const menu = page.getByRole('navigation', { name: 'Menu' })
-      await header(page).getByRole('button', { name: 'Menu' }).tap()
-      if (links.length === 1) return menu.getByRole('link', { name: label, exact: true }).tap()
-      const group = menu.getByRole('button', { name: label, exact: true })
-      if ((await group.getAttribute('aria-expanded')) === 'false') await group.tap()
-      await menu.getByRole('link', { name, exact: true }).tap()
-    },
-    press: (target) => target.tap(),
-  }
-}
+/** A screen that loads quickly. */
+const plainPath = '/forgot-password'
 
 /** Waits until the page of a path is shown, and not the 404 page. */
 async function waitForScreen(page: Page, path: string): Promise<void> {
@@ -81,6 +28,17 @@ async function waitForFocus(page: Page): Promise<void> {
   await waitUntilTrue(page, `document.activeElement.tagName === 'H1'`).catch((cause) => {
     throw new Error(`The heading of ${page.url()} has no focus`, { cause })
   })
+}
+
+/** Fewer characters are a heading without content. */
+const leastText = 60
+
+/** Waits until nothing in the page is loading, and expects content and no message that something failed. */
+async function expectContent(page: Page): Promise<void> {
+  // Not by a locator, which accepts one element only: parts of a page load separately.
+  await waitUntilTrue(page, `!document.querySelector('main [aria-busy="true"]')`)
+  const text = (await page.getByRole('main').textContent()) ?? ''
+  if (text.length < leastText) throw new Error(`${page.url()} shows only: ${text}`)
 }
 
 const linkedPaths = new Map<string, Promise<readonly string[]>>()
@@ -117,32 +75,46 @@ async function findLinkTo(path: string, group: MenuGroup | undefined) {
   throw new Error(`No screen of ${group?.label} links to ${path}`)
 }
 
+const listed = menuGroups.flatMap(({ links }) => links.map(({ to }) => to))
+
+/** Anybody may open these, but the menus do not lead to them. */
+const unlisted = screens.filter(
+  ({ path, guarded }) => !listed.includes(path) && !guarded && !path.includes(':'),
+)
+
 const withParameters = screens.filter(({ path, guarded }) => path.includes(':') && !guarded)
 
 describe.each([
   ['keyboard', byKeyboard],
   ['touch at 390 px', byTouch],
-])('by %s, the header leads', (_, start) => {
+])('by %s, the header leads', (way, start) => {
+  // Once is enough: a screen has the same content in a narrow window.
+  const checkContent = way === 'keyboard' ? expectContent : async () => undefined
+
   test('to every screen of its menus, and through these to those of one place or school', async () => {
     const { page, follow, press } = await start()
-    await page.goto('/data')
-    await waitForScreen(page, '/data')
+    const problems = watchProblems(page)
+    await page.goto(plainPath)
+    await waitForScreen(page, plainPath)
     // The last one first: each screen is opened from another.
     for (const group of menuGroups.toReversed()) {
       for (const { to, name } of group.links.toReversed()) {
         await follow(group, name)
         await waitForScreen(page, to)
         await waitForFocus(page)
+        await checkContent(page)
       }
     }
     for (const { path, group: key } of withParameters) {
       const group = menuGroups.find((each) => each.key === key)
       const { from, address } = await findLinkTo(path, group)
-      await page.goto(from.name === undefined ? from.to : '/data')
+      await page.goto(from.name === undefined ? from.to : plainPath)
       if (from.name !== undefined) await follow(group!, from.name)
       await press(page.getByRole('main').locator(`a[href^="${address}"]`).first())
       await waitForScreen(page, path)
+      await checkContent(page)
     }
+    expect(problems).toEqual([])
   }, 240_000)
 
   test('to login, signup and the forgotten password, and a user to the account', async () => {
@@ -172,30 +144,50 @@ describe.each([
       else await press(header(page).getByRole('button', { name: email }))
       await press(header(page).getByRole('link', { name, exact: true }))
       await waitForScreen(page, to)
+      await checkContent(page)
     }
   })
 })
 
-test('every other screen is opened by the logo, a mail or a payment', () => {
+test('screens that the header does not lead to have content, and log no error', async () => {
+  const page = await openPage()
+  const problems = watchProblems(page)
+  for (const { path } of unlisted) {
+    await page.goto(path)
+    await waitForScreen(page, path)
+    await expectContent(page)
+  }
+  expect(problems).toEqual([])
+})
+
+test('every other screen is opened by the logo, the foot of the page, the list of articles, a mail or a payment', () => {
   const reached = [...menuGroups.flatMap(({ links }) => links), ...userPages].map(({ to }) => to)
   const others = screens.filter(
-    (screen) => !reached.includes(screen.path) && !withParameters.includes(screen),
+    (screen) =>
+      !reached.includes(screen.path) &&
+      !withParameters.includes(screen) &&
+      !screen.path.startsWith('/blog/'),
   )
   expect(others.map(({ path }) => path).sort()).toEqual([
     '/',
     '/confirm-email',
     '/forgot-password',
     '/login',
+    '/newsletter/confirm',
+    '/newsletter/unsubscribe',
     '/premium/sandbox/:checkout',
+    '/privacy-policy',
     '/reset-password',
     '/signup',
+    '/style',
+    '/terms-of-service',
     '/unsubscribe',
   ])
 })
 
 test('the footer has a link to every screen of the menus', async () => {
   const page = await openPage()
-  await page.goto('/data')
+  await page.goto(plainPath)
   const footer = page.getByRole('navigation', { name: 'Footer' })
   await footer.getByRole('link', { name: 'Log in' }).waitFor()
   const listed = await footer
@@ -239,7 +231,7 @@ describe('an address', () => {
 
 test('open menus have no serious accessibility violation and fit 320 px', async () => {
   const page = await openPage({ width: 1440 })
-  await page.goto('/data')
+  await page.goto(plainPath)
   await page.getByRole('heading', { level: 1 }).waitFor()
   for (const { label, links } of menuGroups) {
     if (links.length === 1) continue
@@ -251,7 +243,7 @@ test('open menus have no serious accessibility violation and fit 320 px', async 
   await page.setViewportSize({ width: 320, height: 900 })
   await header(page).getByRole('button', { name: 'Menu' }).click()
   const menu = page.getByRole('navigation', { name: 'Menu' })
-  for (const group of await menu.getByRole('button').all()) await group.click()
+  for (const group of await menu.locator('button[aria-expanded]').all()) await group.click()
   expect(await seriousViolationsInBothSchemes(page)).toEqual([])
   await page.setViewportSize({ width: 320, height: 900 })
   expect(await overflowPixels(page)).toBe(0)

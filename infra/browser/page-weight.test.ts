@@ -8,11 +8,12 @@ import { homeground, openPage } from './browser.ts'
  */
 const screenBudgets = {
   '/': 6_000,
-  '/research-area?states=MA': 25_000,
+  '/research-area?states=MA': 27_500,
   '/zip/01760': 6_000,
   '/school/250432000005': 6_500,
-  '/data': 9_000,
-  '/zips/rankings': 26_000,
+  '/data': 9_200,
+  '/map': 15_500,
+  '/zips/rankings': 28_000,
 }
 const pages = Object.keys(screenBudgets)
 

@@ -21,12 +21,12 @@ async function waitForDots(page: Page): Promise<number> {
 }
 
 describe('the map next to the list', () => {
-  test('shows the zips around the results as dots with a name and a link', async () => {
+  test('shows the zips around the results as dots with a name, and a card that leads to the zip', async () => {
     const page = await openPage({ width: 1440 })
     await page.goto(around)
     expect(await waitForDots(page)).toBeGreaterThan(20)
     await map(page).getByText('Small dots are other zip codes.').waitFor()
-    const zip = map(page).getByRole('group', { name: 'Zips around' }).getByRole('link')
+    const zip = map(page).getByRole('group', { name: 'Zips around' }).getByRole('button')
     const first = (await zip.getAttribute('aria-label'))!
     await zip.focus()
     await page.keyboard.press('ArrowLeft')
@@ -37,6 +37,10 @@ describe('the map next to the list', () => {
     const name = (await zip.getAttribute('aria-label'))!
     expect(name).toMatch(/^[A-Z].+ \d{5}: Median listing price( \$[\d,]+|, no data)$/)
     await page.keyboard.press('Enter')
+    const card = page.getByRole('region', { name: name.split(':')[0]! })
+    await card.getByText(/^School score, /).waitFor()
+    await card.getByRole('button', { name: /^Compare / }).waitFor()
+    await card.getByRole('link', { name: 'Open' }).press('Enter')
     await page.waitForURL(`**/zip/${/\d{5}/.exec(name)![0]}`)
   })
 
@@ -48,18 +52,37 @@ describe('the map next to the list', () => {
     await page.getByRole('rowheader').nth(99).waitFor()
     const before = { heading: await heading(page).textContent(), towns: await towns(page) }
     const dots = map(page).getByRole('group', { name: 'Zips around' })
-    await dots.getByRole('button').or(dots.getByRole('link')).focus()
+    const cluster = dots.getByRole('button', { name: /zip codes:/ })
+    await dots.getByRole('button').focus()
     // Around the results most dots are of several zips: a few steps lead to one.
     for (const key of ['ArrowUp', 'ArrowLeft', 'ArrowUp', 'ArrowLeft', 'ArrowUp']) {
-      if ((await dots.getByRole('button').count()) > 0) break
+      if ((await cluster.count()) > 0) break
       await page.keyboard.press(key)
     }
-    const name = await dots.getByRole('button').getAttribute('aria-label')
+    const name = await cluster.getAttribute('aria-label')
     expect(name).toMatch(/^[\d,]+ zip codes: Median listing price(, no data| average \$[\d,]+)$/)
-    await dots.getByRole('button').press('Enter')
+    await cluster.press('Enter')
     await page.waitForURL(/[?&]map=/)
     expect(await heading(page).textContent()).toBe(before.heading)
     expect(await towns(page)).toEqual(before.towns)
+  })
+
+  test('a map that was moved can be searched: the zips around its middle', async () => {
+    const page = await openPage({ width: 1440 })
+    await page.goto(states)
+    await heading(page).getByText('zip codes match').waitFor()
+    await waitForDots(page)
+    const button = page.getByRole('button', { name: 'Search this area' })
+    expect(await button.count()).toBe(0)
+    await map(page).getByRole('button', { name: 'Zoom in' }).click()
+    await button.click()
+    await page.waitForURL(/area=zip&place=\d{5}&lat=.+&radius=\d+/)
+    await page
+      .getByRole('main')
+      .getByText(/^Within \d+ miles of \d{5}$/)
+      .waitFor()
+    expect(new URL(page.url()).searchParams.get('median_listing_price')).toBe('500,1000')
+    await button.waitFor({ state: 'detached' })
   })
 
   test('colors stand for the whole area: they stay when the other end of the list comes first', async () => {

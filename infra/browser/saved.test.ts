@@ -53,9 +53,11 @@ async function saveAndWatchNatick(page: Page): Promise<void> {
 }
 
 describe('saving places', () => {
-  test('a visitor saves a zip of the list by signing up, then watches it and saves the search', async () => {
+  test('a visitor saves a zip of the list by signing up, then watches it and saves the search with its weights', async () => {
     const page = await openPage()
-    await page.goto('/research-area?area=state&states=MA&median_listing_price=300%2C25000')
+    await page.goto(
+      '/research-area?area=state&states=MA&median_listing_price=300%2C25000&order=match&weights=overall_score:3',
+    )
     const first = page.getByRole('row').nth(1)
     const save = first.getByRole('button', { name: /^Save / })
     const name = (await save.getAttribute('aria-label'))!.replace('Save ', '')
@@ -73,9 +75,11 @@ describe('saving places', () => {
     await row(page, 'Saved places', new RegExp(zip)).waitFor()
     await row(page, 'Watched zips', new RegExp(zip)).waitFor()
     await part(page, 'Saved searches')
-      .getByRole('link', { name: 'Massachusetts, median price over $300k' })
+      .getByRole('link', { name: 'Massachusetts, median price over $300k, by match' })
       .click()
     await page.waitForURL(/median_listing_price=300%2C25000/)
+    expect(new URL(page.url()).searchParams.get('weights')).toBe('overall_score:3')
+    await page.getByRole('columnheader', { name: /^Match/ }).waitFor()
     await pressed(page, 'Saved search').waitFor()
     await pressed(page, `Save ${name}`).waitFor()
   })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
-import { homeground } from './browser.ts'
-import { heading, waitUntilTrue } from './page-state.ts'
+import { homeground, openPage } from './browser.ts'
+import { heading, overflowPixels, waitUntilTrue } from './page-state.ts'
 import { openSearch, priced, towns, zipCodes } from './search-page.ts'
 
 interface Found {
@@ -35,6 +35,60 @@ describe('/research-area', () => {
       `$${results[0]!.median_listing_price.toLocaleString('en-US')}`,
     )
     expect(await page.title()).toBe('Research an area – Homeground')
+  })
+
+  test('understands a sentence typed on the home page, and names what it did not', async () => {
+    const page = await openPage()
+    await page.goto('/')
+    const field = page.getByRole('main').getByLabel('Find a place')
+    await field.fill('Safe towns near Boston under 600k, upstate')
+    await field.press('Enter')
+    await page.waitForURL(/research-area\?.*by=town.*median_listing_price=0%2C600/)
+    const note = page.getByRole('region', { name: 'Your words' })
+    await note.getByText('Not in the data: safe. See what is', { exact: true }).waitFor()
+    await note.getByText('Not understood: upstate', { exact: true }).waitFor()
+    expect(await note.getByRole('listitem').allTextContents()).toEqual([
+      'Within 25 miles of Boston, MA',
+      'Towns',
+      'Median price up to $600k',
+    ])
+    await note.getByRole('button', { name: 'Remove Median price up to $600k' }).click()
+    await page.waitForURL((url) => !url.search.includes('median_listing_price'))
+    await note.getByText('Towns', { exact: true }).waitFor()
+
+    const words = page.getByLabel('Say it in words')
+    await words.fill('Rural places in New England')
+    await words.press('Enter')
+    await note.getByText('Connecticut').or(note.getByText('6 states')).waitFor()
+    await note.getByText('Density up to 500', { exact: false }).waitFor()
+    expect(new URL(page.url()).searchParams.get('states')).toBe('CT,MA,ME,NH,RI,VT')
+  })
+
+  test('a sentence on the home page of a phone, and another above its results, lead to two compared places', async () => {
+    const page = await openPage({ width: 390, height: 844 })
+    await page.goto('/')
+    const field = page.getByRole('main').getByLabel('Find a place')
+    await field.fill('Towns in Massachusetts under 600k')
+    await field.press('Enter')
+    await page.waitForURL(/research-area\?.*by=town.*median_listing_price=0%2C600/)
+    const words = page.getByRole('main').getByLabel('Say it in words')
+    await words.fill('Zip codes in New Hampshire under 500k')
+    await words.press('Enter')
+    await page.waitForURL(/states=NH.*median_listing_price=0%2C500/)
+    const understood = page.getByRole('list', { name: 'Understood' })
+    await understood.getByText('Median price up to $500k').waitFor()
+    const { results } = await searchFor(
+      'states=NH&filters={"median_listing_price":"0,500"}&searchOrderByDir=desc',
+    )
+    for (const { town, zip } of results.slice(0, 2)) {
+      await page.getByRole('button', { name: `Compare ${town} ${zip}` }).press('Enter')
+    }
+    expect(await overflowPixels(page)).toBe(0)
+    await page
+      .getByRole('complementary', { name: 'Compare list' })
+      .getByRole('link', { name: 'Compare', exact: true })
+      .press('Enter')
+    await heading(page).getByText('Two places, side by side').waitFor()
   })
 
   test('filters, opens a zip and comes back to the same view', async () => {

@@ -1,0 +1,126 @@
+import { describe, expect, test } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { seriousViolationsInBothSchemes } from './accessibility.ts'
+import { openPage } from './browser.ts'
+import { heading, overflowPixels } from './page-state.ts'
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name })
+/** Dollars of a text such as `$2,684`. */
+const dollars = (text: string) => Number(/\$([\d,.]+)/.exec(text)![1]!.replaceAll(',', ''))
+
+/** Loan, tax and insurance per month by floating-point arithmetic: exact enough for whole dollars. */
+function paymentAt(price: number, taxPercent: number): number {
+  const rate = 0.0525 / 12
+  const loan = (Math.max(0, price - 50_000) * rate) / (1 - (1 + rate) ** -360)
+  return loan + (price * taxPercent) / 1200 + 1211 / 12
+}
+
+test('from the home page to the calculator, by its price to a list, and from there to two compared places', async () => {
+  const page = await openPage({ width: 1440 })
+  await page.goto('/')
+  const housing = page.getByRole('banner').getByRole('button', { name: 'Housing' })
+  await housing.press('Enter')
+  await page.getByRole('link', { name: 'Calculator', exact: true }).first().press('Enter')
+  await heading(page).getByText('Mortgage calculator').waitFor()
+
+  const total = page.getByRole('status').filter({ hasText: 'a month' }).first()
+  await field(page, 'Home price').fill('450k')
+  // 400,000 at 5.25% for 360 months: 2,208.81; 1.2% tax: 450.00; insurance 1,211 / 12: 100.92.
+  await total.getByText('$2,759.73').waitFor()
+  await page.getByRole('combobox', { name: 'State' }).selectOption('MA')
+  // Massachusetts: 6,080 / 607,400 = 1.00%: 375.00.
+  await total.getByText('$2,684.73').waitFor()
+  await field(page, 'Income before tax').fill('120,000')
+  // 28% of 10,000 a month.
+  const affordable = page.getByRole('status').filter({ hasText: 'Up to $' })
+  const price = dollars((await affordable.textContent())!)
+  expect(paymentAt(price, 1)).toBeLessThanOrEqual(2800.01)
+  expect(paymentAt(price + 2, 1)).toBeGreaterThan(2800)
+
+  await page.reload()
+  await total.getByText('$2,684.73').waitFor()
+  expect(await affordable.textContent()).toContain(`$${price.toLocaleString('en-US')}`)
+  await page.getByRole('link', { name: 'Search places up to $450,000' }).press('Enter')
+
+  await page.getByText('Up to $450k').first().waitFor()
+  await page.getByText('Payments at the median listing price: $50,000 down, 5.25%').waitFor()
+  const answer = page.waitForResponse(/api\/search\?.*searchOrderBy=median_listing_price/)
+  await page.getByRole('columnheader').getByRole('button', { name: 'Monthly payment' }).click()
+  const sorted = (await (await answer).json()) as { town: string; zip: string }[]
+  const rows = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('button', { name: /^Compare / }) })
+  const fifth = rows.nth(4).filter({ hasText: sorted[4]!.zip })
+  await fifth.getByText('per year').waitFor()
+  const cells = await fifth.getByRole('cell').allTextContents()
+  const [listed, payment, income] = cells.map((text) => (text.includes('$') ? dollars(text) : null))
+  expect(listed).toBeLessThanOrEqual(450_000)
+  expect(Math.abs(payment! - paymentAt(listed!, 1))).toBeLessThanOrEqual(0.51)
+  expect(Math.abs(income! - (paymentAt(listed!, 1) * 12) / 0.28)).toBeLessThanOrEqual(1)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  const cards = page.getByRole('listitem').filter({ hasText: 'Monthly payment' })
+  for (const index of [0, 1])
+    await cards
+      .nth(index)
+      .getByRole('button', { name: /^Compare / })
+      .press('Enter')
+  expect(await overflowPixels(page)).toBe(0)
+  await page.getByRole('link', { name: 'Compare', exact: true }).last().press('Enter')
+  await heading(page).getByText('Two places, side by side').waitFor()
+  const compared = page.getByRole('row').filter({ hasText: 'Monthly payment' })
+  const values = await compared.getByRole('cell').allTextContents()
+  const priceRow = page.getByRole('row').filter({ hasText: /^Median listing price(?! per)/ })
+  const prices = (await priceRow.getByRole('cell').allTextContents()).map(dollars)
+  for (const [at, text] of values.entries())
+    expect(Math.abs(dollars(text) - paymentAt(prices[at]!, 1))).toBeLessThanOrEqual(0.51)
+  await page.getByText(/^Select a number.*\$50,000 down, 5\.25% for 30 years/).waitFor()
+}, 40_000)
+
+describe('a list', () => {
+  test('is filtered by a monthly payment, which sets the price', async () => {
+    const page = await openPage({ width: 1440 })
+    await page.goto(
+      '/research-area?area=state&states=MA&columns=median_listing_price,monthly_payment',
+    )
+    await page.getByRole('button', { name: /^Payment\s*Any/ }).click()
+    const most = field(page, 'Payment, to')
+    await most.fill('$2,500')
+    await most.press('Enter')
+    await page.getByRole('main').getByRole('button', { name: 'Search', exact: true }).click()
+    await page.waitForURL(/median_listing_price=/)
+    const filter = new URL(page.url()).searchParams.get('median_listing_price')!
+    const price = Number(filter.split(',')[1]) * 1000
+    expect(Math.abs(paymentAt(price, 1.2) - 2500)).toBeLessThanOrEqual(0.02)
+    await page.getByRole('button', { name: /^Remove .*up to/ }).waitFor()
+    expect(await most.inputValue()).toBe('$2,500')
+  })
+})
+
+test('the map is filtered by a monthly payment too', async () => {
+  const page = await openPage({ width: 1440 })
+  await page.goto('/map?zoom=11&lat=42.28&lng=-71.35')
+  await page.getByRole('button', { name: /^Payment\s*Any/ }).click()
+  const most = field(page, 'Payment, to')
+  await most.fill('3000')
+  await most.press('Enter')
+  await page.waitForURL(/maxhomeprice=/)
+  const price = Number(new URL(page.url()).searchParams.get('maxhomeprice'))
+  expect(Math.abs(paymentAt(price, 1.2) - 3000)).toBeLessThanOrEqual(0.02)
+})
+
+describe('/calc', () => {
+  test('shows every payment, names a wrong number, fits 320 px and has no serious accessibility violation', async () => {
+    const page = await openPage({ width: 320 })
+    await page.goto('/calc?price=450000&income=90000')
+    await page.getByRole('button', { name: 'View as table' }).click()
+    await page.getByText('By month').click()
+    const table = page.getByRole('region', { name: 'Payments by month' })
+    expect(await table.getByRole('row').last().textContent()).toMatch(/^360.*\$0\.00$/)
+    expect(await overflowPixels(page)).toBe(0)
+    await page.getByText('By year').click()
+    await field(page, 'Interest rate').fill('abc')
+    await page.getByText('Enter a number from 0% to 25%.').waitFor()
+    expect(await seriousViolationsInBothSchemes(page)).toEqual([])
+  })
+})

@@ -1,0 +1,234 @@
+import { readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { MapItems } from '@homeground/contracts'
+import { describe, expect, test } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { seriousViolationsInBothSchemes } from './accessibility.ts'
+import { openPage } from './browser.ts'
+import { waitUntilTrue } from './page-state.ts'
+
+const marks = (page: Page) => page.getByRole('group', { name: /^Places by / }).getByRole('button')
+const rows = (page: Page) =>
+  page.getByRole('list', { name: 'Zip codes on the map' }).getByRole('button')
+const card = (page: Page, zip: string | RegExp) => page.getByRole('region', { name: zip })
+const focusedName = `document.activeElement.getAttribute('aria-label') ?? document.activeElement.textContent`
+const countText = /^[\d,]+ zip codes? on the map/
+
+/** Longer than the map waits for another move before it asks for zips. */
+const restMs = 500
+
+/** Far outside of the map, and on it but far from every zip. */
+const paris = { lat: 48.85, lng: 2.35 }
+const edmonton = { lat: 53.55, lng: -113.49 }
+
+// A script that runs in the page, as text: the tests run in Node.
+const landIsDrawn = `(() => {
+  const canvas = document.querySelector('.leaflet-outlines-pane canvas')
+  return canvas.getContext('2d').getImageData(canvas.width / 2, canvas.height / 2, 1, 1).data[3] === 255
+})()`
+
+interface MapPage {
+  readonly page: Page
+  /** The map's calls so far. */
+  readonly calls: URL[]
+}
+
+async function openMap(
+  path = '/map',
+  input: Parameters<typeof openPage>[0] = {},
+): Promise<MapPage> {
+  const page = await openPage({ width: 1440, ...input })
+  const calls: URL[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.pathname === '/api/zips/getFromMapExtent') calls.push(url)
+  })
+  await page.goto(path)
+  await marks(page).first().waitFor()
+  return { page, calls }
+}
+
+async function pan(page: Page): Promise<void> {
+  await page.mouse.move(1000, 600)
+  await page.mouse.down()
+  await page.mouse.move(700, 400, { steps: 4 })
+  await page.mouse.up()
+}
+
+describe('the map', () => {
+  test('opens at the start of the specification, and lists what it shows; a pan sends one call, and the address keeps the view', async () => {
+    const { page, calls } = await openMap()
+    const { zoom, center, filters } = Object.fromEntries(calls[0]!.searchParams)
+    expect({ zoom, center, filters }).toEqual({ zoom: '11', center: '42.07,-71.33' })
+    expect(await marks(page).count()).toBe(await countOf(page))
+    const names = await marks(page).evaluateAll((all: { ariaLabel: string }[]) =>
+      all.map(({ ariaLabel }) => ariaLabel.split(':')[0]),
+    )
+    expect(names).toEqual(expect.arrayContaining(await namesOf(page)))
+    expect(await rows(page).count()).toBe(Math.min(100, names.length))
+
+    await sleep(restMs)
+    expect(calls).toHaveLength(1)
+    await pan(page)
+    await page.waitForURL(/center=/)
+    await sleep(restMs)
+    expect(calls).toHaveLength(2)
+    const shown = await namesOf(page)
+    await page.reload()
+    await rows(page).filter({ hasText: shown[0]! }).first().waitFor()
+    expect(await namesOf(page)).toEqual(shown)
+  })
+
+  test('clusters where zips are too many, and every zip is in one mark; a cluster leads closer', async () => {
+    const { page, calls } = await openMap('/map?zoom=8')
+    const response = await page.request.get(calls[0]!.href)
+    const items = (await response.json()) as MapItems
+    const total = items.reduce((sum, item) => sum + (item.type === 'cluster' ? item.count : 1), 0)
+    expect(total).toBe(Number(response.headers()['x-total-count']))
+    const cluster = rows(page)
+      .filter({ hasText: /^\d+ zip codesaverage, / })
+      .first()
+    await cluster.press('Enter')
+    await page.waitForURL(/zoom=(9|1\d)/)
+    await rows(page)
+      .filter({ hasText: /\d{5}\$/ })
+      .first()
+      .waitFor()
+  })
+
+  test('land is drawn from the bundle when no tile arrives', async () => {
+    const page = await openPage({ width: 1440 })
+    await page.route('**/map', async (route) => {
+      const html = await (await route.fetch()).text()
+      const meta = '<meta name="homeground-tiles" content="/no-tiles/{z}/{x}/{y}.png">'
+      const body = html.replace('<head>', `<head>${meta}`)
+      await route.fulfill({ body, contentType: 'text/html' })
+    })
+    await page.route('**/no-tiles/**', (route) => route.abort())
+    await page.goto('/map')
+    await marks(page).first().waitFor()
+    await waitUntilTrue(page, landIsDrawn)
+  })
+
+  test('filters, color and order are in the address, which restores them; back takes one back', async () => {
+    const { page, calls } = await openMap('/map?color=median_age&schoolscorerange=40,100&dir=asc')
+    expect(JSON.parse(calls[0]!.searchParams.get('filters')!)).toEqual({
+      schoolscorerange: [40, 100],
+    })
+    await page.getByRole('button', { name: 'low to high' }).waitFor()
+    expect(await page.getByLabel('Color by').inputValue()).toBe('median_age')
+    const lowest = page.getByLabel('School score, from')
+    expect(await lowest.inputValue()).toBe('40')
+    const before = await page.getByText(countText).textContent()
+    await lowest.fill('60')
+    await lowest.press('Enter')
+    await page.waitForURL(/schoolscorerange=60%2C100/)
+    await page.goBack()
+    await page.getByText(before!, { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Reset filters' }).click()
+    await page.waitForURL((url) => !url.search.includes('schoolscorerange'))
+
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'CSV' }).click(),
+    ])
+    const text = await readFile(await download.path(), 'utf8')
+    const [head, ...lines] = text.trim().split('\r\n')
+    expect(head).toMatch(/^\uFEFF?zip,town,county,state,latitude,longitude,median_age,/)
+    expect(head).toMatch(/,median_age_vintage,median_age_source$/)
+    expect(lines).toHaveLength(await countOf(page))
+  })
+})
+
+test('by keyboard alone, a zip on the map is opened and compared, and one of the list is saved', async () => {
+  const { page } = await openMap()
+  for (let presses = 0; !/^\D+ \d{5}: /.test(await focusOf(page)); presses++) {
+    if (presses > 60) throw new Error('Tab does not lead to a zip on the map')
+    await page.keyboard.press('Tab')
+  }
+  const first = await focusOf(page)
+  await page.keyboard.press('ArrowLeft')
+  if ((await focusOf(page)) === first) await page.keyboard.press('ArrowDown')
+  const name = (await focusOf(page)).split(':')[0]!
+  expect(name).not.toBe(first.split(':')[0])
+  await page.keyboard.press('Enter')
+  await page.waitForURL(new RegExp(`zip=${name.slice(-5)}`))
+  await waitUntilTrue(page, `document.activeElement.tagName === 'H2'`)
+  await card(page, name)
+    .getByText(/^Owner occupied, /)
+    .waitFor()
+  for (const _ of ['Close', 'Open', 'Compare']) await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  const compare = card(page, name).getByRole('button', { name: /^Compare / })
+  expect(await compare.getAttribute('aria-pressed')).toBe('true')
+  await page.keyboard.press('Escape')
+  expect((await focusOf(page)).split(':')[0]).toBe(name)
+
+  await rows(page).nth(3).press('Enter')
+  const zip = new URL(page.url()).searchParams.get('zip')!
+  const shown = card(page, new RegExp(zip))
+  await shown.getByRole('button', { name: /^Save / }).press('Enter')
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await shown.getByRole('link', { name: 'Open' }).press('Enter')
+  await page.waitForURL(`**/zip/${zip}`)
+})
+
+test('“Show where I am” says why it can’t, then moves to the location and shows the nearest zip', async () => {
+  const { page, calls } = await openMap()
+  await sleep(restMs)
+  const locate = page.getByRole('button', { name: 'Show where I am' })
+  await locate.click()
+  await page.getByText('Your location isn’t available.').waitFor()
+
+  await page.context().grantPermissions(['geolocation'])
+  const abroad = page.getByText('Your location is outside the United States.')
+  for (const { lat, lng } of [paris, edmonton]) {
+    await page.context().setGeolocation({ latitude: lat, longitude: lng })
+    await locate.click()
+    await abroad.waitFor()
+  }
+  expect(calls).toHaveLength(1)
+  expect(new URL(page.url()).search).toBe('')
+
+  await page.context().setGeolocation({ latitude: 42.285, longitude: -71.349 })
+  // The browser's position may be as old as its last answer.
+  await page.reload()
+  await marks(page).first().waitFor()
+  await sleep(restMs)
+  await locate.click()
+  await page.getByText('You’re near Natick 01760.').waitFor()
+  await card(page, 'Natick 01760').waitFor()
+  await page.waitForURL(/center=42.28\d*%2C-71.349/)
+  await marks(page)
+    .and(page.getByLabel(/^Natick 01760: /))
+    .waitFor()
+  expect(calls).toHaveLength(3)
+  const around = page.getByRole('link', { name: 'Search around here' })
+  expect(await around.getAttribute('href')).toContain('states=MA')
+})
+
+test('has no serious accessibility violation in both schemes', async () => {
+  const { page } = await openMap('/map?zip=02035&zoom=13')
+  await card(page, 'Foxboro 02035')
+    .getByText(/^Median age/)
+    .waitFor()
+  expect(await seriousViolationsInBothSchemes(page)).toEqual([])
+  await page.getByRole('radiogroup', { name: 'View' }).getByText('List').click()
+  await rows(page).first().waitFor()
+})
+
+async function focusOf(page: Page): Promise<string> {
+  return (await page.evaluate(focusedName)) as string
+}
+
+/** Names of the zips in the list: the first line of each row. */
+function namesOf(page: Page): Promise<string[]> {
+  return rows(page).locator('> span:first-child').allTextContents()
+}
+
+/** How many zips the list says that the map shows. */
+async function countOf(page: Page): Promise<number> {
+  return Number((await page.getByText(countText).textContent())!.split(' ')[0])
+}
