@@ -4,7 +4,7 @@ import { root } from '../checkout/folders.ts'
 import { documents } from '../documents/generated-parts.ts'
 import { runCommand } from '../terminal/run-command.ts'
 
-/** `npm run docs`: writes the tables that come from the catalog and from the schemas of environments. */
+/** `npm run docs`: writes what comes from the catalog, the schemas of environments and the alert rules. */
 await runCommand(async () => {
   for (const { file, generated } of await documents()) await writeFile(join(root, file), generated)
   return 0

@@ -3,17 +3,17 @@ import { join } from 'node:path'
 import { root } from '../checkout/folders.ts'
 import { CliError } from '../terminal/cli-error.ts'
 import { configurationSchemas, configurationTable } from './configuration-table.ts'
+import { prometheusRule } from './prometheus-rule.ts'
 import { sourceTable } from './source-table.ts'
 
-/** Documents with a generated part each: the part's name, and what it contains. */
-const parts = [
-  { file: 'README.md', name: 'sources', write: () => sourceTable() },
-  {
-    file: 'docs/configuration.md',
-    name: 'variables',
-    write: async () => configurationTable(await configurationSchemas()),
-  },
-]
+/** Files that are generated, wholly or in part, from their present text. */
+const files: Readonly<Record<string, (text: string) => string | Promise<string>>> = {
+  'README.md': (text) => withPart(text, 'sources', sourceTable()),
+  'docs/configuration.md': async (text) =>
+    withPart(text, 'variables', configurationTable(await configurationSchemas())),
+  'infra/monitoring/prometheus-rule.yaml': async () =>
+    prometheusRule(await readFile(join(root, 'infra/monitoring/alerts.yaml'), 'utf8')),
+}
 
 interface Document {
   /** Path in the checkout. */
@@ -23,12 +23,12 @@ interface Document {
   readonly generated: string
 }
 
-/** Every document with a generated part. Throws a CliError if one lacks the comments of its part. */
+/** Every file with a generated part. Throws a CliError if one lacks the comments of its part. */
 export function documents(): Promise<Document[]> {
   return Promise.all(
-    parts.map(async ({ file, name, write }) => {
+    Object.entries(files).map(async ([file, write]) => {
       const text = await readFile(join(root, file), 'utf8')
-      return { file, text, generated: withPart(text, name, await write()) }
+      return { file, text, generated: await write(text) }
     }),
   )
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { describe, expect, test } from '@jest/globals'
+import { parse } from 'yaml'
 import { root } from '../../src/checkout/folders.ts'
 import {
   entries,
@@ -55,7 +56,7 @@ const workers = processIds.filter((name) => name.endsWith('-worker'))
 describe.each(overlays)('k8s/overlays/%s', (overlay) => {
   const all = objects[overlay]
 
-  test('has only objects that the schemas of Kubernetes, KEDA and CloudNativePG accept', () => {
+  test('has only objects that the schemas of Kubernetes and its operators accept', () => {
     expect(schemaProblems(all)).toEqual([])
     const ids = all.map(({ kind, metadata }) => `${kind} ${metadata.name}`)
     expect(new Set(ids).size).toBe(ids.length)
@@ -189,6 +190,19 @@ describe('k8s/overlays/production', () => {
         .map(({ name }) => name),
     )
     expect(asked.sort()).toEqual(processIds)
+  })
+
+  test('has the alert rules and the dashboard of infra/monitoring', () => {
+    const file = (name: string) => readFileSync(join(root, 'infra/monitoring', name), 'utf8')
+    expect(ofKind(all, 'PrometheusRule').map(({ spec }) => spec)).toEqual([
+      parse(file('alerts.yaml')),
+    ])
+    const dashboards = ofKind(all, 'ConfigMap').filter(
+      ({ metadata }) => metadata.labels?.grafana_dashboard === '1',
+    )
+    expect(dashboards.map(({ data }) => data)).toEqual([
+      { 'homeground.json': file('dashboard.json') },
+    ])
   })
 
   test('backs Postgres up every night and as changes happen', () => {
