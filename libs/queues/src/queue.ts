@@ -1,5 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type DefaultJobOptions, type Job, Queue, Worker } from 'bullmq'
+import {
+  type DefaultJobOptions,
+  type Job,
+  Queue,
+  UnrecoverableError,
+  WaitingError,
+  Worker,
+} from 'bullmq'
 import type { Static, TSchema } from 'typebox'
 import Value from 'typebox/value'
 import { throwIfCanceled } from './cancel.ts'
@@ -100,7 +107,7 @@ const recoveryMs = 5000
  * Starts a consumer of a queue that runs one job at a time: parses the payload, calls the plain
  * function, and checks what it reports and returns against the queue's schemas. A job ends once Redis
  * can record how it ended, so that a full disk neither loses a result nor uses up the attempts. A job that is canceled
- * ends at its next report.
+ * ends at its next report. One that fails because its worker is closing waits for the next worker and loses no attempt.
  */
 export function startWorker<D extends QueueDefinition>(
   definition: D,
@@ -114,7 +121,7 @@ export function startWorker<D extends QueueDefinition>(
   const { payload, progress, result } = definition
   const worker = new Worker(
     definition.name,
-    async (job) => {
+    async (job, token) => {
       const place = { connection, prefix, queue: definition.name, jobId: job.id! }
       const report = async (value: ProgressOf<D>) => {
         await throwIfCanceled(place)
@@ -124,6 +131,10 @@ export function startWorker<D extends QueueDefinition>(
         const run = { requestedAtMs: job.timestamp, isRetry: job.attemptsStarted > 1 }
         const returned = await handle(Value.Parse(payload, job.data) as PayloadOf<D>, report, run)
         return result ? Value.Parse(result, returned) : returned
+      } catch (error) {
+        if (!worker.closing || error instanceof UnrecoverableError) throw error
+        await job.moveToWait(token)
+        throw new WaitingError()
       } finally {
         await untilChangesAccepted(worker, { connection })
       }
