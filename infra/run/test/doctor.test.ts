@@ -1,6 +1,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { urlOfDatabase, withClient } from '@homeground/backup'
@@ -9,12 +9,14 @@ import { testRedis } from '@homeground/testing'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { Redis } from 'ioredis'
 import { root } from '../src/checkout/folders.ts'
-import { type Finding, reportLine } from '../src/commands/doctor/finding.ts'
-import { checkMail, checkPort } from '../src/commands/doctor/machine.ts'
+import { checkData } from '../src/commands/doctor/data.ts'
+import { type Finding, reportLine, withinLimit } from '../src/commands/doctor/finding.ts'
+import { checkMail, checkPort, checkWritable } from '../src/commands/doctor/machine.ts'
 import { checkPostgres } from '../src/commands/doctor/postgres.ts'
 import { checkReady } from '../src/commands/doctor/processes.ts'
 import { checkRedisServer } from '../src/commands/doctor/redis.ts'
 import { checkComposeSecrets, checkOwnSecrets } from '../src/commands/doctor/secrets.ts'
+import { serverUrls } from '../src/commands/doctor/server-urls.ts'
 import { freePort } from '../src/process/ports.ts'
 
 const problems = (findings: readonly Finding[]) => findings.filter(({ ok }) => !ok).map(reportLine)
@@ -67,6 +69,35 @@ describe('npm run doctor reports', () => {
     ])
   })
 
+  test('a server that hangs, one that refuses the password, and what is not a URL', async () => {
+    const silent = createTcpServer(() => {})
+    await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done))
+    const { port } = silent.address() as AddressInfo
+    const hanging = checkPostgres(`postgres://a:b@127.0.0.1:${port}/x`)
+    expect(problems(await withinLimit('Postgres', hanging, 1000))).toEqual([
+      expect.stringMatching(/^✗ Postgres accepts connections but does not respond within 1 s: /),
+    ])
+    silent.close()
+    const { host } = new URL(testRedis().url)
+    expect(problems(await checkRedisServer(`redis://nobody:wrong@${host}`))).toEqual([
+      expect.stringMatching(/is unavailable \(WRONGPASS .*: correct the password in REDIS_URL$/),
+    ])
+    const { urls, invalid } = serverUrls({ REDIS_URL: 'redis', SMTP_URL: 'smtp://mail:25' })
+    expect([urls, problems(invalid)]).toEqual([
+      { SMTP_URL: 'smtp://mail:25' },
+      ['✗ REDIS_URL is not a URL: set it like redis://:password@host:6379'],
+    ])
+  })
+
+  test('a data folder that cannot be written', async () => {
+    const file = join(folder, 'a file')
+    await writeFile(file, '')
+    expect(problems([await checkWritable(folder)])).toEqual([])
+    expect(problems([await checkWritable(file)])).toEqual([
+      expect.stringMatching(/cannot be written \(ENOTDIR\): check its owner/),
+    ])
+  })
+
   test('a process that is not ready with what it lacks, and its port as used', async () => {
     const body = { status: 'not ready', dependencies: { postgres: 'ok', redis: 'unavailable' } }
     const server = createServer((_, response) => {
@@ -96,18 +127,55 @@ describe('npm run doctor reports', () => {
     )
   })
 
-  test('queues with failed jobs, and with one that waits for a worker', async () => {
+  test('data that is old, unless it is demonstration data', async () => {
+    const server = urlOfDatabase(process.env.TEST_DATABASE_URL ?? '', 'postgres')
+    const name = `test_doctor_data_${process.pid}`
+    await withClient(server, (client) => client.query(`create database ${name}`))
+    await withClient(urlOfDatabase(server, name), async (client) => {
+      const load = 'load (source text, state text, demonstration boolean, finished_at timestamptz)'
+      await client.query(`create schema search create table ${load}
+          create table read_model (period text, data_set text, built_at timestamptz);
+        create schema housing create table ${load} create table derived (derived_at timestamptz);
+        create schema schools create table ${load};
+        insert into search.read_model values ('2026-01', 'demonstration', '2026-03-01');
+        insert into housing.derived values ('2026-02-01');
+        insert into search.load values ('acs', 'published', false, '2024-09-02'),
+          ('irs', 'published', false, '2025-09-02'), ('gazetteer', 'published', true, '2020-01-01')`)
+      const found = () => checkData(client, new Date('2026-06-30T12:00:00Z')).then(problems)
+      const oldSource = '✗ Data of acs was loaded 666 days ago: npm run data -- refresh acs'
+      expect(await found()).toEqual([oldSource])
+      await client.query("update search.read_model set data_set = 'real', built_at = '2026-01-31'")
+      expect(await found()).toEqual([
+        '✗ Prices are 5 months old (2026-01): npm run data -- refresh realtor',
+        expect.stringContaining('Search shows older data than housing has'),
+        oldSource,
+      ])
+    })
+    await withClient(server, (client) => client.query(`drop database ${name} with (force)`))
+  })
+
+  test('queues with failed jobs, with jobs that wait or run for too long, and that are paused', async () => {
     const { url, prefix } = testRedis()
     const connection = new Redis(url, { maxRetriesPerRequest: null })
     const queue = openQueue(queues.searchImport, { connection, prefix })
     expect(problems(await checkRedisServer(url, prefix))).toEqual([])
     await queue.add('waits', {}, { timestamp: Date.now() - 3_600_000 })
     await connection.zadd(`${prefix}:user.mail:failed`, 1, '7')
+    const derive = openQueue(queues.schoolsDerive, { connection, prefix })
+    const { id } = await derive.add('runs', {})
+    await connection.rename(`${prefix}:schools.derive:wait`, `${prefix}:schools.derive:active`)
+    await connection.hset(`${prefix}:schools.derive:${id}`, 'processedOn', Date.now() - 10_800_000)
+    await derive.pause()
     expect(problems(await checkRedisServer(url, prefix))).toEqual([
       '✗ Queue search.import has a job that has waited 60 minutes: check that the search worker runs',
-      '✗ Queue user.mail has 1 failed jobs: npm run data -- jobs shows why, retry <job> tries again',
+      '✗ Queue schools.derive is paused: resume it at /api/admin/queues',
+      expect.stringMatching(
+        /^✗ Job 1 of queue schools.derive has run for 180 minutes: .*data -- cancel 1$/,
+      ),
+      '✗ Queue user.mail has 1 failed job: npm run data -- jobs shows why, retry <job> tries again',
     ])
     await queue.close()
+    await derive.close()
     connection.disconnect()
   })
 })

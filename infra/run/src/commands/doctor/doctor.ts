@@ -5,12 +5,13 @@ import { isDataFolderLocked } from '../../system/data-lock.ts'
 import { runningDatabase } from '../../system/database-access.ts'
 import { readProcessEnvironment } from '../../system/process-environments.ts'
 import { runCommand } from '../../terminal/run-command.ts'
-import { type Finding, fine, problem, reasonOf, reportLine } from './finding.ts'
-import { checkDisk, checkMail, checkPort } from './machine.ts'
+import { type Finding, fine, problem, reasonOf, reportLine, withinLimit } from './finding.ts'
+import { checkDisk, checkMail, checkPort, checkWritable } from './machine.ts'
 import { checkPostgres } from './postgres.ts'
 import { checkProcesses, checkReady } from './processes.ts'
 import { checkRedisServer } from './redis.ts'
 import { checkComposeSecrets, checkOwnSecrets } from './secrets.ts'
+import { serverUrls } from './server-urls.ts'
 
 /** `npm run doctor`: a line for everything that is fine or wrong; exits with 1 if anything is wrong. */
 await runCommand(async () => {
@@ -23,25 +24,25 @@ await runCommand(async () => {
 
 async function examine(): Promise<Finding[]> {
   const folder = dataFolder()
-  const { DATABASE_URL, REDIS_URL, HOMEGROUND_URL, SMTP_URL } = process.env
+  const { urls, invalid } = serverUrls(process.env)
   const isRunning = await isDataFolderLocked(folder)
   const hasData = existsSync(join(folder, 'postgres'))
   const own = isRunning ? await readProcessEnvironment(folder, 'search') : null
-  const redisUrl = REDIS_URL ?? own?.REDIS_URL
-  return [
-    fine(`Node ${process.versions.node}`),
-    await checkDisk(existsSync(folder) ? folder : root),
-    ...(await checkOwnSecrets(join(folder, 'secrets.json'), hasData)),
-    ...(await checkComposeSecrets(join(root, '.env'), join(root, 'docker-compose.yml'))),
-    isRunning
-      ? fine(`Homeground runs on ${folder}`)
-      : await checkPort(Number(process.env.PORT || 8080)),
-    ...(await databaseFindings(DATABASE_URL, own && folder)),
-    ...(redisUrl ? await checkRedisServer(redisUrl) : []),
-    ...(isRunning ? await checkProcesses(folder) : []),
-    ...(HOMEGROUND_URL ? [await checkReady('The system', HOMEGROUND_URL)] : []),
-    await checkMail(SMTP_URL),
-  ]
+  const redisUrl = urls.REDIS_URL ?? own?.REDIS_URL
+  const found = await Promise.all([
+    [fine(`Node ${process.versions.node}`), ...invalid],
+    checkDisk(existsSync(folder) ? folder : root),
+    existsSync(folder) ? checkWritable(folder) : [],
+    checkOwnSecrets(join(folder, 'secrets.json'), hasData),
+    checkComposeSecrets(join(root, '.env'), join(root, 'docker-compose.yml')),
+    isRunning ? fine(`Homeground runs on ${folder}`) : checkPort(Number(process.env.PORT || 8080)),
+    withinLimit('Postgres', databaseFindings(urls.DATABASE_URL, own && folder)),
+    redisUrl ? withinLimit('Redis', checkRedisServer(redisUrl)) : [],
+    isRunning ? checkProcesses(folder) : [],
+    urls.HOMEGROUND_URL ? checkReady('The system', urls.HOMEGROUND_URL) : [],
+    checkMail(urls.SMTP_URL),
+  ])
+  return found.flat()
 }
 
 async function databaseFindings(

@@ -1,5 +1,6 @@
-import { statfs } from 'node:fs/promises'
+import { rm, statfs, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
+import { join } from 'node:path'
 import { isFree } from '../../process/ports.ts'
 import { type Finding, fine, problem, reasonOf } from './finding.ts'
 
@@ -12,6 +13,24 @@ export async function checkDisk(folder: string): Promise<Finding> {
   const what = `${gigabytes.toFixed(1)} GB of free disk for ${folder}`
   if (gigabytes >= neededGigabytes) return fine(what)
   return problem(what, `free at least ${neededGigabytes} GB, or move the data with HOMEGROUND_DATA`)
+}
+
+/** Writes a small file, which free disk alone does not promise: a quota, a read-only disk, another owner. */
+export async function checkWritable(folder: string): Promise<Finding> {
+  const file = join(folder, `.doctor-${process.pid}`)
+  try {
+    await writeFile(file, Buffer.alloc(65_536))
+    return fine(`${folder} can be written`)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    const isFull = code === 'ENOSPC' || code === 'EDQUOT'
+    return problem(
+      `${folder} cannot be written (${code})`,
+      isFull ? 'free disk; everything recovers by itself' : 'check its owner and how it is mounted',
+    )
+  } finally {
+    await rm(file, { force: true }).catch(() => {})
+  }
 }
 
 /** For a system that is not running. */

@@ -6,13 +6,10 @@ import {
   withClient,
 } from '@homeground/backup'
 import type pg from 'pg'
-import { type Finding, fine, problem, reasonOf } from './finding.ts'
+import { checkData } from './data.ts'
+import { type Finding, fine, isRefusal, problem, reasonOf } from './finding.ts'
 
 const oldestMajor = 15
-/** The publisher of prices is about a month behind, so a quarter means that refreshes do not run. */
-const oldestMonths = 3
-const rebuildMinutes = 30
-
 /** Server, roles, tables and data of the database at an administrator's URL. */
 export async function checkPostgres(adminUrl: string, now = new Date()): Promise<Finding[]> {
   try {
@@ -31,10 +28,13 @@ export async function checkPostgres(adminUrl: string, now = new Date()): Promise
     })
   } catch (error) {
     const { host } = new URL(adminUrl)
+    const reason = reasonOf(error)
     return [
       problem(
-        `Postgres at ${host} is unavailable (${reasonOf(error)})`,
-        'start it, or check DATABASE_URL',
+        `Postgres at ${host} is unavailable (${reason})`,
+        isRefusal(reason)
+          ? 'correct the password in DATABASE_URL'
+          : 'start it, or check DATABASE_URL',
       ),
     ]
   }
@@ -77,37 +77,4 @@ async function checkMigrations(client: pg.Client, services: ServiceMigrations): 
       )
   }
   return findings.length > 0 ? findings : [fine('All tables are up to date')]
-}
-
-async function checkData(client: pg.Client, now: Date): Promise<Finding[]> {
-  const { rows: tables } = await client.query(
-    `select to_regclass('search.read_model') is not null and to_regclass('housing.derived') is not null as exist`,
-  )
-  if (!tables[0].exist) return []
-  const { rows } = await client.query<{ period: string | null; late: boolean | null }>(
-    `select m.period, d.derived_at > m.built_at and d.derived_at < $1::timestamptz - make_interval(mins => $2) as late
-     from search.read_model m left join housing.derived d on true`,
-    [now, rebuildMinutes],
-  )
-  const [model] = rows
-  if (!model?.period)
-    return [
-      problem(
-        'No prices are loaded',
-        'npm run data -- refresh realtor, or start with demonstration data',
-      ),
-    ]
-  const [year, month] = model.period.split('-').map(Number) as [number, number]
-  const age = (now.getUTCFullYear() - year) * 12 + now.getUTCMonth() + 1 - month
-  return [
-    age > oldestMonths
-      ? problem(`Prices are ${age} months old (${model.period})`, 'npm run data -- refresh realtor')
-      : fine(`Prices are from ${model.period}`),
-    model.late
-      ? problem(
-          'Search shows older data than housing has',
-          'npm run data -- rebuild; check that the search worker runs',
-        )
-      : fine('Search shows the newest data'),
-  ]
 }

@@ -1,6 +1,6 @@
 import { readProcessEnvironment } from '../../system/process-environments.ts'
 import { type ProcessName, processNames } from '../../system/processes.ts'
-import { type Finding, fine, problem, reasonOf } from './finding.ts'
+import { type Finding, fine, isRefusal, problem, reasonOf } from './finding.ts'
 
 /** `/readyz` of every process of the system that runs on the data folder. */
 export async function checkProcesses(folder: string): Promise<Finding[]> {
@@ -10,7 +10,8 @@ export async function checkProcesses(folder: string): Promise<Finding[]> {
       return environment ? checkReady(name, `http://127.0.0.1:${environment.PORT}`) : []
     }),
   )
-  return findings.flat()
+  if (findings.flat().length > 0) return findings.flat()
+  return [problem('No process has been started yet', 'wait until npm start prints the address')]
 }
 
 export async function checkReady(name: ProcessName | string, address: string): Promise<Finding> {
@@ -22,11 +23,16 @@ export async function checkReady(name: ProcessName | string, address: string): P
     }
     const missing = Object.entries(dependencies).filter(([, state]) => state !== 'ok')
     const reasons = missing.map(([what, state]) => `${what}: ${state}`).join(', ')
-    return problem(`${name} is not ready (${reasons})`, 'fix what it lacks; it recovers by itself')
+    return problem(
+      `${name} is not ready (${reasons})`,
+      isRefusal(reasons)
+        ? 'give it the password that the server has: docs/operations.md#rotate-secrets'
+        : 'fix what it lacks; it recovers by itself',
+    )
   } catch (error) {
     return problem(
       `${name} does not respond at ${address} (${reasonOf(error)})`,
-      'look into its log, then restart it',
+      'its log says why; restart it',
     )
   }
 }

@@ -1,9 +1,11 @@
 import { openQueue, queues } from '@homeground/queues'
 import { Redis } from 'ioredis'
-import { type Finding, fine, problem, reasonOf } from './finding.ts'
+import { type Finding, fine, isRefusal, problem, reasonOf } from './finding.ts'
 
 const oldestMajor = 6
 const stuckMinutes = 15
+/** A download may take an hour, and what it brings an hour more. */
+const longestMinutes = 120
 
 /** Server and queues of the Redis at a URL. */
 export async function checkRedisServer(url: string, prefix = 'homeground'): Promise<Finding[]> {
@@ -12,7 +14,11 @@ export async function checkRedisServer(url: string, prefix = 'homeground'): Prom
     retryStrategy: () => null,
     maxRetriesPerRequest: null,
   })
-  redis.on('error', () => {})
+  // Such as a wrong password; connect() itself reports only that there is no connection.
+  let lastError: unknown
+  redis.on('error', (error) => {
+    lastError = error
+  })
   try {
     await redis.connect()
     const info = await redis.info()
@@ -31,10 +37,11 @@ export async function checkRedisServer(url: string, prefix = 'homeground'): Prom
       ...(await checkQueues(redis, prefix)),
     ]
   } catch (error) {
+    const reason = reasonOf(lastError ?? error)
     return [
       problem(
-        `Redis at ${new URL(url).host} is unavailable (${reasonOf(error)})`,
-        'start it, or check REDIS_URL',
+        `Redis at ${new URL(url).host} is unavailable (${reason})`,
+        isRefusal(reason) ? 'correct the password in REDIS_URL' : 'start it, or check REDIS_URL',
       ),
     ]
   } finally {
@@ -43,26 +50,47 @@ export async function checkRedisServer(url: string, prefix = 'homeground'): Prom
 }
 
 async function checkQueues(redis: Redis, prefix: string): Promise<Finding[]> {
-  const findings: Finding[] = []
-  for (const definition of Object.values(queues)) {
-    const queue = openQueue(definition, { connection: redis, prefix })
-    const { failed = 0 } = await queue.getJobCounts('failed')
-    if (failed > 0)
-      findings.push(
-        problem(
-          `Queue ${definition.name} has ${failed} failed jobs`,
-          'npm run data -- jobs shows why, retry <job> tries again',
-        ),
-      )
-    const [oldest] = await queue.getJobs(['waiting', 'prioritized'], 0, 0, true)
-    const minutes = oldest ? Math.round((Date.now() - oldest.timestamp) / 60_000) : 0
-    if (minutes >= stuckMinutes)
-      findings.push(
-        problem(
-          `Queue ${definition.name} has a job that has waited ${minutes} minutes`,
-          `check that the ${definition.name.split('.')[0]} worker runs`,
-        ),
-      )
-  }
+  const connection = { connection: redis, prefix }
+  const found = await Promise.all(
+    Object.values(queues).map((definition) => checkQueue(openQueue(definition, connection))),
+  )
+  const findings = found.flat()
   return findings.length > 0 ? findings : [fine('No queue has failed or stuck jobs')]
 }
+
+async function checkQueue(queue: ReturnType<typeof openQueue>): Promise<Finding[]> {
+  const findings: Finding[] = []
+  const worker = `the ${queue.name.split('.')[0]} worker`
+  const { failed = 0 } = await queue.getJobCounts('failed')
+  if (failed > 0)
+    findings.push(
+      problem(
+        `Queue ${queue.name} has ${counted(failed)}`,
+        'npm run data -- jobs shows why, retry <job> tries again',
+      ),
+    )
+  if (await queue.isPaused())
+    findings.push(problem(`Queue ${queue.name} is paused`, 'resume it at /api/admin/queues'))
+  const [waiting] = await queue.getJobs(['waiting', 'prioritized'], 0, 0, true)
+  const waited = minutesSince(waiting?.timestamp)
+  if (waited >= stuckMinutes)
+    findings.push(
+      problem(
+        `Queue ${queue.name} has a job that has waited ${waited} minutes`,
+        `check that ${worker} runs`,
+      ),
+    )
+  const [active] = await queue.getJobs(['active'], 0, 0, true)
+  const ran = minutesSince(active?.processedOn)
+  if (ran >= longestMinutes)
+    findings.push(
+      problem(
+        `Job ${active!.id} of queue ${queue.name} has run for ${ran} minutes`,
+        `look into the log of ${worker}; it can be restarted, or end the job: npm run data -- cancel ${active!.id}`,
+      ),
+    )
+  return findings
+}
+
+const minutesSince = (ms: number | undefined) => (ms ? Math.round((Date.now() - ms) / 60_000) : 0)
+const counted = (failed: number) => (failed === 1 ? '1 failed job' : `${failed} failed jobs`)
