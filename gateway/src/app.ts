@@ -20,9 +20,9 @@ import { createAuthenticateAndCharge } from './callers/authenticate-and-charge.t
 import type { BurstLimits } from './callers/burst-limit.ts'
 import { callerOf, loggedCaller } from './callers/caller.ts'
 import { limitConnections } from './callers/connection-limit.ts'
-import { ensureVisitorCookie } from './callers/cookies.ts'
 import { createCsrf } from './callers/csrf.ts'
 import { limitPages, type PageLimits } from './callers/page-limit.ts'
+import { createPreparePage } from './callers/prepare-page.ts'
 import { createRedisFallback } from './callers/redis-fallback.ts'
 import { registerCallerHooks } from './callers/register-caller-hooks.ts'
 import { replyAnonymousUser, requireCheckedSession } from './callers/reply-anonymous-user.ts'
@@ -121,6 +121,7 @@ export async function buildApp(parts: Parts): Promise<Server> {
   await server.register(cookie, { secret: `visitor ${secret}` })
 
   const shared = { redis, prefix, withRedisFallback: createRedisFallback(redis, log) }
+  const csrf = createCsrf(secret, now)
   const clock = createQuotaClock(parts.timeZone, now)
   const isSystem = recognizeSystem(parts.operatorToken)
   const userService = { userUrl: addresses.user, secret, timeoutMs }
@@ -133,7 +134,7 @@ export async function buildApp(parts: Parts): Promise<Server> {
       withRedisFallback: shared.withRedisFallback,
     }),
     burstLimits: parts.burst,
-    csrf: createCsrf(secret, now),
+    csrf,
     clock,
     isSystem,
   })
@@ -175,7 +176,7 @@ export async function buildApp(parts: Parts): Promise<Server> {
   securityContactRoute(server, { contact: parts.securityContact, now })
   await serveSite(server, {
     site: parts.site,
-    onPage: ensureVisitorCookie,
+    preparePage: createPreparePage(csrf),
     addresses,
     secret,
     timeoutMs,

@@ -37,7 +37,10 @@ describe('pages', () => {
 
   test('are in no shared cache, because they set the visitor’s cookie', async () => {
     const { headers } = await gateway.get('/')
-    expect(headers.getSetCookie().map((cookie) => cookie.split('=')[0])).toEqual(['visitor'])
+    expect(headers.getSetCookie().map((cookie) => cookie.split('=')[0])).toEqual([
+      'visitor',
+      'XSRF-TOKEN',
+    ])
     expect(headers.get('cache-control')).toBe('private, no-cache')
   })
 })

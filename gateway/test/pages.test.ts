@@ -3,14 +3,18 @@ import { testSecret } from '@homeground/testing'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { type Gateway, startGateway, startStubService } from './support.ts'
 
+const loaded = '/api/attributes/loaded'
+const loadedJson = '{"version":"7","attributes":[{"publisher":"</script>"}]}'
 let mode: 'up' | 'hanging' | 'failing' = 'up'
 const asked: unknown[] = []
 const search = await startStubService((request, response) => {
   const identity = verifyIdentity(String(request.headers['x-homeground-identity']), testSecret)
   asked.push({ method: request.method, url: request.url, subject: identity?.subject })
   if (mode === 'hanging') return
-  const status = { '/api/zip/01760': 200, '/api/zip/north': 422 }[request.url!] ?? 404
-  response.writeHead(mode === 'failing' ? 500 : status).end()
+  const status =
+    { '/api/zip/01760': 200, [loaded]: 200, '/api/zip/north': 422 }[request.url!] ?? 404
+  response.writeHead(mode === 'failing' ? 500 : status)
+  response.end(request.url === loaded ? loadedJson : undefined)
 })
 let gateway: Gateway
 beforeAll(async () => {
@@ -81,7 +85,8 @@ describe('what a page needs first', () => {
   test('is in its head: scripts, styles and calls, with the parameters of the address', async () => {
     expect(await links('/zip/01760?from=search')).toEqual([
       '<link rel="modulepreload" crossorigin href="/assets/zip-page-abc.js">',
-      '<link rel="stylesheet" crossorigin href="/assets/zip-page-abc.css">',
+      // Its text is in the page.
+      '<link rel="stylesheet" disabled href="/assets/zip-page-abc.css">',
       '<link rel="preload" as="fetch" crossorigin="use-credentials" href="/api/zip/01760">',
       '<link rel="preload" as="fetch" crossorigin="use-credentials" href="/api/data-sources">',
     ])
@@ -90,6 +95,26 @@ describe('what a page needs first', () => {
   test('is not in the head of another page', async () => {
     expect(await links('/research-area')).toBe(null)
     expect(await links('/zip/99999')).toBe(null)
+  })
+
+  test('contains its small styles, what is loaded, and that nobody is logged in', async () => {
+    const html = await (await gateway.get('/zip/01760')).text()
+    expect(html).toContain('<style>.zip{color:red}</style>')
+    const [, json = ''] = /id="first-answers">(.*?)<\/script>/.exec(html) ?? []
+    expect(JSON.parse(json)).toEqual({ [loaded]: JSON.parse(loadedJson), '/api/user': {} })
+  })
+
+  test('announces a call instead if its answer is not known: with a session, or without the service', async () => {
+    const call = (path: string) =>
+      `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${path}">`
+    const pageOf = async (headers?: Record<string, string>) =>
+      (await (await gateway.get('/research-area', headers)).text()).match(
+        /<link (?!rel="canonical")[^>]*>/g,
+      )
+    expect(await pageOf({ cookie: 'session=someone' })).toEqual([call('/api/user')])
+    mode = 'failing'
+    expect(await pageOf()).toEqual([call(loaded)])
+    mode = 'up'
   })
 })
 
@@ -127,10 +152,10 @@ describe('a page about something', () => {
     const subject = 'service:gateway'
     asked.length = 0
     await statusOf('/zips/rankings/MA?order=population')
-    expect(asked).toEqual([{ method: 'HEAD', url: '/api/state/MA', subject }])
+    expect(asked).toContainEqual({ method: 'HEAD', url: '/api/state/MA', subject })
     asked.length = 0
     await statusOf('/zip/01760?from=search')
-    const calls = ['/api/zip/01760', '/api/schools/in-zip/01760']
+    const calls = ['/api/zip/01760', '/api/schools/in-zip/01760', loaded]
     expect(asked).toHaveLength(calls.length)
     for (const url of calls) expect(asked).toContainEqual({ method: 'GET', url, subject })
   })

@@ -82,6 +82,7 @@ export async function siteFolder(): Promise<string> {
   await writeFile(join(root, pageTableFile), JSON.stringify(pageTable))
   const script = join(root, 'assets', 'entry-abc.js')
   await writeFile(script, `console.log('${'x'.repeat(3000)}')`)
+  await writeFile(join(root, 'assets', 'zip-page-abc.css'), '.zip{color:red}\n')
   await writeFile(`${script}.br`, brotliCompressSync('console.log(1)'))
   return root
 }

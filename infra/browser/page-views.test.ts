@@ -49,7 +49,7 @@ describe('page views', () => {
     await footer(page).getByRole('link', { name: 'Data and methods' }).click()
     await page.getByRole('heading', { level: 2, name: 'Measures' }).waitFor()
     await page.waitForLoadState('networkidle')
-    expect(calls.map(({ path }) => path)).toContain('/api/user')
+    expect(calls.map(({ path }) => path)).toContain('/api/data-sources')
     expect(calls.map(({ path }) => path)).not.toContain('/api/pageview')
   })
 })

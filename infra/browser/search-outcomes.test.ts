@@ -6,6 +6,12 @@ import { openSearch } from './search-page.ts'
 
 test('says so if the sort attribute has no data', async () => {
   const page = await openPage()
+  // The page must ask what is loaded, instead of finding it in its HTML.
+  await page.route('**/research-area?*', async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replace('id="first-answers"', '')
+    await route.fulfill({ response, body })
+  })
   // As if schools were not loaded yet.
   await page.route('**/api/attributes/loaded', async (route) => {
     const response = await route.fetch()

@@ -13,6 +13,7 @@ import { preloadScreen } from './app/screen.tsx'
 import { printInLightScheme } from './app/theme/light-print.ts'
 import { followOtherTabs, loadSession } from './lib/account/session.ts'
 import { attributesQuery } from './lib/api/attributes.ts'
+import { readFirstAnswers } from './lib/api/first-answers.ts'
 import { holdCalls, releaseCalls } from './lib/api/held-calls.ts'
 import { queryClient } from './lib/api/query-client.ts'
 import { followConnection } from './lib/offline/follow-connection.ts'
@@ -21,7 +22,8 @@ import { registerWorker } from './lib/offline/register-worker.ts'
 /** Scripts and calls that take longer than this must not keep the frame of the page from showing. */
 const longestWaitMs = 300
 
-// All of this is announced in the HTML and arrives with this script: one paint shows the page with its texts.
+readFirstAnswers()
+// All of this is in the HTML, or announced there and arrives with this script: one paint shows the page with its texts.
 const announced = Promise.all([
   preloadScreen(findRoute(location.pathname).route),
   queryClient.prefetchQuery(attributesQuery),

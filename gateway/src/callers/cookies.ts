@@ -78,12 +78,6 @@ export function cookiesOf(request: FastifyRequest, reply: FastifyReply): Cookies
   }
 }
 
-/** A browser gets its visitor id with the page: each of the page's concurrent first calls would set another. */
-export function ensureVisitorCookie(request: FastifyRequest, reply: FastifyReply): void {
-  const cookies = cookiesOf(request, reply)
-  if (!cookies.visitor) cookies.setVisitor()
-}
-
 /**
  * Over plain http on this machine a browser would not send a Secure cookie back. After its body was read a request
  * no longer knows its protocol.

@@ -12,6 +12,9 @@ export async function requireCheckedSession(request: FastifyRequest): Promise<vo
   if (isUnverified) throw unavailable('Logins are unavailable right now. Please try again.')
 }
 
+/** What `GET /api/user` answers to someone who is not logged in. */
+export const anonymousUser = {}
+
 /**
  * Replies `{}` to an anonymous caller's `GET /api/user`, so that it works while the user service is down.
  * Errors: as {@link requireCheckedSession}, for every call to the account.
@@ -23,5 +26,5 @@ export async function replyAnonymousUser(
   await requireCheckedSession(request)
   const isGetUser = request.method === 'GET' && request.routeOptions.url === paths.user
   if (!isGetUser || callerOf(request).identity.subject !== 'anonymous') return
-  return reply.header('cache-control', 'no-store').send({})
+  return reply.header('cache-control', 'no-store').send(anonymousUser)
 }

@@ -10,12 +10,14 @@ import {
   pathTo,
 } from '@homeground/contracts'
 import type { FastifyRequest } from 'fastify'
+import type { AskOptions } from './ask-service.ts'
+import { everyPageCalls, type FirstAnswers, readFirstAnswers } from './head/first-answers.ts'
 import type { Preloads } from './head/preload-tags.ts'
 import type { SiteLinks } from './site-links.ts'
-import { type ReadOptions, type ReadSubject, readSubject } from './subject/read-subject.ts'
+import { type ReadSubject, readSubject } from './subject/read-subject.ts'
 import type { LinkList, PageLink, Subject } from './subject/subject.ts'
 
-export type ResourceOptions = Pick<ReadOptions, 'addresses' | 'secret'>
+export type ResourceOptions = Pick<AskOptions, 'addresses' | 'secret'>
 
 export interface FoundPage {
   /** As the table of pages names it. */
@@ -30,6 +32,8 @@ export interface FoundPage {
   readonly path: string
   /** Addresses of the scripts, stylesheets and calls that it needs first. */
   readonly preloads: Preloads
+  /** Of calls that it then need not make. */
+  readonly answers: FirstAnswers
   /** The levels above it, from the widest. */
   readonly above: readonly PageLink[]
   readonly lists: readonly LinkList[]
@@ -41,6 +45,8 @@ export interface FoundPage {
   readonly written?: ContentPage
 }
 
+const nothing: ReadSubject = { exists: false }
+
 /** Returns what finds the page of a request's address, or the 404 page. */
 export function createFindPage(
   { pages, notFound }: PageTable,
@@ -51,16 +57,19 @@ export function createFindPage(
   const writtenPages = new Map(readContent().map((page) => [page.path, page]))
   return async (request) => {
     const found = match(request.url.split('?', 1)[0]!)
-    const read: ReadSubject = found
-      ? await readSubject(found, { ...options, requestId: request.id, log: request.log })
-      : { exists: false }
+    const asking = { ...options, requestId: request.id, log: request.log }
+    const [read, answers] = await Promise.all([
+      found ? readSubject(found, asking) : nothing,
+      readFirstAnswers(asking),
+    ])
     if (!found || !read.exists)
-      return { ...pageOf({ entry: notFound, params: {} }), isFound: false }
+      return { ...pageOf({ entry: notFound, params: {} }), answers, isFound: false }
     const { subject, dataSet } = read
     const page = pageOf(found)
     const written = writtenPages.get(found.entry.path)
     return {
       ...page,
+      answers,
       ...(subject && { subject, title: subject.title, path: subject.path }),
       ...(dataSet && { dataSet }),
       ...(written && { written }),
@@ -80,8 +89,9 @@ function pageOf({ entry, params }: PathMatch<Page>): FoundPage {
     path: pathTo(entry.path, canonicalParams(params)),
     preloads: {
       files: entry.files ?? [],
-      calls: (entry.firstCalls ?? []).map((path) => pathTo(path, params)),
+      calls: [...everyPageCalls, ...(entry.firstCalls ?? []).map((path) => pathTo(path, params))],
     },
+    answers: {},
     above: [],
     lists: [],
   }

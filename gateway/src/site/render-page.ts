@@ -1,6 +1,7 @@
 import { windowTitle } from '@homeground/contracts'
 import { escapeText } from './escape-text.ts'
 import type { FoundPage } from './find-page.ts'
+import { firstAnswersTag } from './head/first-answers.ts'
 import { pageData } from './head/page-data.ts'
 import { preloadTags } from './head/preload-tags.ts'
 import { sharingTags } from './head/sharing-tags.ts'
@@ -14,6 +15,8 @@ const builtHead = /<title>[^<]*<\/title>|<meta\s+name="description"[^>]*>/g
 
 interface PageParts extends Site {
   readonly links: SiteLinks
+  /** Texts of the stylesheets that are part of the pages that need them. */
+  readonly styles: ReadonlyMap<string, string>
 }
 
 /**
@@ -23,7 +26,7 @@ interface PageParts extends Site {
  */
 export function createRenderPage(
   html: string,
-  { tileUrl, tileAttribution, measurementId, links }: PageParts,
+  { tileUrl, tileAttribution, measurementId, links, styles }: PageParts,
 ): (page: FoundPage, origin: string) => string {
   const settings = [
     ...(tileUrl
@@ -40,15 +43,16 @@ export function createRenderPage(
   const body = settings.join('') + built.slice(headEnd, bodyEnd)
   const end = built.slice(bodyEnd)
   return (page, origin) => {
-    const { title, description, isFound, isPrivate, preloads } = page
+    const { title, description, isFound, isPrivate, preloads, answers } = page
     return [
       before,
       `<title>${escapeText(windowTitle(title))}</title>`,
       metaTag('description', description),
       isFound && !isPrivate ? '' : metaTag('robots', 'noindex'),
-      preloadTags(preloads),
+      preloadTags(preloads, styles, answers),
       isFound ? sharingTags(page, origin) + pageData(page, origin) : '',
       body,
+      firstAnswersTag(answers),
       plainPage(page, links.screens),
       end,
     ].join('')

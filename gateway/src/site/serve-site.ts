@@ -8,18 +8,20 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isApiCall } from '../api-headers.ts'
 import { contentPolicyOf } from './content-policy.ts'
 import { createFindPage, type ResourceOptions } from './find-page.ts'
+import type { FirstAnswers } from './head/first-answers.ts'
 import { createRenderPage } from './render-page.ts'
 import { originOf, type Site } from './site.ts'
 import { createSiteLinks } from './site-links.ts'
 import { sitemapRoutes } from './sitemap/sitemap.routes.ts'
+import { readSmallStyles } from './small-styles.ts'
 import { socialImageRoutes } from './social/social-image.routes.ts'
 
 interface Options extends ResourceOptions {
   /** For the lists of pages. */
   readonly timeoutMs: number
   readonly site: Site
-  /** May add headers to the page. */
-  readonly onPage: (request: FastifyRequest, reply: FastifyReply) => void
+  /** May add cookies to the page; returns answers that the page need not call for. */
+  readonly preparePage: (request: FastifyRequest, reply: FastifyReply) => FirstAnswers
 }
 
 /** Files of the build that have no address of their own; the compressed ones are sent instead of the others. */
@@ -30,12 +32,16 @@ const hidden = ['index.html', pageTableFile, '**/*.br']
  * its title and description. An address without a page gets the 404 page with status 404.
  */
 export async function serveSite(server: Server, options: Options): Promise<void> {
-  const { site, onPage } = options
+  const { site, preparePage } = options
   const root = resolve(site.root)
   const html = readFileSync(join(root, 'index.html'), 'utf8')
   const table: PageTable = JSON.parse(readFileSync(join(root, pageTableFile), 'utf8'))
   const links = createSiteLinks(table)
-  const renderPage = createRenderPage(html, { ...site, links })
+  const renderPage = createRenderPage(html, {
+    ...site,
+    links,
+    styles: readSmallStyles(root, table),
+  })
   const findPage = createFindPage(table, links, options)
   await server.register(helmet, {
     global: false,
@@ -71,13 +77,13 @@ export async function serveSite(server: Server, options: Options): Promise<void>
       return reply.callNotFound()
     }
     const page = await findPage(request)
-    onPage(request, reply)
+    const answers = { ...page.answers, ...preparePage(request, reply) }
     // A page may set the visitor's cookie, which no shared cache may give to others.
     return reply
       .status(page.isFound ? 200 : 404)
       .header('cache-control', 'private, no-cache')
       .type('text/html; charset=utf-8')
-      .send(renderPage(page, originOf(request, site)))
+      .send(renderPage({ ...page, answers }, originOf(request, site)))
   })
 }
 

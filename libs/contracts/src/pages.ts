@@ -25,6 +25,9 @@ export interface PageTable {
   readonly notFound: Page
 }
 
+/** The id of the element with the answers that the gateway has written into a page, by the address of their call. */
+export const firstAnswersId = 'first-answers'
+
 /** The page table's file in the folder of the built web. */
 export const pageTableFile = 'pages.json'
 

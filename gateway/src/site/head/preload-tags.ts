@@ -1,4 +1,5 @@
 import { escapeText } from '../escape-text.ts'
+import type { FirstAnswers } from './first-answers.ts'
 
 /** Addresses of what a page needs first. */
 export interface Preloads {
@@ -9,17 +10,24 @@ export interface Preloads {
 
 /**
  * Tags with which a browser loads the screen's files and data together with the scripts of every page, instead of
- * after them.
+ * after them. What is in the page itself, styles and answers, is not loaded.
  */
-export function preloadTags({ files, calls }: Preloads): string {
-  const fileTags = files.map((file) =>
-    file.endsWith('.css')
-      ? tag('rel="stylesheet" crossorigin', file)
-      : tag('rel="modulepreload" crossorigin', file),
-  )
+export function preloadTags(
+  { files, calls }: Preloads,
+  styles: ReadonlyMap<string, string>,
+  answers: FirstAnswers,
+): string {
+  const fileTags = files.map((file) => {
+    if (!file.endsWith('.css')) return tag('rel="modulepreload" crossorigin', file)
+    const text = styles.get(file)
+    if (text === undefined) return tag('rel="stylesheet" crossorigin', file)
+    // A disabled link is not loaded; with it, the screen's script finds that its styles are there.
+    return `${tag('rel="stylesheet" disabled', file)}<style>${text}</style>`
+  })
+  const missing = calls.filter((call) => !(call in answers))
   return [
     ...fileTags,
-    ...calls.map((call) => tag('rel="preload" as="fetch" crossorigin="use-credentials"', call)),
+    ...missing.map((call) => tag('rel="preload" as="fetch" crossorigin="use-credentials"', call)),
   ].join('')
 }
 

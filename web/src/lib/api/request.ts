@@ -4,6 +4,7 @@ import { paths } from '@homeground/contracts/paths'
 import { raiseAlert } from '../alerts.ts'
 import { noteAnswer } from '../offline/stored-answers.ts'
 import { clearSession, useSession } from '../session-store.ts'
+import { takeFirstAnswer } from './first-answers.ts'
 import { turnOf } from './held-calls.ts'
 
 /** A call that failed: with an error response, or without any (`status` 0, `code` `network`). */
@@ -61,9 +62,10 @@ export async function request<T>(
   const { query, signal, fallback = messages.unknownError, quiet = false } = options
   const address = addressOf(path, query)
   try {
-    const turn = turnOf(address)
+    const given = options.method === undefined ? takeFirstAnswer(address) : undefined
+    const turn = given ? undefined : turnOf(address)
     if (turn) await turn
-    const first = await fetch(address, initOf(options))
+    const first = given ?? (await fetch(address, initOf(options)))
     // The 419 response has set a fresh token.
     const response = first.status === 419 ? await fetch(address, initOf(options)) : first
     const text = await response.text()
