@@ -7,6 +7,7 @@ import {
   createServer,
   type Log,
   type Metrics,
+  resumeTraces,
   type Server,
 } from '@homeground/service'
 import type { Redis } from 'ioredis'
@@ -111,6 +112,7 @@ export async function buildApp(parts: Parts): Promise<Server> {
   limitConnections(server, { max: parts.maxConnections, isProxy: proxyCheck(parts.trustProxy) })
   useApiHeaders(server)
   shedLoad(server, parts.calls)
+  resumeTraces(server)
   await limitPages(server, parts.pages)
   refuseOddTargets(server)
   // Quality 4 is about as fast as gzip and makes our responses a fifth smaller.

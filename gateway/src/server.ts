@@ -1,10 +1,10 @@
 import {
   connectRedis,
-  createLog,
   createMetrics,
   createServer,
   queueRedis,
   run,
+  startTelemetry,
 } from '@homeground/service'
 import { buildApp } from './app.ts'
 import { trustedProxies } from './callers/trusted-proxies.ts'
@@ -12,7 +12,7 @@ import { config, requiresSecondFactor } from './config.ts'
 import { maxConnections } from './forward.ts'
 
 const environment = config()
-const log = createLog('gateway', environment.LOG_LEVEL)
+const log = await startTelemetry('gateway', environment)
 const metrics = createMetrics('gateway')
 const queues = queueRedis(environment.REDIS_URL, 'producer')
 // Requests wait for it, so its timeout is short; shorter, and a busy moment would count as an outage.

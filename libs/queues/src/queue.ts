@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { queueTelemetry } from '@homeground/tracing'
 import {
   type DefaultJobOptions,
   type Job,
@@ -40,9 +41,9 @@ export function openQueue(
   definition: QueueDefinition,
   { connection, prefix }: QueueConnection,
 ): Queue {
+  const telemetry = queueTelemetry()
   const queue = new Queue(definition.name, {
-    connection,
-    prefix,
+    ...{ connection, prefix, ...(telemetry && { telemetry }) },
     defaultJobOptions: {
       attempts: definition.attempts,
       backoff: { type: 'fixed', delay: 5000 },
@@ -119,6 +120,7 @@ export function startWorker<D extends QueueDefinition>(
   ) => Promise<ResultOf<D>>,
 ): Worker {
   const { payload, progress, result } = definition
+  const telemetry = queueTelemetry()
   const worker = new Worker(
     definition.name,
     async (job, token) => {
@@ -143,6 +145,7 @@ export function startWorker<D extends QueueDefinition>(
       ...{ connection, prefix, concurrency: 1, lockDuration: 60_000 },
       ...{ stalledInterval: recoveryMs, maxStalledCount, runRetryDelay: recoveryMs },
       settings: { backoffStrategy: doubling },
+      ...(telemetry && { telemetry }),
     },
   )
   worker.on('error', () => {})

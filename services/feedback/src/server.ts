@@ -1,12 +1,12 @@
-import { connectInBackground, createLog, queueRedis, run } from '@homeground/service'
+import { connectInBackground, queueRedis, run, startTelemetry } from '@homeground/service'
 import { buildApp } from './app.ts'
 import { config } from './config.ts'
 import { feedbackDatabase } from './database.ts'
 import { createMailQueue } from './mail/mail-queue.ts'
 
 const environment = config()
-const { HOST, PORT, LOG_LEVEL, DATABASE_URL, DATABASE_POOL } = environment
-const log = createLog('feedback', LOG_LEVEL)
+const { HOST, PORT, DATABASE_URL, DATABASE_POOL } = environment
+const log = await startTelemetry('feedback', environment)
 const db = feedbackDatabase(DATABASE_URL, { pool: DATABASE_POOL, queryTimeoutMs: 5000 })
 void connectInBackground(db, log)
 const connection = queueRedis(environment.REDIS_URL, 'producer')

@@ -8,7 +8,7 @@ import { startMailWorker } from './mail/mail-worker.ts'
 const environment = config()
 const { FEEDBACK_TO: operators, PUBLIC_URL: publicUrl } = environment
 const db = feedbackDatabase(environment.DATABASE_URL, { pool: environment.DATABASE_POOL })
-const { log, connection, listen } = createWorker({ name: 'feedback worker', environment, db })
+const { log, connection, listen } = await createWorker({ name: 'feedback worker', environment, db })
 const mailer = createMailer(environment)
 let mails: ReturnType<typeof startMailWorker> | undefined
 const stopDeleting = repeat(db, () => deleteOld(db, Date.now()), {

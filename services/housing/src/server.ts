@@ -1,10 +1,11 @@
-import { connectInBackground, createLog, run } from '@homeground/service'
+import { connectInBackground, run, startTelemetry } from '@homeground/service'
 import { buildApp } from './app.ts'
 import { config } from './config.ts'
 import { housingDatabase } from './database.ts'
 
-const { HOST, PORT, LOG_LEVEL, IDENTITY_SECRET, DATABASE_URL, DATABASE_POOL } = config()
-const log = createLog('housing', LOG_LEVEL)
+const environment = config()
+const { HOST, PORT, IDENTITY_SECRET, DATABASE_URL, DATABASE_POOL } = environment
+const log = await startTelemetry('housing', environment)
 const db = housingDatabase(DATABASE_URL, { pool: DATABASE_POOL, queryTimeoutMs: 10_000 })
 void connectInBackground(db, log)
 await run(buildApp({ db, log, identitySecret: IDENTITY_SECRET }), {

@@ -12,7 +12,7 @@ import { importers } from './imports/importers.ts'
 
 const environment = config()
 const db = housingDatabase(environment.DATABASE_URL, { pool: environment.DATABASE_POOL })
-const { log, connection, listen } = createWorker({ name: 'housing worker', environment, db })
+const { log, connection, listen } = await createWorker({ name: 'housing worker', environment, db })
 let imports: ReturnType<typeof startImportWorker> | undefined
 await listen(async () => imports?.close())
 await connectInBackground(db, log)

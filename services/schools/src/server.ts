@@ -1,4 +1,4 @@
-import { connectInBackground, connectRedis, createLog, run } from '@homeground/service'
+import { connectInBackground, connectRedis, run, startTelemetry } from '@homeground/service'
 import { derivedVersion } from './api/derived.repository.ts'
 import { buildApp } from './app.ts'
 import { config } from './config.ts'
@@ -8,9 +8,9 @@ import { createRankingCache } from './rankings/ranking-cache.ts'
 import { createSnapshots } from './snapshot/snapshots.ts'
 
 const environment = config()
-const { HOST, PORT, LOG_LEVEL, DATABASE_URL, DATABASE_POOL, REDIS_URL } = environment
+const { HOST, PORT, DATABASE_URL, DATABASE_POOL, REDIS_URL } = environment
 const { IDENTITY_SECRET: secret, REDIS_PREFIX: prefix, SEARCH_URL: searchUrl } = environment
-const log = createLog('schools', LOG_LEVEL)
+const log = await startTelemetry('schools', environment)
 const db = schoolsDatabase(DATABASE_URL, { pool: DATABASE_POOL, queryTimeoutMs: 10_000 })
 void connectInBackground(db, log)
 const redis = connectRedis(REDIS_URL)

@@ -9,7 +9,7 @@ import { rebuildRankings } from './rankings/rebuild-rankings.ts'
 
 const environment = config()
 const db = schoolsDatabase(environment.DATABASE_URL, { pool: environment.DATABASE_POOL })
-const { log, connection, listen } = createWorker({ name: 'schools worker', environment, db })
+const { log, connection, listen } = await createWorker({ name: 'schools worker', environment, db })
 const derives = openQueue(queues.schoolsDerive, connection)
 const rankings = openQueue(queues.schoolsRankings, connection)
 const redis = connectRedis(environment.REDIS_URL)

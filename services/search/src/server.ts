@@ -1,4 +1,4 @@
-import { connectInBackground, connectRedis, createLog, run } from '@homeground/service'
+import { connectInBackground, connectRedis, run, startTelemetry } from '@homeground/service'
 import { buildApp } from './app.ts'
 import { config } from './config.ts'
 import { searchDatabase } from './database.ts'
@@ -6,18 +6,9 @@ import { createRankingCache } from './rankings/ranking-cache.ts'
 import { readModel } from './read-model/read-model.repository.ts'
 import { createSnapshots } from './snapshot/snapshots.ts'
 
-const {
-  HOST,
-  PORT,
-  LOG_LEVEL,
-  IDENTITY_SECRET,
-  DATABASE_URL,
-  DATABASE_POOL,
-  REDIS_URL,
-  REDIS_PREFIX,
-  HOUSING_URL,
-} = config()
-const log = createLog('search', LOG_LEVEL)
+const environment = config()
+const { HOST, PORT, DATABASE_URL, DATABASE_POOL, REDIS_URL, REDIS_PREFIX } = environment
+const log = await startTelemetry('search', environment)
 const db = searchDatabase(DATABASE_URL, { pool: DATABASE_POOL, queryTimeoutMs: 5000 })
 void connectInBackground(db, log)
 const redis = connectRedis(REDIS_URL)
@@ -31,8 +22,8 @@ const snapshots = createSnapshots({
 })
 const server = buildApp({
   ...{ db, redis, snapshots, log },
-  identitySecret: IDENTITY_SECRET,
-  housingUrl: HOUSING_URL,
+  identitySecret: environment.IDENTITY_SECRET,
+  housingUrl: environment.HOUSING_URL,
   rankings: createRankingCache(redis, REDIS_PREFIX),
 })
 await run(server, {

@@ -9,7 +9,7 @@ import { rebuildModel } from './read-model/rebuild.job.ts'
 const environment = config()
 const db = searchDatabase(environment.DATABASE_URL, { pool: environment.DATABASE_POOL })
 const redis = connectRedis(environment.REDIS_URL)
-const { log, connection, listen } = createWorker({ name: 'search worker', environment, db })
+const { log, connection, listen } = await createWorker({ name: 'search worker', environment, db })
 let consumers: ReturnType<typeof startConsumers> | undefined
 await listen(async () => {
   await consumers?.close()

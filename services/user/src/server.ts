@@ -1,10 +1,10 @@
 import {
   connectInBackground,
   connectRedis,
-  createLog,
   createSessions,
   queueRedis,
   run,
+  startTelemetry,
 } from '@homeground/service'
 import { buildApp } from './app.ts'
 import { config } from './config.ts'
@@ -13,9 +13,9 @@ import { createMailQueue } from './mail/mail-queue.ts'
 import { createPayments } from './premium/create-payments.ts'
 
 const environment = config()
-const { HOST, PORT, LOG_LEVEL, DATABASE_URL, DATABASE_POOL, REDIS_URL } = environment
+const { HOST, PORT, DATABASE_URL, DATABASE_POOL, REDIS_URL } = environment
 const prefix = environment.REDIS_PREFIX
-const log = createLog('user', LOG_LEVEL)
+const log = await startTelemetry('user', environment)
 const db = userDatabase(DATABASE_URL, { pool: DATABASE_POOL, queryTimeoutMs: 5000 })
 void connectInBackground(db, log)
 // Shorter than the gateway's timeout, so that users see this service's error message and not the gateway's.

@@ -13,7 +13,7 @@ import { startMailWorker } from './mail/mail-worker.ts'
 
 const environment = config()
 const db = userDatabase(environment.DATABASE_URL, { pool: environment.DATABASE_POOL })
-const { log, connection, listen } = createWorker({ name: 'user worker', environment, db })
+const { log, connection, listen } = await createWorker({ name: 'user worker', environment, db })
 const mailer = createMailer(environment)
 const redis = connectRedis(environment.REDIS_URL)
 const sessions = createSessions({ redis, prefix: environment.REDIS_PREFIX })

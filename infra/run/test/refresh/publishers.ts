@@ -33,7 +33,8 @@ const listing = (month: string, postal_code: string, price: number): Cells => ({
   total_listing_count: 60,
   quality_flag: 0,
 })
-const months = table(realtorColumns, [
+/** Prices of September and October 2026 by zip, as Realtor.com publishes them. */
+export const months = table(realtorColumns, [
   listing('202609', zips.natick, 800_000),
   listing('202609', zips.lasVegas, 400_000),
   listing('202610', zips.natick, 810_000),

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPublisher } from '@homeground/testing'
@@ -9,20 +8,8 @@ import { listLoads, postJob } from '../../src/admin-client/jobs.ts'
 import { waitForJob } from '../../src/admin-client/wait-for-job.ts'
 import { root } from '../../src/checkout/folders.ts'
 import { startSmallSystem } from '../small-system.ts'
+import { placesVersion, twoPlaces } from '../two-places.ts'
 import { censusKey, paths, publishers } from './publishers.ts'
-
-const packageOfPlaces = createRequire(join(root, 'services/search/package.json'))
-const { version } = packageOfPlaces('zipcodes/package.json') as { version: string }
-/** Two places, as if the package had no more: the rest of the test is about the publishers. */
-const places = `
-  insert into search.load (source, publisher, name, vintage, demonstration, partial, state, parts, rows_kept,
-    file, address, finished_at)
-  values ('places', 'zipcodes (npm)', 'zipcodes@${version}', '${version}', false, false, 'published', '{"": 2}', 2,
-    '', 'zipcodes@${version}', now() - interval '1 day');
-  insert into search.published values ('places', '', 1);
-  insert into search.place (load_id, zip, town, county_fips, county, state_abbr, lat, lng)
-  values (1, '01760', 'Natick', '25017', 'Middlesex', 'MA', 42.28, -71.35),
-    (1, '89101', 'Las Vegas', '32003', 'Clark', 'NV', 36.17, -115.12)`
 
 let folder: string
 let publisher: Awaited<ReturnType<typeof startPublisher>>
@@ -31,7 +18,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'homeground-refresh-test-'))
   publisher = await startPublisher(publishers())
   system = await startSmallSystem({
-    ...{ folder, durable: false, tables: ['search', 'housing', 'schools'], prepare: places },
+    ...{ folder, durable: false, tables: ['search', 'housing', 'schools'], prepare: twoPlaces },
     processes: [
       ...(['search', 'search worker', 'housing', 'housing worker'] as const),
       ...(['schools', 'schools worker', 'gateway'] as const),
@@ -97,7 +84,7 @@ const expected = {
   edge: `2024–25 ${day} 2`,
   ...tests,
 }
-const loadedPlaces = { places: `${version} 2 unchanged` }
+const loadedPlaces = { places: `${placesVersion} 2 unchanged` }
 const withState = (state: string) =>
   Object.fromEntries(Object.entries(expected).map(([name, about]) => [name, `${about} ${state}`]))
 

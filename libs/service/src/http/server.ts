@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Server as HttpServer } from 'node:http'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import { traceRequests } from '@homeground/tracing'
 import Fastify, { type FastifyHttpOptions, type FastifyRequest, LogController } from 'fastify'
 import { requireIdentity } from '../identity/identity.ts'
 import { isDraining } from '../process/drain.ts'
@@ -53,6 +54,8 @@ export function createServer(options: ServerOptions) {
     clientErrorHandler: replyToParserError,
     ...options.fastify,
   }).withTypeProvider<TypeBoxTypeProvider>()
+  // Anyone can call the gateway, so it begins the traces that services continue.
+  traceRequests(server, { continuesTraces: options.identitySecret !== undefined })
   server.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     if (isDraining(server)) reply.header('connection', 'close')

@@ -23,6 +23,18 @@ export const commonConfig = {
     minLength: 32,
     description: 'Shared by all processes of one system',
   }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: Type.String({
+    default: '',
+    pattern: '^(https?://.+)?$',
+    description:
+      'OpenTelemetry collector that traces are sent to, http://host:4318; empty for none',
+  }),
+  OTEL_TRACES_SAMPLER_ARG: Type.Number({
+    default: 1,
+    minimum: 0,
+    maximum: 1,
+    description: 'Share of the traces that are sent, 0 to 1',
+  }),
 }
 
 /** Further variables of a service with tables. */

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { stopTracing } from '@homeground/tracing'
 import type { Server } from '../http/server.ts'
 import { startDraining } from './drain.ts'
 
@@ -24,6 +25,7 @@ export async function run(
     await sleep(drainMs)
     await server.close().catch((error) => server.log.warn({ err: error }, 'server did not close'))
     await close().catch((error) => server.log.warn({ err: error }, 'did not close cleanly'))
+    await stopTracing()
     process.exit(0)
   }
   process.once('SIGTERM', () => void stop('SIGTERM'))

@@ -3,13 +3,16 @@ import { createMetrics, type JobEnd } from '../http/metrics.ts'
 import { createServer } from '../http/server.ts'
 import { checkDatabase } from '../storage/database.ts'
 import { checkRedis, queueRedis } from '../storage/redis.ts'
-import { createLog, type Log } from './log.ts'
+import type { Log } from './log.ts'
 import { run } from './run.ts'
+import { startTelemetry } from './start-telemetry.ts'
 
 export interface WorkerEnvironment {
   readonly HOST: string
   readonly PORT: number
   readonly LOG_LEVEL: string
+  readonly OTEL_EXPORTER_OTLP_ENDPOINT: string
+  readonly OTEL_TRACES_SAMPLER_ARG: number
   readonly IDENTITY_SECRET: string
   readonly REDIS_URL: string
   readonly REDIS_PREFIX: string
@@ -35,9 +38,9 @@ export interface WorkerProcess {
 }
 
 /** The common parts of every worker process: a log, a connection for its queues and a server for its probes. */
-export function createWorker({ name, environment, db }: Input): WorkerProcess {
-  const { HOST, PORT, LOG_LEVEL, IDENTITY_SECRET, REDIS_URL, REDIS_PREFIX } = environment
-  const log = createLog(name, LOG_LEVEL)
+export async function createWorker({ name, environment, db }: Input): Promise<WorkerProcess> {
+  const { HOST, PORT, IDENTITY_SECRET, REDIS_URL, REDIS_PREFIX } = environment
+  const log = await startTelemetry(name, environment)
   const redis = queueRedis(REDIS_URL, 'consumer')
   const metrics = createMetrics(name)
   const server = createServer({
