@@ -4,18 +4,43 @@ import type { PoolClient } from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { textBlocks } from '../read/text-blocks.ts'
 import { type CopyValue, copyLine, copyValues } from './copy-line.ts'
+import type { CopyLines } from './copy-lines.ts'
 
 const CHUNK_CHARS = 256 * 1024
+
+interface CopyTarget {
+  readonly table: string
+  readonly columns: readonly string[]
+}
 
 /** Writes rows into a table by COPY, in the connection's current transaction. */
 export async function copyRowsIn(
   client: PoolClient,
-  { table, columns }: { table: string; columns: readonly string[] },
+  target: CopyTarget,
   rows: Iterable<readonly CopyValue[]>,
+): Promise<void> {
+  await copyChunksIn(client, target, chunksOf(rows))
+}
+
+/** Writes collected rows, as `copyRowsIn` does, and empties them. Without any, Postgres is not asked. */
+export async function copyLinesIn(
+  client: PoolClient,
+  target: CopyTarget,
+  lines: CopyLines,
+): Promise<void> {
+  const chunks = lines.chunks()
+  if (chunks.length > 0) await copyChunksIn(client, target, chunks)
+  lines.clear()
+}
+
+async function copyChunksIn(
+  client: PoolClient,
+  { table, columns }: CopyTarget,
+  chunks: Iterable<Buffer>,
 ): Promise<void> {
   const names = columns.map((name) => `"${name}"`).join(', ')
   await pipeline(
-    Readable.from(chunksOf(rows)),
+    Readable.from(chunks),
     client.query(copyFrom(`copy "${table}" (${names}) from stdin`)),
   )
 }

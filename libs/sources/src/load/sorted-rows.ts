@@ -63,10 +63,13 @@ export class SortedRows {
     while (this.leaving && !this.receiver.isBehind()) await this.sendNext()
   }
 
-  /** Sends all rows. */
+  /** Sends all rows; none can be added any more. */
   async finish(): Promise<void> {
-    await this.turn()
     await this.flush()
+    this.leaving = this.run.take()
+    await this.flush()
+    this.run.free()
+    this.other?.free()
   }
 
   private async flush(): Promise<void> {

@@ -56,4 +56,9 @@ export class SortedRun {
     this.count = 0
     this.end = 0
   }
+
+  /** Releases its memory at once, which V8 would keep until it next collects garbage. The run cannot be used any more. */
+  free(): void {
+    for (const { buffer } of [this.buffer, this.keys, this.starts]) buffer.transfer(0)
+  }
 }

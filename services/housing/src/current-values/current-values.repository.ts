@@ -1,58 +1,86 @@
 import { type Db, unavailable } from '@homeground/service'
-import { type CopyValue, copyRowsIn, zipColumnsSql, zipListSql } from '@homeground/sources'
+import {
+  CopyLines,
+  type CopyValue,
+  copyLinesIn,
+  zipColumnsSql,
+  zipListSql,
+} from '@homeground/sources'
 import type { PoolClient } from 'pg'
 import type { EntityManager } from 'typeorm'
-import { zipHistories } from '../months/zip-histories.repository.ts'
-import { collectZipYears } from '../years/zip-year.repository.ts'
+import { type ZipHistory, zipHistories, zipRanges } from '../months/zip-histories.repository.ts'
+import { zipYearColumns, zipYearRows } from '../years/zip-year.repository.ts'
 import { housingAttributes } from './attribute-columns.ts'
 import { currentValuesOf } from './current-values.ts'
-import { type PriceChanges, priceChangesOf } from './price-changes.ts'
+import { priceChangesOf } from './price-changes.ts'
 import { type ReferenceMonths, wholeMonthsOf } from './reference-months.ts'
 
-/** Replaces the current values, price changes and yearly averages of all zips by those of the published months, newest first. */
+/** A table with rows that are computed from the history of each zip. */
+interface ZipTable {
+  readonly table: string
+  readonly columns: readonly string[]
+  readonly rowsOf: (history: ZipHistory) => readonly CopyValue[][]
+  /** Rows that are not yet written. */
+  readonly lines: CopyLines
+}
+
+/**
+ * Replaces the current values, price changes and yearly averages of all zips by those of the published months, newest
+ * first. It reads and writes a range of zips at a time: the rows of all zips would take a few hundred megabytes.
+ */
 export async function writeCurrentValues(
   tx: EntityManager,
   { periods, reference }: { periods: readonly string[]; reference: ReferenceMonths },
 ): Promise<void> {
-  const rows: CopyValue[][] = []
-  const changes: (readonly [zip: string, changes: PriceChanges])[] = []
-  const zipYears = collectZipYears(periods)
-  const wholeMonths = wholeMonthsOf(reference)
-  for await (const histories of zipHistories(tx, { until: periods[0] ?? '', wholeMonths })) {
-    for (const history of histories) {
-      zipYears.add(history)
-      const changed = priceChangesOf(history.months.median_listing_price)
-      if (changed) changes.push([history.zip, changed])
-      const { zip, stateAbbr } = history
-      const { attributes, notes, priceTrend } = currentValuesOf(history, reference)
-      const trend = arrayText(priceTrend)
-      const noted = notes && JSON.stringify(notes)
-      rows.push([
-        zip,
-        stateAbbr,
-        ...housingAttributes.map((name) => attributes[name]),
-        noted,
-        trend,
-      ])
-    }
-  }
   const client: PoolClient = await tx.queryRunner!.connect()
-  await tx.query('delete from current_values')
-  const columns = ['zip', 'state_abbr', ...housingAttributes, 'notes', 'price_trend']
-  await copyRowsIn(client, { table: 'current_values', columns }, rows)
-  await zipYears.write(tx)
-  await tx.query('delete from price_change')
-  const changeColumns = ['zip', 'since', 'peak_price_change', 'price_change_1yr']
-  await copyRowsIn(client, { table: 'price_change', columns: changeColumns }, changeRows(changes))
+  const tables = zipTables({ periods, reference })
+  for (const { table } of tables) await tx.query(`delete from ${table}`)
+  const months = { until: periods[0] ?? '', wholeMonths: wholeMonthsOf(reference) }
+  for (const zips of zipRanges) {
+    for await (const histories of zipHistories(tx, { ...months, zips })) {
+      for (const history of histories) {
+        for (const { lines, rowsOf } of tables) for (const row of rowsOf(history)) lines.add(row)
+      }
+    }
+    for (const { lines, ...target } of tables) await copyLinesIn(client, target, lines)
+  }
 }
 
-/** One row at a time: as text, the changes of all zips and months take much more memory. */
-function* changeRows(
-  all: readonly (readonly [zip: string, changes: PriceChanges])[],
-): Generator<CopyValue[]> {
-  for (const [zip, { since, peak_price_change, price_change_1yr }] of all) {
-    yield [zip, since, arrayText(peak_price_change), arrayText(price_change_1yr)]
-  }
+function zipTables({
+  periods,
+  reference,
+}: {
+  periods: readonly string[]
+  reference: ReferenceMonths
+}): ZipTable[] {
+  const tables: Omit<ZipTable, 'lines'>[] = [
+    {
+      table: 'current_values',
+      columns: ['zip', 'state_abbr', ...housingAttributes, 'notes', 'price_trend'],
+      rowsOf: (history) => [currentValuesRow(history, reference)],
+    },
+    { table: 'zip_year', columns: zipYearColumns, rowsOf: zipYearRows(periods) },
+    {
+      table: 'price_change',
+      columns: ['zip', 'since', 'peak_price_change', 'price_change_1yr'],
+      rowsOf: priceChangeRows,
+    },
+  ]
+  return tables.map((table) => ({ ...table, lines: new CopyLines() }))
+}
+
+function currentValuesRow(history: ZipHistory, reference: ReferenceMonths): CopyValue[] {
+  const { zip, stateAbbr } = history
+  const { attributes, notes, priceTrend } = currentValuesOf(history, reference)
+  const values = housingAttributes.map((name) => attributes[name])
+  return [zip, stateAbbr, ...values, notes && JSON.stringify(notes), arrayText(priceTrend)]
+}
+
+function priceChangeRows({ zip, months }: ZipHistory): CopyValue[][] {
+  const changes = priceChangesOf(months.median_listing_price)
+  if (!changes) return []
+  const { since, peak_price_change, price_change_1yr } = changes
+  return [[zip, since, arrayText(peak_price_change), arrayText(price_change_1yr)]]
 }
 
 /** A list as Postgres reads it; null and NaN are null. */

@@ -11,8 +11,8 @@ import {
 /** Changes of the price of one zip in each month from `since` on, percent; NaN where there is none. */
 export interface PriceChanges {
   readonly since: MonthNumber
-  readonly peak_price_change: Float64Array
-  readonly price_change_1yr: Float64Array
+  readonly peak_price_change: readonly number[]
+  readonly price_change_1yr: readonly number[]
 }
 
 /**
@@ -24,8 +24,9 @@ export function priceChangesOf(prices: MonthlyValues): PriceChanges | null {
   const months = [...prices.keys()]
   const since = Math.min(...months)
   const count = Math.max(...months) - since + 1
-  const fromPeak = new Float64Array(count).fill(Number.NaN)
-  const overYear = new Float64Array(count).fill(Number.NaN)
+  // Not typed arrays: V8 would allocate the memory of each outside its heap, and free it late.
+  const fromPeak = new Array<number>(count).fill(Number.NaN)
+  const overYear = new Array<number>(count).fill(Number.NaN)
   const means: (Mean | null)[] = []
   let peak: Mean | null = null
   let known = 0

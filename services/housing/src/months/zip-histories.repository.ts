@@ -30,14 +30,30 @@ export interface ZipHistory {
   readonly flagged: ReadonlySet<MonthNumber>
 }
 
+/** Zips from one to another, both included. */
+export interface ZipRange {
+  readonly from: string
+  readonly to: string
+}
+
+/** All zips in ranges of a thousand. */
+export const zipRanges: readonly ZipRange[] = Array.from({ length: 100 }, (_, range) => {
+  const digits = String(range).padStart(2, '0')
+  return { from: `${digits}000`, to: `${digits}999` }
+})
+
 /**
- * Streams every zip with its months up to `until`, in batches, ordered by zip: the price of every month, and all
- * columns of `wholeMonths`, because millions of numbers that nobody reads take seconds. `until` is put into
+ * Streams every zip of a range with its months up to `until`, in batches, ordered by zip: the price of every month, and
+ * all columns of `wholeMonths`, because millions of numbers that nobody reads take seconds. `until` is put into
  * the SQL as it is (COPY takes no parameters): pass only a validated `YYYY-MM`, or ''.
  */
 export async function* zipHistories(
   tx: EntityManager,
-  { until, wholeMonths }: { until: string; wholeMonths: readonly MonthNumber[] },
+  {
+    until,
+    wholeMonths,
+    zips,
+  }: { until: string; wholeMonths: readonly MonthNumber[]; zips: ZipRange },
 ): AsyncGenerator<ZipHistory[]> {
   const client: PoolClient = await tx.queryRunner!.connect()
   const isWhole = `m.period = any ('{${wholeMonths.map(periodOf)}}')`
@@ -48,7 +64,8 @@ export async function* zipHistories(
   const rows = copyRowsOut(
     client,
     `select m.zip, m.period, m.state_abbr, ${inWholeMonths('flagged')}, ${columns.join(', ')}
-     from ${shownMonths} where m.period <= '${until}' order by m.zip, m.period`,
+     from ${shownMonths} where m.period <= '${until}' and m.zip between '${zips.from}' and '${zips.to}'
+     order by m.zip, m.period`,
   )
   let current: ReturnType<typeof emptyHistory> | undefined
   for await (const batch of rows) {

@@ -1,37 +1,22 @@
 import { type MonthNumber, monthNumber } from '@homeground/catalog/months'
 import { type Db, unavailable } from '@homeground/service'
-import { type CopyValue, copyRowsIn, zipColumnsSql, zipListSql } from '@homeground/sources'
-import type { PoolClient } from 'pg'
-import type { EntityManager } from 'typeorm'
+import { type CopyValue, zipColumnsSql, zipListSql } from '@homeground/sources'
 import type { ZipHistory } from '../months/zip-histories.repository.ts'
-import { averageOfYear, type YearAverage } from './average-of-year.ts'
+import { averageOfYear } from './average-of-year.ts'
 
-/** Collects the average prices of zips by year, to write them together. */
-export function collectZipYears(periods: readonly string[]) {
+/** Returns the rows of a zip in the table `zip_year`: its average prices in the years of the loaded months. */
+export function zipYearRows(periods: readonly string[]) {
   const months = periods.map(monthNumber)
   const newest: MonthNumber = Math.max(...months)
   const years = [...new Set(months.map((month) => Math.floor(month / 12)))]
-  const zips: (readonly [zip: string, averages: readonly (YearAverage | null)[]])[] = []
-  function* rows(): Generator<CopyValue[]> {
-    for (const [zip, averages] of zips) {
-      for (const [at, average] of averages.entries())
-        if (average) yield [years[at]!, zip, average.price, average.months]
-    }
-  }
-  return {
-    add({ zip, months }: Pick<ZipHistory, 'zip' | 'months'>): void {
-      const prices = months.median_listing_price
-      zips.push([zip, years.map((year) => averageOfYear(prices, { year, newest }))])
-    },
-    /** Replaces those of all zips. */
-    async write(tx: EntityManager): Promise<void> {
-      const client: PoolClient = await tx.queryRunner!.connect()
-      await tx.query('delete from zip_year')
-      const columns = ['year', 'zip', 'average_median_listing_price', 'months']
-      await copyRowsIn(client, { table: 'zip_year', columns }, rows())
-    },
-  }
+  return ({ zip, months: { median_listing_price: prices } }: ZipHistory): CopyValue[][] =>
+    years.flatMap((year) => {
+      const average = averageOfYear(prices, { year, newest })
+      return average ? [[year, zip, average.price, average.months]] : []
+    })
 }
+
+export const zipYearColumns = ['year', 'zip', 'average_median_listing_price', 'months']
 
 const columns = ['from_price', 'from_months', 'to_price', 'to_months']
 
