@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { generate, SPAN } from '@homeground/demo-data'
 import { Client } from 'pg'
 import { type ImportTimes, startImportSystem } from './import-system.ts'
 import { median } from './measurements.ts'
 import { createServers } from './proxy-servers.ts'
+import { writeWholeHistory } from './whole-history.ts'
 
 const rounds = 3
 const empty = 'truncate month, current_values, area_month, derived, published, load'
@@ -44,18 +44,20 @@ export async function measureImport(
   const servers = await createServers()
   const database = await createDatabase(databaseUrl, 'bench_import')
   try {
-    const [written] = generate({ out: folder, only: ['realtor'], months: SPAN })
-    const file = join(folder, written!.file)
+    const file = await writeWholeHistory(folder)
     const system = await startImportSystem(servers, {
       ...{ databaseUrlOf: database.urlOf, redisUrl, folder },
     })
     const rows = await writeRows(database, { file, folder })
     const loads: ImportTimes[] = []
     const copies: number[] = []
+    const peaksMB: number[] = []
     for (let round = 0; round < rounds; round++) {
       copies.push(database.psql(`\\copy month (${Object.keys(values)}) from '${rows.file}'`))
       await database.client.query(empty)
+      servers.resetPeakMemory(system.worker)
       loads.push(await system.importFile(file))
+      peaksMB.push(Math.round(servers.peakMemoryMB(system.worker)))
       await database.client.query(empty)
     }
     const copy = median(copies)
@@ -70,10 +72,10 @@ export async function measureImport(
         seconds: load.toFixed(1),
         'rows/s': perSecond(load),
         'of psql': median(loads.map(({ loaded }, round) => loaded / copies[round]!)).toFixed(2),
-        'peak memory': `${Math.round(servers.peakMemoryMB(system.worker))} MB`,
       },
       'worker, from loaded to published': { seconds: published.toFixed(1) },
       'search, from loaded to shown': { seconds: shown.toFixed(1) },
+      'worker, from start to shown': { 'peak MB of each round': peaksMB.join(', ') },
     }
   } finally {
     await servers.stop()

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -8,6 +8,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 export const secret = 'the secret of a measurement of 40 bytes'
 const root = new URL('../../../', import.meta.url).pathname
+/** Written to `clear_refs`, it sets the peak to what the process uses now (see proc(5)). */
+const RESET_PEAK = '5'
 const nginxPaths = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx']
 
 /** Processes of one measurement and their temporary folder. */
@@ -25,7 +27,9 @@ export interface Servers {
   gateway(upstreamPort: number, redisUrl: string): Promise<number>
   /** nginx with keep-alive connections to the upstream; undefined where it is not installed. */
   nginx(upstreamPort: number): Promise<number | undefined>
-  /** The most memory that the process on a port has used, on Linux; else NaN. */
+  /** Measures the peak of the memory of the process on a port from now on. */
+  resetPeakMemory(port: number): void
+  /** The most memory that the process on a port has used since its start or the reset, on Linux; else NaN. */
   peakMemoryMB(port: number): number
   stop(): Promise<void>
 }
@@ -88,6 +92,10 @@ export async function createServers(): Promise<Servers> {
         arguments: ['-c', config, '-p', folder, '-e', join(folder, 'error.log')],
         port,
       })
+    },
+    resetPeakMemory(port) {
+      const file = `/proc/${byPort.get(port)?.pid}/clear_refs`
+      if (existsSync(file)) writeFileSync(file, RESET_PEAK)
     },
     peakMemoryMB(port) {
       const status = `/proc/${byPort.get(port)?.pid}/status`
