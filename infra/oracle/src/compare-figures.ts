@@ -63,6 +63,16 @@ export function figureComparison({ key, vintage: newest, known }: Attribute) {
   }
 }
 
+/** Lists what differs in the keys of the figures of a place: none is missing, and none is shown twice. */
+export function keyDifferences(
+  id: string,
+  figures: readonly ShownFigure[],
+  keys: string,
+): string[] {
+  const shown = figures.map(({ key }) => key).sort()
+  return shown.join() === keys ? [] : [`${id}: figures ${shown}, not ${keys}`]
+}
+
 /** True when a number is the rounded exact one; an exact one at a half may round either way. */
 export function isRounded(shown: number | null, exact: number | null, decimals: number): boolean {
   if (shown === null || exact === null) return shown === exact

@@ -1,5 +1,5 @@
-import { figureComparison, type ShownFigure } from './compare-figures.ts'
-import { type Expected, memo } from './figures.ts'
+import { figureComparison, keyDifferences, type ShownFigure } from './compare-figures.ts'
+import { type Expected, keysOfFigures, memo } from './figures.ts'
 import { townFigures } from './towns.ts'
 
 /** What is compared of a response of `GET /api/place/:town/:state`. */
@@ -20,6 +20,7 @@ export interface Town {
 /** Returns a function that lists what differs in a town, one line each. */
 export function townComparison(expected: Expected, towns: ReadonlyMap<string, Town>) {
   const figureOfTown = townFigures(expected)
+  const keys = keysOfFigures(expected)
   const comparisonOf = memo((key: string) => {
     const figures = new Map(
       [...towns.values()].map((town) => [town.id, figureOfTown(key, town.zips)]),
@@ -37,6 +38,7 @@ export function townComparison(expected: Expected, towns: ReadonlyMap<string, To
     const hasZips = shown.zips.toSorted().join() === town.zips.toSorted().join()
     return [
       ...(hasZips ? [] : [`${town.id}: zips ${shown.zips}, not ${town.zips}`]),
+      ...keyDifferences(town.id, shown.figures, keys),
       ...shown.figures.flatMap((figure) => {
         const { figures, compare } = comparisonOf(figure.key)
         return compare(town, figure, figures.get(town.id)!)

@@ -1,5 +1,5 @@
-import { figureComparison, type ShownFigure } from './compare-figures.ts'
-import { type Expected, figuresOf, memo } from './figures.ts'
+import { figureComparison, keyDifferences, type ShownFigure } from './compare-figures.ts'
+import { type Expected, figuresOf, keysOfFigures, memo } from './figures.ts'
 
 /** What is compared of a response of `GET /api/zip/:zip`. */
 export interface ShownZip {
@@ -15,6 +15,7 @@ export interface ShownZip {
 export function zipComparison(expected: Expected) {
   const { columns, places } = expected
   const expectedFigure = figuresOf(expected)
+  const keys = keysOfFigures(expected)
   const comparisonOf = memo((key: string) => {
     const figures = [...(columns[key]?.figures ?? [])]
     return figureComparison({
@@ -31,6 +32,7 @@ export function zipComparison(expected: Expected) {
     return [
       ...(place.state === state ? [] : [`${zip}: state ${state}, not ${place.state}`]),
       ...(isThere ? [] : [`${zip}: at ${lat}, ${lng}, not ${place.lat}, ${place.lng}`]),
+      ...keyDifferences(zip, figures, keys),
       ...figures.flatMap((figure) =>
         comparisonOf(figure.key)({ id: zip, state }, figure, expectedFigure(figure.key, zip)),
       ),

@@ -108,6 +108,11 @@ export function figuresOf(expected: Expected): (key: string, zip: string) => Fig
   }
 }
 
+/** The keys of all figures that a zip or town shows, sorted. */
+export function keysOfFigures({ columns }: Expected): string {
+  return [...new Set([...Object.keys(columns), ...Object.keys(notLoaded)])].sort().join()
+}
+
 /** A figure with a flag if its value is implausible. */
 export function withFlag(key: string, figure: Figure): Figure {
   const [low, high] = plausible[key] ?? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]
