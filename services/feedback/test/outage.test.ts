@@ -56,7 +56,17 @@ test('while Postgres is down a view is a 503, and views are counted again once P
   expect(await views()).toBe('2')
 })
 
-test('the process starts while Postgres is down, becomes ready and ends cleanly', async () => {
+const now = async () => (await db.database.query('select now() as now'))[0].now
+const connectionsSince = async (start: Date) => {
+  const [{ count }] = await db.database.query(
+    `select count(*)::int as count from pg_stat_activity
+     where datname = current_database() and backend_start > $1`,
+    [start],
+  )
+  return count
+}
+
+test('the process starts while Postgres is down, becomes ready, holds four connections and ends cleanly', async () => {
   await proxy.disconnect()
   const entry = fileURLToPath(new URL('../src/server.ts', import.meta.url))
   const process = await startProcess(entry, {
@@ -66,8 +76,10 @@ test('the process starts while Postgres is down, becomes ready and ends cleanly'
   })
   try {
     expect((await process.get('/readyz')).status).toBe(503)
+    const start = await now()
     await proxy.reconnect()
     await eventually(async () => expect((await process.get('/readyz')).status).toBe(200))
+    await eventually(async () => expect(await connectionsSince(start)).toBeGreaterThan(3))
   } finally {
     expect(await process.stop()).toBe(0)
   }

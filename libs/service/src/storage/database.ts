@@ -19,6 +19,11 @@ export interface DatabaseOptions {
   readonly migrations: (new () => MigrationInterface)[]
 }
 
+/** A server holds so many connections, so that its first requests after a quiet time need not wait for new ones. */
+const HELD_CONNECTIONS = 4
+/** Less than the time after which routers forget an idle connection. */
+const KEEP_ALIVE_MS = 30_000
+
 /** A service's TypeORM data source, not connected yet: explicit entities and migrations, never synchronized. */
 export function createDatabase({
   url,
@@ -42,9 +47,12 @@ export function createDatabase({
     poolErrorHandler: () => {},
     extra: {
       max: pool,
+      min: queryTimeoutMs ? Math.min(pool, HELD_CONNECTIONS) : 0,
       // A worker may compute for seconds between two steps of a connection attempt.
       connectionTimeoutMillis: queryTimeoutMs ? 5000 : 30_000,
       idleTimeoutMillis: 30_000,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
       application_name: schema,
       ...(queryTimeoutMs && { query_timeout: queryTimeoutMs }),
     },
@@ -57,12 +65,19 @@ export async function migrate(database: DataSource): Promise<string[]> {
   return done.map((migration) => migration.name)
 }
 
-/** Connects in the background and retries, so that a process can start while Postgres is down. */
-export function connectInBackground(database: DataSource, log: Log): Promise<void> {
-  return retryUntilSuccess(
+/**
+ * Connects in the background and retries, so that a process can start while Postgres is down. The connections that a
+ * server holds are all opened before its first requests.
+ */
+export async function connectInBackground(database: DataSource, log: Log): Promise<void> {
+  await retryUntilSuccess(
     () => database.initialize(),
     (error) => log.warn({ err: error }, 'Postgres is unavailable, retrying'),
   )
+  const { extra } = database.options as { extra?: { min?: number } }
+  // Queries at the same time take a connection each. A failed one is opened by the request that needs it.
+  const queries = Array.from({ length: extra?.min ?? 0 }, () => database.query('select 1'))
+  await Promise.allSettled(queries)
 }
 
 /** Resolves if Postgres responds. Errors: throws a message for /readyz. */
