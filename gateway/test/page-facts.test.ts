@@ -150,6 +150,18 @@ describe('other pages', () => {
     expect(dataOf(await htmlAt('/')).WebSite.url).toBe('https://homes.example/')
   })
 
+  test('that rank have an address for each measure, and none for how it is listed', async () => {
+    const canonical = async (address: string) =>
+      /rel="canonical" href="https:\/\/homes\.example([^"]*)"/.exec(await htmlAt(address))?.[1]
+    expect(await canonical('/zips/rankings/massachusetts?dir=asc&order=median_age&page=3')).toBe(
+      '/zips/rankings/MA?order=median_age',
+    )
+    expect(await canonical('/zips/rankings?order=median_listing_price')).toBe('/zips/rankings')
+    expect(await canonical('/zips/rankings?order=weather')).toBe('/zips/rankings')
+    expect(await canonical('/school-rankings?order=impact')).toBe('/school-rankings?order=impact')
+    expect(await canonical('/map?order=median_age')).toBe('/map')
+  })
+
   test('that are written have their whole text', async () => {
     const html = await htmlAt('/blog/zip-is-not-zcta')
     const { Article } = dataOf(html)

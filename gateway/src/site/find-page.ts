@@ -13,6 +13,7 @@ import type { FastifyRequest } from 'fastify'
 import type { AskOptions } from './ask-service.ts'
 import { everyPageCalls, type FirstAnswers, readFirstAnswers } from './head/first-answers.ts'
 import type { Preloads } from './head/preload-tags.ts'
+import { rankingQuery } from './ranking-query.ts'
 import type { SiteLinks } from './site-links.ts'
 import { type ReadSubject, readSubject } from './subject/read-subject.ts'
 import type { LinkList, PageLink, Subject } from './subject/subject.ts'
@@ -28,8 +29,12 @@ export interface FoundPage {
   readonly isFound: boolean
   /** Not for search engines. */
   readonly isPrivate: boolean
-  /** The one address of the page: without a query, which only selects and orders what it shows. */
   readonly path: string
+  /**
+   * The one address of the page: its path, for a ranking with the measure. Everything else in a query only selects and
+   * orders what the page shows.
+   */
+  readonly canonical: string
   /** Addresses of the scripts, stylesheets and calls that it needs first. */
   readonly preloads: Preloads
   /** Of calls that it then need not make. */
@@ -65,12 +70,17 @@ export function createFindPage(
     if (!found || !read.exists)
       return { ...pageOf({ entry: notFound, params: {} }), answers, isFound: false }
     const { subject, dataSet } = read
-    const page = pageOf(found)
+    const page = pageOf(found, request.url)
     const written = writtenPages.get(found.entry.path)
     return {
       ...page,
       answers,
-      ...(subject && { subject, title: subject.title, path: subject.path }),
+      ...(subject && {
+        subject,
+        title: subject.title,
+        path: subject.path,
+        canonical: subject.path,
+      }),
       ...(dataSet && { dataSet }),
       ...(written && { written }),
       above: subject?.above ?? links.above(page.path),
@@ -79,14 +89,16 @@ export function createFindPage(
   }
 }
 
-function pageOf({ entry, params }: PathMatch<Page>): FoundPage {
+function pageOf({ entry, params }: PathMatch<Page>, address = entry.path): FoundPage {
+  const path = pathTo(entry.path, canonicalParams(params))
   return {
     template: entry.path,
     title: fillParams(entry.title, params),
     description: fillParams(entry.description, params),
     isFound: true,
     isPrivate: entry.isPrivate ?? false,
-    path: pathTo(entry.path, canonicalParams(params)),
+    path,
+    canonical: path + rankingQuery(entry.path, address),
     preloads: {
       files: entry.files ?? [],
       calls: [...everyPageCalls, ...(entry.firstCalls ?? []).map((path) => pathTo(path, params))],

@@ -8,9 +8,9 @@ import { metaTag, propertyTag } from './tags.ts'
 
 /** The address of a page for search engines, and what other sites show of a link to it. */
 export function sharingTags(page: FoundPage, origin: string): string {
-  const { title, path, isPrivate } = page
+  const { title, canonical, isPrivate } = page
   if (isPrivate) return ''
-  const url = origin + path
+  const url = origin + canonical
   return [
     `<link rel="canonical" href="${escapeText(url)}">`,
     propertyTag('og:type', 'website'),

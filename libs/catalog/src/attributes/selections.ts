@@ -27,6 +27,9 @@ export const orderMenus = {
   hot_housing: ['days_on_market', 'days_on_market_mom'],
 } as const satisfies Record<string, readonly AttributeKey[]>
 
+/** What zips are ranked by until the reader chooses another attribute. */
+export const usualRanking = 'median_listing_price' satisfies AttributeKey
+
 /** Figures that a place page shows large, by importance; it takes the first four that are loaded. */
 export const keyFigures = [
   'median_listing_price',

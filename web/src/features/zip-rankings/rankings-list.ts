@@ -1,4 +1,5 @@
 import { attributes, findAttribute } from '@homeground/catalog/attributes'
+import { usualRanking } from '@homeground/catalog/attributes/selections'
 import { findState, type StateAbbreviation } from '@homeground/catalog/states'
 import { pathTo } from '@homeground/contracts/paths'
 import { zipPath } from '../../lib/api/places.ts'
@@ -10,7 +11,7 @@ import { floor, listings } from './ranking-settings.ts'
 import { countRanking, findRanking } from './rankings-api.ts'
 
 const path = '/zips/rankings'
-const usualOrder: SortOrder = { orderBy: 'median_listing_price', direction: 'desc' }
+const usualOrder: SortOrder = { orderBy: usualRanking, direction: 'desc' }
 
 /** The state that a path of the rankings names, by abbreviation or name; undefined without one, null if there is no such state. */
 export function stateOfPath(pathname: string): StateAbbreviation | undefined | null {
