@@ -62,13 +62,35 @@ async function networkFirst(event, cache) {
   }
 }
 
-/** Any stored page starts the site, which then shows what the address names. */
 async function find(name, request) {
   const cache = await caches.open(name)
   const found = await cache.match(request, { ignoreVary: true })
-  if (found || name !== pages) return found
-  const [any] = await cache.keys()
-  return any && cache.match(any, { ignoreVary: true })
+  return name === pages ? findWhole(cache, found) : found
+}
+
+/**
+ * A stored page with all of its scripts and styles, the requested one if possible: without one of them it would stay
+ * empty. Any page starts the site, which then shows what the address names.
+ */
+async function findWhole(cache, requested) {
+  if (requested && (await isWhole(requested))) return requested
+  for (const key of (await cache.keys()).reverse()) {
+    const page = await cache.match(key, { ignoreVary: true })
+    if (page && (await isWhole(page))) return page
+  }
+  return undefined
+}
+
+async function isWhole(page) {
+  const stored = await caches.open(files)
+  const html = await page.clone().text()
+  const needed = [
+    ...html.matchAll(/<(?:script|link)[^>]* (?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g),
+  ]
+  const found = await Promise.all(
+    needed.map(([, file]) => stored.match(file, { ignoreVary: true })),
+  )
+  return found.every(Boolean)
 }
 
 /** The site shows a note if a response has this header: when it was received. */

@@ -1,4 +1,5 @@
 import { type ComponentType, startTransition, useEffect, useState } from 'react'
+import { raiseAlert } from './alerts.ts'
 import { turnOfLateScript } from './api/held-calls.ts'
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
@@ -11,8 +12,8 @@ const retryMs = [1000, 3000, 10_000]
 
 /**
  * A component that is loaded when it is first wanted, but after the first paint, so that its script does not delay the
- * page. Null until then. A script that fails is tried again a few times, and the next time it is wanted. Rendering it
- * does not block input. `load` must be the same function always.
+ * page. Null until then. A script that fails is tried again a few times, then an alert says so, and it is tried again the
+ * next time it is wanted. Rendering it does not block input. `load` must be the same function always.
  */
 export function useLateComponent<Props>(
   load: Load<Props>,
@@ -32,7 +33,11 @@ export function useLateComponent<Props>(
           if (!isGone) startTransition(() => setCount((count) => count + 1))
         },
         () => {
-          if (!isGone) setFailures(failures + 1)
+          if (isGone) return
+          setFailures(failures + 1)
+          // After a release, the scripts of the page before it no longer exist.
+          if (failures === retryMs.length)
+            raiseAlert('A part of this page didn’t load. Reload the page to try again.')
         },
       )
     const timer = failures === 0 ? undefined : setTimeout(start, retryMs[failures - 1])

@@ -18,7 +18,7 @@ const shown = 5
 
 /** The schools of the state with the highest achievement. */
 export function TopSchools({ state }: { readonly state: StateAbbreviation }) {
-  const { data: years } = useQuery(schoolYearsQuery)
+  const { data: years, isError: isYearUnknown } = useQuery(schoolYearsQuery)
   const newest = years?.years[0]
   const { data, isError } = useQuery({
     ...firstSchools(state, 'achievement', newest?.year),
@@ -37,7 +37,7 @@ export function TopSchools({ state }: { readonly state: StateAbbreviation }) {
   )
   return (
     <Section id="schools" notes={notes} title={`Top schools of ${states[state]}`}>
-      {isError || data?.data.length === 0 ? (
+      {isError || isYearUnknown || data?.data.length === 0 ? (
         <p className={classes.about}>No school results of {states[state]} are available.</p>
       ) : data ? (
         <DataTable columns={['School', { label: 'Achievement', isNumber: true }]}>

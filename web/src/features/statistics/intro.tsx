@@ -4,8 +4,9 @@ import { publisherOfGroup } from '@homeground/catalog/sources'
 import { yearlyAverage } from '@homeground/catalog/state-statistics'
 import type { StateStatistic } from '@homeground/contracts'
 import { formatPeriod } from '@homeground/format/format'
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { SearchForm } from '../../lib/search/search-form.ts'
+import { LoadError } from '../../ui/feedback/load-error.tsx'
 import { Distribution } from '../../ui/statistics/distribution.tsx'
 import classes from './statistics.module.css'
 import { statisticOf, yearOf } from './year-setting.ts'
@@ -16,9 +17,10 @@ interface IntroProps {
 
 /** How the zips of the state are distributed over the statistic. */
 export function ZipsIntro({ form }: IntroProps) {
-  const { data } = useQuery(statisticOf(form))
+  const query = useQuery(statisticOf(form))
+  const { data } = query
   const attribute = findAttribute(form.orderBy)!
-  if (!isOf(data, form)) return <div aria-busy="true" className={classes.waiting} />
+  if (!isOf(data, form)) return <Waiting {...query} />
   const isAverage = form.orderBy === yearlyAverage && data.vintage === String(yearOf(form))
   const when = isAverage
     ? `Mean of the months of ${data.year}; zips with fewer than six have none.`
@@ -40,8 +42,9 @@ export function ZipsIntro({ form }: IntroProps) {
 
 /** How the schools of the state are distributed over the statistic. */
 export function SchoolsIntro({ form }: IntroProps) {
-  const { data } = useQuery(statisticOf(form))
-  if (!isOf(data, form)) return <div aria-busy="true" className={classes.waiting} />
+  const query = useQuery(statisticOf(form))
+  const { data } = query
+  if (!isOf(data, form)) return <Waiting {...query} />
   return (
     <section aria-label="Distribution" className={classes.intro}>
       <Distribution
@@ -53,6 +56,13 @@ export function SchoolsIntro({ form }: IntroProps) {
         statistic={data}
       />
     </section>
+  )
+}
+
+function Waiting({ error, refetch }: Pick<UseQueryResult, 'error' | 'refetch'>) {
+  if (error === null) return <div aria-busy="true" className={classes.waiting} />
+  return (
+    <LoadError error={error} onAction={() => void refetch()} title="The distribution didn’t load" />
   )
 }
 

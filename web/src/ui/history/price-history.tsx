@@ -1,8 +1,9 @@
 import { Button, Skeleton } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useComingGroups } from '../../lib/api/follow-loading.ts'
+import { useLateComponent } from '../../lib/use-late-component.ts'
 import { Notice } from '../feedback/notice.tsx'
 import { Section } from '../page/section.tsx'
 import { type HistoryKey, type HousingHistory, histories } from './histories.ts'
@@ -10,7 +11,6 @@ import { HistoryChoice } from './history-choice.tsx'
 import classes from './price-history.module.css'
 
 const loadChart = () => import('./history-chart.tsx')
-const HistoryChart = lazy(loadChart)
 
 interface PriceHistoryProps {
   /** Of the place. */
@@ -29,20 +29,9 @@ export function PriceHistory({ name, query, state, changeFromPeak }: PriceHistor
   const [key, setKey] = useState<HistoryKey>('median_listing_price')
   const choice = <HistoryChoice onChange={setKey} value={key} />
   // While the data loads.
-  useEffect(() => void loadChart().catch(() => {}), [])
-  if (housing && hasValues(housing, key)) {
-    return (
-      <Suspense
-        fallback={
-          <HistorySection>
-            <Waiting />
-          </HistorySection>
-        }
-      >
-        <HistoryChart {...{ housing, name, state, changeFromPeak, choice }} history={key} />
-      </Suspense>
-    )
-  }
+  const HistoryChart = useLateComponent(loadChart, true)
+  if (HistoryChart && housing && hasValues(housing, key))
+    return <HistoryChart {...{ housing, name, state, changeFromPeak, choice }} history={key} />
   return (
     <HistorySection>
       {isComing ? (
@@ -52,7 +41,7 @@ export function PriceHistory({ name, query, state, changeFromPeak }: PriceHistor
           <Notice>{error.message}</Notice>
           <Button onClick={() => void refetch()}>Try again</Button>
         </div>
-      ) : housing === undefined ? (
+      ) : housing === undefined || (housing && hasValues(housing, key)) ? (
         <Waiting />
       ) : (
         <>

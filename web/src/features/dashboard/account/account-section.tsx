@@ -1,7 +1,8 @@
 import type { User } from '@homeground/contracts'
 import { Badge, Button } from '@mantine/core'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import '@mantine/core/styles/Button.layer.css'
+import { lateComponent } from '../../../lib/late-component.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import classes from './account.module.css'
 import { EmailForm } from './email-form.tsx'
@@ -10,8 +11,8 @@ import { PasswordForm } from './password-form.tsx'
 import { ResendConfirmation } from './resend-confirmation.tsx'
 import { Setting } from './setting.tsx'
 
-const SecondFactorSetting = lazy(() => import('./second-factor/second-factor-setting.tsx'))
-const DeleteAccount = lazy(() => import('./delete-account.tsx'))
+const SecondFactorSetting = lateComponent(() => import('./second-factor/second-factor-setting.tsx'))
+const DeleteAccount = lateComponent(() => import('./delete-account.tsx'))
 
 /** Name, email and password, each edited in place, and the button to delete the account. */
 export function AccountSection({ user }: { readonly user: User }) {
@@ -35,20 +36,12 @@ export function AccountSection({ user }: { readonly user: User }) {
           label="Password"
           value="Hidden"
         />
-        {user.role === 'operator' ? (
-          <Suspense fallback={null}>
-            <SecondFactorSetting />
-          </Suspense>
-        ) : null}
+        {user.role === 'operator' ? <SecondFactorSetting /> : null}
       </dl>
       <Button className={classes.delete ?? ''} onClick={() => setIsDeleting(true)} variant="subtle">
         Delete account
       </Button>
-      {isDeleting ? (
-        <Suspense fallback={null}>
-          <DeleteAccount onClose={() => setIsDeleting(false)} user={user} />
-        </Suspense>
-      ) : null}
+      {isDeleting ? <DeleteAccount onClose={() => setIsDeleting(false)} user={user} /> : null}
     </Section>
   )
 }
