@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { seriousViolationsIn } from './accessibility.ts'
 import { openPage } from './browser.ts'
 import { confirmEmail, mailedLink } from './mailed-link.ts'
-import { overflowPixels, waitUntilTrue } from './page-state.ts'
+import { waitUntilTrue } from './page-state.ts'
 
 const password = 'a field of barley'
 
@@ -243,28 +243,6 @@ test('a confirmed email stays in use until the new one is confirmed', async () =
 })
 
 describe('the pages of accounts', () => {
-  const paths = [
-    '/login',
-    '/signup',
-    '/forgot-password',
-    '/reset-password?token=abc',
-    '/confirm-email?token=abc',
-    '/confirm-email',
-    '/unsubscribe?token=abc',
-  ]
-  test('have no serious accessibility violation in either color scheme and fit 320 px', async () => {
-    const page = await openPage({ width: 320 })
-    for (const path of paths) {
-      await page.goto(path)
-      await page.getByRole('heading', { level: 1 }).waitFor()
-      await page.getByRole('main').getByRole('link').or(page.locator('form')).first().waitFor()
-      for (const scheme of ['light', 'dark'] as const) {
-        expect([path, await seriousViolationsIn(page, scheme)]).toEqual([path, []])
-      }
-      expect([path, await overflowPixels(page)]).toEqual([path, 0])
-    }
-  })
-
   test('modal and menu have no serious accessibility violation in either color scheme', async () => {
     const email = newAddress()
     const page = await openPage()

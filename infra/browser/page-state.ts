@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Locator, Page } from 'playwright-core'
 
 const patienceMs = 20_000
+const layoutPatienceMs = 3_000
 
 /**
  * Waits until a script, given as text, is true in the page. Playwright's waitForFunction does not work
@@ -23,4 +24,29 @@ export function overflowPixels(page: Page): Promise<number> {
   return page.evaluate(
     'document.documentElement.scrollWidth - document.documentElement.clientWidth',
   )
+}
+
+/** Resizes the window; returns by how much the page is wider than it once it is laid out, in words; empty if it fits. */
+export async function waitUntilFits(page: Page, width: number): Promise<string> {
+  await page.setViewportSize({ width, height: 900 })
+  const giveUpAt = Date.now() + layoutPatienceMs
+  // Charts and maps are drawn again for a new width.
+  for (;;) {
+    const pixels = await overflowPixels(page)
+    if (pixels === 0) return ''
+    if (Date.now() > giveUpAt) return `is ${pixels} px wider than ${width} px`
+    await sleep(50)
+  }
+}
+
+/** The texts of elements that cut off what is in them, without an ellipsis or a way to scroll to it. */
+export function clippedTexts(page: Page): Promise<string[]> {
+  return page.evaluate(`
+    [...document.querySelectorAll('main *, header *, footer *')].flatMap((element) => {
+      const { overflowX, textOverflow } = getComputedStyle(element)
+      const cuts = /hidden|clip/.test(overflowX) && textOverflow !== 'ellipsis'
+      // Of the width of a pixel are texts for screen readers only.
+      const isCut = cuts && element.clientWidth > 2 && element.scrollWidth > element.clientWidth + 1
+      return isCut && !element.closest('.leaflet-container') ? ['cuts off ' + element.textContent] : []
+    })`)
 }

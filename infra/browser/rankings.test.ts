@@ -1,8 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { seriousViolationsInBothSchemes } from './accessibility.ts'
 import { getJson, openPage } from './browser.ts'
-import { heading, overflowPixels } from './page-state.ts'
+import { heading } from './page-state.ts'
 
 interface Ranking {
   data: { zip: string; town: string }[]
@@ -91,16 +90,5 @@ describe('/zips/rankings', () => {
     const page = await openPage()
     await page.goto('/zips/rankings/Ontario')
     await heading(page).getByText('State not found').waitFor()
-  })
-
-  test('has no serious accessibility violation and fits 320 px', async () => {
-    const page = await openPage({ width: 1440 })
-    await page.goto('/zips/rankings/RI?order=overall_score&dir=desc')
-    await page.getByRole('table').waitFor()
-    await page.waitForLoadState('networkidle')
-    expect(await seriousViolationsInBothSchemes(page)).toEqual([])
-    await page.setViewportSize({ width: 320, height: 900 })
-    await page.waitForLoadState('networkidle')
-    expect(await overflowPixels(page)).toBe(0)
   })
 })

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { seriousViolationsInBothSchemes } from './accessibility.ts'
 import { getJson, openPage } from './browser.ts'
-import { heading, overflowPixels } from './page-state.ts'
+import { heading } from './page-state.ts'
 
 interface School {
   ncesID: string
@@ -158,21 +157,6 @@ test('/affordableGreatSchools has zips with a median price up to the limit', asy
   expect(prices.length).toBeGreaterThan(0)
   for (const price of prices)
     expect(Number(price.replaceAll(/\D/g, ''))).toBeLessThanOrEqual(300_000)
-})
-
-test.each([
-  ['/schools/RI/high', 10],
-  ['/schools/districts?area=state&states=RI', 10],
-  ['/schools/district/2504320', 3],
-  ['/state-school-rankings', 3],
-  ['/schoolsSearch?area=state&states=RI', 3],
-] as const)('%s has no serious accessibility violation and fits 320 px', async (path, rows) => {
-  const page = await openList(path, rows)
-  await page.waitForLoadState('networkidle')
-  expect(await seriousViolationsInBothSchemes(page)).toEqual([])
-  await page.setViewportSize({ width: 320, height: 900 })
-  await page.waitForLoadState('networkidle')
-  expect(await overflowPixels(page)).toBe(0)
 })
 
 test('the header finds a school by its name, and /lookup schools, districts and places', async () => {

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
-import { seriousViolationsInBothSchemes } from './accessibility.ts'
 import { getJson, openPage } from './browser.ts'
-import { heading, overflowPixels } from './page-state.ts'
+import { heading } from './page-state.ts'
 
 interface Score {
   subject: 'math' | 'rla'
@@ -84,15 +83,5 @@ describe('/school/:ncesID', () => {
     const response = await page.goto('/school/259999999999')
     expect(response!.status()).toBe(404)
     await heading(page).getByText('There is no school 259999999999').waitFor()
-  })
-
-  test('has no serious accessibility violation and fits 320 px', async () => {
-    const page = await openPage({ width: 1440 })
-    await page.goto(`/school/${school.ncesID}`)
-    await page.getByRole('region', { name: 'Alternatives nearby' }).waitFor()
-    await page.waitForLoadState('networkidle')
-    expect(await seriousViolationsInBothSchemes(page)).toEqual([])
-    await page.setViewportSize({ width: 320, height: 900 })
-    expect(await overflowPixels(page)).toBe(0)
   })
 })

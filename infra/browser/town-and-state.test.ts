@@ -1,8 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { seriousViolationsIn, seriousViolationsInBothSchemes } from './accessibility.ts'
 import { getJson, openPage } from './browser.ts'
-import { heading, overflowPixels } from './page-state.ts'
+import { heading } from './page-state.ts'
 
 const dollars = new Intl.NumberFormat('en-US', {
   style: 'currency',
@@ -54,8 +53,6 @@ test('a town is found by its name, compares its zips and leads to its state', as
   const first = zips.getByRole('button', { name: `Compare Framingham ${members[0]!.zip}` })
   await first.click()
   expect(await first.getAttribute('aria-pressed')).toBe('true')
-  expect(await seriousViolationsInBothSchemes(page)).toEqual([])
-  expect(await overflowPixels(page)).toBe(0)
 
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByText('Massachusetts').click()
   await page.waitForURL('**/demographics/MA')
@@ -89,8 +86,6 @@ test('the people and income of a state: totals, distribution, top zips; the addr
   )
   const top = page.getByRole('region', { name: 'Top zips' })
   expect(await top.getByRole('rowheader').first().textContent()).toContain(data[0]!.zip)
-  expect(await seriousViolationsInBothSchemes(page)).toEqual([])
-  expect(await overflowPixels(page)).toBe(0)
 })
 
 test('from Discover to one statistic of a state in another year', async () => {
@@ -101,8 +96,6 @@ test('from Discover to one statistic of a state in another year', async () => {
   await page.getByRole('heading', { level: 2, name: 'Selling fastest' }).waitFor()
   await page.getByRole('combobox', { name: 'State' }).selectOption('RI')
   await page.waitForURL('**/discover?state=RI')
-  expect(await seriousViolationsIn(page, 'light')).toEqual([])
-  await page.setViewportSize({ width: 1440, height: 900 })
   await page.getByRole('link', { name: 'Median days on market' }).click()
   await page.waitForURL('**/discover/state/RI/housing/days_on_market/2024')
   await page
@@ -123,7 +116,6 @@ test('from Discover to one statistic of a state in another year', async () => {
     'Housing',
     'Median days on market',
   ])
-  expect(await seriousViolationsInBothSchemes(page)).toEqual([])
 })
 
 test('the statistics of schools of a spring, and Research, which leads to the tools', async () => {
@@ -137,7 +129,6 @@ test('the statistics of schools of a spring, and Research, which leads to the to
   await page.goto('/research')
   const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'School rankings' })
   await row.getByText(whole.format(newest.schools), { exact: true }).waitFor()
-  expect(await seriousViolationsIn(page, 'dark')).toEqual([])
   await row.getByRole('link', { name: 'School rankings' }).click()
   await page.waitForURL('**/school-rankings*')
 })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { seriousViolations, seriousViolationsInBothSchemes } from './accessibility.ts'
+import { seriousViolations } from './accessibility.ts'
 import { getJson, openPage } from './browser.ts'
-import { overflowPixels, waitUntilTrue } from './page-state.ts'
+import { waitUntilTrue } from './page-state.ts'
 
 interface Detail {
   figures: { key: string; value: number | null }[]
@@ -185,20 +185,6 @@ describe('/zip/01760', () => {
       expect(covered).toEqual([])
     },
   )
-
-  test('has no serious accessibility violation', async () => {
-    const page = await openZip('01760')
-    await page.getByRole('slider').waitFor()
-    await page.getByRole('link', { name: /^Natick: Median price/ }).waitFor()
-    await page.getByRole('region', { name: 'Schools', exact: true }).getByRole('table').waitFor()
-    expect(await seriousViolationsInBothSchemes(page)).toEqual([])
-  })
-
-  test('fits a screen of 320 px', async () => {
-    const page = await openZip('01760', { width: 320 })
-    await page.getByRole('slider').waitFor()
-    expect(await overflowPixels(page)).toBe(0)
-  })
 })
 
 describe('a zip that does not exist', () => {

@@ -37,7 +37,7 @@ function Toggles() {
         fillsIcon
         icons={['bookmark', 'bookmark']}
         isPressed={isSaved}
-        labels={['Save the example', 'Remove the example']}
+        labels={['Save the example', 'Saved the example']}
         look="button"
         onPress={() => setSaved(!isSaved)}
         words={['Save', 'Saved']}

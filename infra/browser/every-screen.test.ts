@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { lookViolations, seriousViolationsIn } from './accessibility.ts'
+import { openPage } from './browser.ts'
+import { screenAt, waitForContent, waitForScreen } from './open-screen.ts'
+import { watchProblems } from './page-problems.ts'
+import { clippedTexts, heading, waitUntilFits } from './page-state.ts'
+import { screens } from './screens.ts'
+
+/** An address of each screen whose path has parameters, and of those that show little without a query. */
+const addresses: Readonly<Record<string, string>> = {
+  '/research-area': '/research-area?states=MA',
+  '/compare': '/compare?zips=01760,02138,01701',
+  '/zips/rankings/:state': '/zips/rankings/MA?order=median_age',
+  '/zip/:zip': '/zip/01760',
+  '/place/:town/:state': '/place/Natick/MA',
+  '/demographics/:state': '/demographics/MA',
+  '/discover/state/:state/:page/:stat/:year': '/discover/state/MA/housing/days_on_market/2024',
+  '/schools/:state': '/schools/MA',
+  '/schools/:state/:level': '/schools/MA/high',
+  '/most-improved-:level-schools-in-:statename': '/most-improved-high-schools-in-massachusetts',
+  '/schools/district/:district': '/schools/district/2504320',
+  '/school/:ncesID': '/school/250432000005',
+  '/reset-password': '/reset-password?token=abc',
+  '/confirm-email': '/confirm-email?token=abc',
+  '/unsubscribe': '/unsubscribe?token=abc',
+}
+
+/** High enough for what is loaded when it is scrolled into the window. */
+const wide = { width: 1280, height: 2400 }
+
+const open = screens.filter(({ guarded }) => !guarded)
+const groups = [...new Set(open.map(({ group }) => group))]
+
+/**
+ * What is hard to read or to use on the shown screen, one line each: in a wide window in light colors and in a narrow one
+ * in dark colors.
+ */
+async function faultsOf(page: Page): Promise<string[]> {
+  await waitForContent(page)
+  const light = await seriousViolationsIn(page, 'light')
+  const dark = await lookViolations(page, { scheme: 'dark', width: 320 })
+  const narrow = [await waitUntilFits(page, 320), ...(await clippedTexts(page))]
+  // The width of a common window at a zoom of 200 %.
+  const zoomed = [await waitUntilFits(page, 640), ...(await clippedTexts(page))]
+  const found = [...light, ...dark, ...narrow, ...zoomed]
+  return found.filter(Boolean).map((line) => `${new URL(page.url()).pathname} ${line}`)
+}
+
+/** The faults of several screens, which one page opens after the other, and what was logged meanwhile. */
+async function faultsOfAll(paths: readonly string[]): Promise<string[]> {
+  const page = await openPage(wide)
+  const problems = watchProblems(page)
+  const faults: string[] = []
+  for (const path of paths) {
+    await page.setViewportSize(wide)
+    await page.goto(addresses[path] ?? path, { waitUntil: 'networkidle' })
+    await waitForScreen(page, path)
+    faults.push(...(await faultsOf(page)))
+  }
+  return [...faults, ...problems]
+}
+
+describe('has content, logs no error, has no serious accessibility violation, and fits 320 px and a zoom of 200 %:', () => {
+  test.each(groups)(
+    'every screen of the group %s',
+    async (group) => {
+      const paths = open.filter((screen) => screen.group === group).map(({ path }) => path)
+      // While one page loads, the other is checked.
+      const halves = [0, 1].map((half) => paths.filter((_, at) => at % 2 === half))
+      expect((await Promise.all(halves.map(faultsOfAll))).flat()).toEqual([])
+    },
+    240_000,
+  )
+
+  test('the screens of a user', async () => {
+    const page = await openPage(wide)
+    const problems = watchProblems(page)
+    await page.goto('/signup')
+    const form = page.getByRole('form', { name: 'Sign up' })
+    await form.getByLabel('Email').fill(`edith-${randomUUID()}@example.com`)
+    await form.getByLabel('Password', { exact: true }).fill('a field of barley')
+    await form.getByLabel('Password', { exact: true }).press('Enter')
+    await waitForScreen(page, '/home')
+    expect(await faultsOf(page)).toEqual([])
+    await page.setViewportSize(wide)
+    await page.goto('/premium')
+    await page.getByRole('main').getByRole('button', { name: 'Buy premium' }).click()
+    await waitForScreen(page, '/premium/sandbox/:checkout')
+    await heading(page).getByText('Test checkout').waitFor()
+    expect([...(await faultsOf(page)), ...problems]).toEqual([])
+    const guarded = screens.filter((screen) => screen.guarded).map(({ path }) => path)
+    expect(guarded).toEqual(['/premium/sandbox/:checkout', '/home'])
+  })
+})
+
+test('every address that is checked is one of its screen', () => {
+  for (const [path, address] of Object.entries(addresses))
+    expect(screenAt(address.split('?')[0]!)).toBe(path)
+})
