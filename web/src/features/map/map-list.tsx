@@ -41,8 +41,10 @@ export function MapList(props: MapListProps) {
     <>
       <h2 className={classes.title}>{attribute.label}</h2>
       <p className={classes.note} role="status">
-        {isLoading ? 'Loading …' : `${formatCount(zipsOf(marks), 'zip code')} on the map`}
-        {vintage && !isLoading ? `, ${vintage}` : ''}
+        {isLoading
+          ? 'Loading …'
+          : error === null && `${formatCount(zipsOf(marks), 'zip code')} on the map`}
+        {vintage && !isLoading && error === null ? `, ${vintage}` : ''}
       </p>
       <div className={classes.tools}>
         <button className={classes.flip} onClick={() => onOrder(!isLowFirst)} type="button">

@@ -51,8 +51,10 @@ export function MapScreen() {
   )
   const hasReset = Object.keys(state.filters).length > 0
   const reset = () => show({ filters: {} })
+  // The list says what failed, and can try again.
+  const isList = state.isList || shown.error !== null
   return (
-    <div className={classes.page} data-list={state.isList}>
+    <div className={classes.page} data-list={isList}>
       <h1 className={type.hidden}>Map of zip codes</h1>
       {isWide ? (
         <section aria-label="Map filters" className={classes.panel}>
@@ -77,7 +79,7 @@ export function MapScreen() {
             items={sides}
             label="View"
             onChange={(side) => note({ isList: side === 'list' })}
-            value={state.isList ? 'list' : 'map'}
+            value={isList ? 'list' : 'map'}
           />
         </div>
       )}
@@ -85,7 +87,7 @@ export function MapScreen() {
         <ZipMap
           attribute={attribute}
           isCardOpened={card.isOpened}
-          isLoading={shown.isLoading || isComing}
+          isLoading={shown.isLoading || isComing || shown.error !== null}
           marks={shown.marks}
           onClose={card.close}
           onLocated={card.show}
