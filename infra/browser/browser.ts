@@ -1,19 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach } from '@jest/globals'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { homeground, launchBrowser, newContext, type WindowInput } from './window.ts'
 
-export interface OpenPageInput {
-  /** Size of the window in CSS pixels. */
-  width?: number
-  height?: number
-  scheme?: 'light' | 'dark'
-  /** A device with a touch screen. */
-  touch?: boolean
-  /** True by default. */
-  javaScript?: boolean
-  /** Lets the page register its service worker, through which routes of a test don't apply. */
-  worker?: boolean
-}
+export { homeground } from './window.ts'
+export type OpenPageInput = WindowInput
 
 let browser: Promise<Browser> | undefined
 const contexts: BrowserContext[] = []
@@ -30,28 +21,13 @@ afterAll(async () => {
   await (await browser?.catch(() => null))?.close()
 })
 
-/** Address of the running product, set by npm test. */
-export function homeground(): string {
-  return required('HOMEGROUND_URL')
-}
-
 /**
  * A page with its own storage, closed after the test; relative addresses are the product's. An
  * uncaught error in the page fails the test.
  */
 export async function openPage(input: OpenPageInput = {}): Promise<Page> {
-  browser ??= launch()
-  const context = await (await browser).newContext({
-    baseURL: homeground(),
-    viewport: { width: input.width ?? 1280, height: input.height ?? 900 },
-    colorScheme: input.scheme ?? 'light',
-    hasTouch: input.touch ?? false,
-    javaScriptEnabled: input.javaScript ?? true,
-    locale: 'en-US',
-    timezoneId: 'America/New_York',
-    reducedMotion: 'reduce',
-    serviceWorkers: input.worker ? 'allow' : 'block',
-  })
+  browser ??= launchBrowser()
+  const context = await newContext(await browser, input)
   contexts.push(context)
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)
@@ -77,25 +53,3 @@ export async function getJson<T>(path: string): Promise<T> {
 }
 
 const attempts = 5
-
-function launch(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: required('CHROME_PATH'),
-    headless: true,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-dev-shm-usage',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--no-first-run',
-    ],
-  })
-}
-
-function required(name: 'HOMEGROUND_URL' | 'CHROME_PATH'): string {
-  const value = process.env[name]
-  if (!value) throw new Error(`${name} is not set; run the browser tests with npm test.`)
-  return value
-}

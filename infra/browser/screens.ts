@@ -1,3 +1,5 @@
+import { pathTo } from '@homeground/contracts/paths'
+
 /** One screen of the web's table, as far as the tests use it. */
 export interface Screen {
   readonly path: string
@@ -24,3 +26,27 @@ export const screens: readonly Screen[] = routes
 export const menuGroups: readonly MenuGroup[] = headerGroups(routes)
 /** The pages in the menu of a user's account. */
 export const userPages: MenuGroup['links'] = accountLinks(routes, 'user')
+
+/** Parameters of paths, all in the demonstration data of Massachusetts. */
+const exampleParams: Readonly<Record<string, string>> = {
+  zip: '01760',
+  town: 'Natick',
+  state: 'MA',
+  statename: 'massachusetts',
+  level: 'high',
+  district: '2504320',
+  ncesID: '250432000005',
+  page: 'housing',
+  stat: 'median_listing_price',
+  year: '2024',
+}
+
+/**
+ * An address of a screen, with an example of each parameter.
+ * @throws Error for a parameter without an example.
+ */
+export function exampleAddress(path: string): string {
+  const [, unknown] = [...path.matchAll(/:(\w+)/g)].find(([, name]) => !exampleParams[name!]) ?? []
+  if (unknown) throw new Error(`screens.ts has no example of the parameter ${unknown} of ${path}`)
+  return pathTo(path, exampleParams)
+}

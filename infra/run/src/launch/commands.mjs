@@ -15,6 +15,7 @@ export const commands = {
   'rolling-restart': { entry: 'rolling-restart/rolling-restart.ts', packages: 'all' },
   bench: { entry: 'bench.ts', packages: 'all' },
   lighthouse: { entry: 'lighthouse.ts', packages: 'all' },
+  screenshots: { entry: 'screenshots.ts', packages: 'all' },
   fonts: { entry: 'fonts.ts', packages: 'all' },
   docs: { entry: 'docs.ts', packages: 'run' },
 }
