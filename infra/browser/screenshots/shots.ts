@@ -38,26 +38,21 @@ export async function takeShots(
   return shots
 }
 
-const isLoaded = `!document.querySelector('main [aria-busy="true"]') && document.fonts.status === 'loaded'`
-
 /** Waits until everything is loaded, including the parts that load once they are in the window. */
 async function waitForContent(page: Page): Promise<void> {
   await heading(page).waitFor()
-  await waitUntilTrue(page, isLoaded)
   await page.waitForLoadState('networkidle')
-  await page.evaluate(scrollThrough)
-  await waitUntilTrue(page, isLoaded)
-  await page.waitForLoadState('networkidle')
+  await waitUntilTrue(page, isLoadedToTheEnd)
+  await page.evaluate('scrollTo(0, 0)')
 }
 
-// Runs in the page, as text. Two frames are enough for a part to notice that it is in the window and to start to load.
-const scrollThrough = `(async () => {
-  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-  for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 2) {
-    scrollTo(0, top)
-    await frame()
-    await frame()
+// Each time it is asked, it scrolls on, until the end. The form in the footer is the last part of every page that loads.
+const isLoadedToTheEnd = `(() => {
+  const { scrollHeight } = document.documentElement
+  if (scrollY + innerHeight < scrollHeight - 1) {
+    scrollBy(0, innerHeight / 2)
+    return false
   }
-  scrollTo(0, 0)
-  await frame()
+  const isBusy = document.querySelector('main [aria-busy="true"]') !== null
+  return !isBusy && document.fonts.status === 'loaded' && document.querySelector('footer form') !== null
 })()`

@@ -7,10 +7,10 @@ export interface Subject {
   readonly address: string
 }
 
-/** Every screen that a visitor may open. */
+/** Every screen that a visitor may open, and the one of an unknown address. */
 export function publicPages(): Subject[] {
   const open = screens.filter(({ guarded }) => !guarded)
-  return open.map(({ path }) => exampleAddress(path)).map(subjectAt)
+  return [...open.map(({ path }) => exampleAddress(path)), '/not-found'].map(subjectAt)
 }
 
 /** Every screen that only a user may open or that differs for a user. `checkout` is the address of a checkout. */

@@ -1,7 +1,7 @@
 import { createPathMatcher } from '@homeground/contracts/pages'
 import { screens } from '@homeground/contracts/screens'
 import { describe, expect, test } from '@jest/globals'
-import { accountLinks, breadcrumbs, headerGroups, isWithin } from './navigation.ts'
+import { accountLinks, breadcrumbs, currentGroup, headerGroups } from './navigation.ts'
 import type { GroupKey, Route } from './route.ts'
 
 const route = (path: string, group: GroupKey, more: Partial<Route> = {}): Route => ({
@@ -58,11 +58,22 @@ describe('the groups of the header', () => {
     ])
   })
 
-  test('contain the pages below their links', () => {
-    const [schools] = headerGroups([route('/schools', 'schools')])
-    expect(
-      ['/schools', '/schools/MA/High', '/schoolsSearch'].map((path) => isWithin(schools!, path)),
-    ).toEqual([true, true, false])
+  test('contain the pages below their links, of two links the nearest one', () => {
+    const groups = headerGroups([
+      route('/schools', 'schools'),
+      route('/discover', 'search'),
+      route('/discover/hotHousing', 'housing'),
+    ])
+    const groupAt = (path: string) => currentGroup(groups, path)
+    expect(['/schools', '/schools/MA/High', '/schoolsSearch'].map(groupAt)).toEqual([
+      'schools',
+      'schools',
+      undefined,
+    ])
+    expect(['/discover/state/MA', '/discover/hotHousing'].map(groupAt)).toEqual([
+      'search',
+      'housing',
+    ])
   })
 })
 

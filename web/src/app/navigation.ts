@@ -39,9 +39,14 @@ export function footLinks(routes: readonly Route[]): readonly MenuLink[] {
   return routes.filter(({ isAtFoot }) => isAtFoot).map(linkTo)
 }
 
-/** Whether a link of a group leads to a path or to a page above it. */
-export function isWithin({ links }: MenuGroup, pathname: string): boolean {
-  return links.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
+/** The group with the link that leads to a path, or else to the nearest page above it. */
+export function currentGroup(groups: readonly MenuGroup[], pathname: string): GroupKey | undefined {
+  const above = groups.flatMap(({ key, links }) =>
+    links
+      .filter(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
+      .map(({ to }) => ({ key, to })),
+  )
+  return above.toSorted((a, b) => b.to.length - a.to.length)[0]?.key
 }
 
 /** The screens above a screen, by their paths, and the screen itself, last; empty if there is none above it. */

@@ -1,12 +1,14 @@
 import { useId, useState } from 'react'
 import { NavLink, useLocation } from 'react-router-dom'
 import { Icon } from '../../ui/icon.tsx'
-import { isWithin, type MenuGroup } from '../navigation.ts'
+import { currentGroup, type MenuGroup } from '../navigation.ts'
 import classes from './folded-menu.module.css'
 import { GroupLinks } from './main-menu.tsx'
 
 /** The groups of a narrow window: each unfolds in place, or is a link if it has a single screen. */
 export function FoldedGroups({ groups }: { readonly groups: readonly MenuGroup[] }) {
+  const { pathname } = useLocation()
+  const current = currentGroup(groups, pathname)
   return (
     <ul>
       {groups.map((group) => (
@@ -14,7 +16,7 @@ export function FoldedGroups({ groups }: { readonly groups: readonly MenuGroup[]
           {group.links.length === 1 ? (
             <NavLink to={group.links[0]!.to}>{group.label}</NavLink>
           ) : (
-            <FoldedGroup group={group} />
+            <FoldedGroup group={group} isCurrent={group.key === current} />
           )}
         </li>
       ))}
@@ -22,9 +24,13 @@ export function FoldedGroups({ groups }: { readonly groups: readonly MenuGroup[]
   )
 }
 
-function FoldedGroup({ group }: { readonly group: MenuGroup }) {
-  const { pathname } = useLocation()
-  const [isOpen, setIsOpen] = useState(isWithin(group, pathname))
+interface FoldedGroupProps {
+  readonly group: MenuGroup
+  readonly isCurrent: boolean
+}
+
+function FoldedGroup({ group, isCurrent }: FoldedGroupProps) {
+  const [isOpen, setIsOpen] = useState(isCurrent)
   const id = useId()
   return (
     <>

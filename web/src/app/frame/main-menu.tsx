@@ -1,12 +1,13 @@
 import { NavLink, useLocation } from 'react-router-dom'
 import { openSimilarModal } from '../../lib/similar/similar-modal.ts'
-import { isWithin, type MenuGroup } from '../navigation.ts'
+import { currentGroup, type MenuGroup } from '../navigation.ts'
 import classes from './main-menu.module.css'
 import { Menu } from './menu.tsx'
 
 /** The groups in the header: a menu each, or a link if a group has a single screen. */
 export function MainMenu({ groups }: { readonly groups: readonly MenuGroup[] }) {
   const { pathname } = useLocation()
+  const current = currentGroup(groups, pathname)
   return (
     <nav aria-label="Main" className={classes.nav}>
       <ul>
@@ -15,11 +16,7 @@ export function MainMenu({ groups }: { readonly groups: readonly MenuGroup[] }) 
             {group.links.length === 1 ? (
               <NavLink to={group.links[0]!.to}>{group.label}</NavLink>
             ) : (
-              <Menu
-                className={classes.menu}
-                isCurrent={isWithin(group, pathname)}
-                label={group.label}
-              >
+              <Menu className={classes.menu} isCurrent={group.key === current} label={group.label}>
                 <GroupLinks group={group} />
               </Menu>
             )}

@@ -2,7 +2,6 @@ import { contentPages } from '@homeground/content/pages'
 import { Link } from 'react-router-dom'
 import type from '../../ui/type.module.css'
 import classes from './blog-page.module.css'
-import { PublishedOn } from './published-on.tsx'
 
 /** Every article in the reading order. */
 export default function BlogPage() {
@@ -17,7 +16,9 @@ export default function BlogPage() {
       <ol className={classes.articles}>
         {articles.map((article) => (
           <li key={article.path}>
-            <PublishedOn page={article} />
+            <p aria-hidden="true" className={`${type.figure} ${type.mute}`}>
+              {article.order}
+            </p>
             <div>
               <h2>
                 <Link className={type.quiet} to={article.path}>

@@ -38,9 +38,9 @@ export function Questions() {
       <Section id="where" title="Where">
         <AreaPicker />
       </Section>
-      {attributeGroups.map(({ key, label }) => (
-        <Section id={key} key={key} title={label}>
-          <div className={classes.narrow}>
+      <div className={classes.groups}>
+        {attributeGroups.map(({ key, label }) => (
+          <Section id={key} key={key} title={label}>
             <FilterPanel
               filterable={list.filters}
               filters={draft.filters}
@@ -50,18 +50,16 @@ export function Questions() {
               onChange={edit}
               openFilters={openFilters}
             />
-          </div>
-        </Section>
-      ))}
-      <Section
-        id="matters"
-        notes={<p>Filters leave places out. Weights only decide which come first.</p>}
-        title="What matters to me"
-      >
-        <div className={classes.narrow}>
+          </Section>
+        ))}
+        <Section
+          id="matters"
+          notes={<p>Filters leave places out. Weights only decide which come first.</p>}
+          title="What matters to me"
+        >
           <WeightsList />
-        </div>
-      </Section>
+        </Section>
+      </div>
       {count?.count === 0 ? (
         <Section id="nothing" title="Nothing matches yet">
           <Changes />

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx'
 import classes from './home.module.css'
 import { LocalSearch } from './local-search.tsx'
 
-/** Links to three ways to find places: search, survey and map. */
+/** Links to four ways to find places: search, place finder, survey and map. */
 export function SearchLinks() {
   const { all, known } = useAttributes()
   const attributes = all.filter(({ loaded }) => loaded).length
@@ -18,11 +18,11 @@ export function SearchLinks() {
         <SearchLink title="Search with filters" to="/research-area">
           {measures} of homes, income, people and schools. Match counts update as you move a slider.
         </SearchLink>
-        <SearchLink title="Find a place step by step" to="/finder">
-          Set what you need, weigh what matters most, and see which places match.
-        </SearchLink>
         <LocalSearch />
       </div>
+      <SearchLink title="Step by step" to="/finder">
+        Set what you need, weigh what matters most, and see which places match.
+      </SearchLink>
       <SearchLink title="Not sure where?" to="/not-sure-where-to-live">
         Answer six questions about price, schools and setting. See which zips match every answer,
         and why.

@@ -43,11 +43,13 @@ export function TownMap({ detail, attributes }: TownMapProps) {
             unit: attribute.unit,
             vintage: formatPeriod(attribute.info?.vintage) || null,
           }}
+          hasColoredSurroundings
           fit={`${detail.town}, ${detail.state_abbr}`}
           onHover={setActive}
           onOpen={(zip) => navigate(zipPath(zip))}
           onView={onView}
           points={points}
+          selectedIds={points.map(({ id }) => id)}
           small
           surroundings={surroundings}
         />

@@ -2,6 +2,7 @@ import { attributeGroups } from '@homeground/catalog/attributes'
 import { keyFigures } from '@homeground/catalog/attributes/selections'
 import type { SourceGroup } from '@homeground/catalog/sources'
 import type { Figure } from '@homeground/contracts'
+import { figureRemarks } from '@homeground/format/figure-remarks'
 import { formatPeriod, joinWords, missingReason } from '@homeground/format/format'
 import type { LoadedAttribute, LoadedAttributes } from '../../lib/api/attributes.ts'
 
@@ -16,6 +17,8 @@ export interface FigureGroup {
   rows: readonly AttributeFigure[]
   /** "Realtor.com, Apr 2024 · Census Bureau, 2018–22", of all rows. */
   sources: string
+  /** What holds for several rows, said once below them; each has an asterisk. */
+  marked: readonly string[]
   /** Why attributes of the group have no row: a reason for all of them, or for those it names. */
   remark: string | null
 }
@@ -45,7 +48,7 @@ export function groupFigures(
 function foldMissing(
   members: readonly AttributeFigure[],
   coming: ReadonlySet<SourceGroup>,
-): Pick<FigureGroup, 'rows' | 'sources' | 'remark'> {
+): Pick<FigureGroup, 'rows' | 'sources' | 'marked' | 'remark'> {
   const isEmpty = members.every(({ figure }) => figure.value === null)
   const folded = members.filter(({ figure }) => isEmpty || isNotLoaded(figure))
   const reasons = Map.groupBy(folded, ({ attribute, figure }) =>
@@ -56,7 +59,19 @@ function foldMissing(
     isOnlyReason ? reason : namedReason(reason, rows),
   )
   const rows = members.filter((member) => !folded.includes(member))
-  return { rows, sources: sourcesOf(rows), remark: remarks.join(' ') || null }
+  const marked = remarksOfSeveral(rows)
+  return { rows, sources: sourcesOf(rows), marked, remark: remarks.join(' ') || null }
+}
+
+/** A remark on fewer rows is said in each of them. */
+const leastMarked = 3
+
+function remarksOfSeveral(rows: readonly AttributeFigure[]): string[] {
+  const counts = Map.groupBy(
+    rows.flatMap(({ figure }) => figureRemarks(figure.note)),
+    (text) => text,
+  )
+  return [...counts].flatMap(([text, same]) => (same.length >= leastMarked ? [text] : []))
 }
 
 /** Nothing is loaded for any zip. */

@@ -7,6 +7,7 @@ import table from '../tables/table.module.css'
 import { tableRoles } from '../tables/table-roles.ts'
 import { PercentileBar } from '../values/percentile-bar.tsx'
 import { Provenance } from '../values/provenance.tsx'
+import { RemarkMark } from '../values/remark-mark.tsx'
 import type { AttributeFigure } from './figure-groups.ts'
 import classes from './key-figures.module.css'
 
@@ -15,18 +16,24 @@ interface FigureRowProps extends AttributeFigure {
   state: string | null
   /** A sentence below the attribute's name. */
   remark: ReactNode
+  /** Remarks that are said once for the group: an asterisk stands for them. */
+  marked: readonly string[]
 }
 
 /** One attribute with its margin and percentiles; its value opens its source. */
-export function FigureRow({ attribute, figure, state, remark }: FigureRowProps) {
+export function FigureRow({ attribute, figure, state, remark, marked }: FigureRowProps) {
+  const remarks = figureRemarks(figure.note)
   return (
     <tr {...tableRoles.row}>
       <th scope="row" {...tableRoles.rowHead}>
         {attribute.label}
+        <RemarkMark remarks={remarks.filter((text) => marked.includes(text))} />
         {remark && <small>{remark}</small>}
-        {figureRemarks(figure.note).map((text) => (
-          <small key={text}>{text}</small>
-        ))}
+        {remarks
+          .filter((text) => !marked.includes(text))
+          .map((text) => (
+            <small key={text}>{text}</small>
+          ))}
       </th>
       {figure.value === null ? (
         <NoFigure columns={state === null ? 2 : 3} reason={missingReason(figure.note?.reason)} />
@@ -67,7 +74,7 @@ function Value({ attribute, figure }: AttributeFigure) {
   )
 }
 
-function Percentiles({ attribute, figure, state }: Omit<FigureRowProps, 'remark'>) {
+function Percentiles({ attribute, figure, state }: Omit<FigureRowProps, 'remark' | 'marked'>) {
   const { better, comparedWithin } = attribute
   const { percentile_state: inState, percentile_nation: inNation } = figure
   const [low, high] = figure.percentile_nation_range ?? []

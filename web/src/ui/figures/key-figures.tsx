@@ -62,14 +62,15 @@ export function KeyFigures({ groups, among, remarks = {}, notes = null }: KeyFig
               <FigureRow
                 key={row.figure.key}
                 {...row}
+                marked={group.marked}
                 state={isRankedInState ? state : null}
                 remark={remarks[row.figure.key] ?? null}
               />
             ))}
-            {group.remark && (
+            {remarkOf(group) && (
               <tr className={classes.remark} {...tableRoles.row}>
                 <td colSpan={columns.length} {...tableRoles.cell}>
-                  {group.remark}
+                  {remarkOf(group)}
                 </td>
               </tr>
             )}
@@ -83,6 +84,11 @@ export function KeyFigures({ groups, among, remarks = {}, notes = null }: KeyFig
       </Source>
     </Section>
   )
+}
+
+/** The line below a group: what its asterisks mean, and why attributes are missing. */
+function remarkOf({ marked, remark }: FigureGroup): string {
+  return [...marked.map((text) => `* ${text}`), remark ?? ''].join(' ').trim()
 }
 
 /** Among which places the values are ranked, or that there are too few of them. */

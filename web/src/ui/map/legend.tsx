@@ -7,6 +7,8 @@ import type { MapAttribute } from './places-map-props.ts'
 
 /** Longer labels would touch, so only every second one is shown. */
 const maxRoomyLetters = 5
+/** So few labels never touch. */
+const fewLabels = 3
 
 interface LegendProps {
   attribute: MapAttribute
@@ -23,7 +25,8 @@ interface LegendProps {
  */
 export function Legend({ attribute, colors, isLoading, note }: LegendProps) {
   const labels = edgeLabels(colors.edges, attribute)
-  const isSparse = labels.some((text) => text.length > maxRoomyLetters)
+  const isFew = labels.length <= fewLabels
+  const isSparse = !isFew && labels.some((text) => text.length > maxRoomyLetters)
   return (
     <div className={classes.legend}>
       <div className={classes.title}>
@@ -32,7 +35,7 @@ export function Legend({ attribute, colors, isLoading, note }: LegendProps) {
       <div className={classes.row}>
         {colors.classes.length > 0 && (
           <ColorRamp
-            className={`${classes.ramp} ${isSparse ? classes.sparse : ''}`}
+            className={`${classes.ramp} ${isFew ? classes.few : isSparse ? classes.sparse : ''}`}
             colors={colors.classes}
             labels={labels}
           />

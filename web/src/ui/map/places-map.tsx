@@ -23,11 +23,11 @@ export type { PlacesMapProps } from './places-map-props.ts'
 export default function PlacesMap(props: PlacesMapProps) {
   const { points, attribute, circle, bounds, states, surroundings, small = false } = props
   const { camera, card, distribution, isLoading = false } = props
-  const valued = points.length > 0 ? points : (surroundings ?? points)
-  const colors = useMemo(
-    () => mapColors(valued, attribute, distribution),
-    [valued, attribute, distribution],
-  )
+  const { hasColoredSurroundings = false } = props
+  const colors = useMemo(() => {
+    const colored = hasColoredSurroundings || points.length === 0 ? (surroundings ?? []) : []
+    return mapColors([...points, ...colored], attribute, distribution)
+  }, [points, surroundings, hasColoredSurroundings, attribute, distribution])
   const outlines = useStateOutlines()
   const area = useMemo(
     () => (outlines && states ? boundsOfStates(outlines.states, states) : undefined),

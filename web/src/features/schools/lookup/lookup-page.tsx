@@ -82,8 +82,37 @@ export default function LookupPage() {
           }))}
           title="Places"
         />
+        {isAsked ? null : <Ways />}
       </div>
     </div>
+  )
+}
+
+/** What to do without a name, until one is typed. */
+function Ways() {
+  return (
+    <>
+      <Matches
+        matches={[
+          {
+            to: '/top-rated-schools',
+            label: 'Top-rated schools',
+            kind: 'by state or near a place',
+          },
+          { to: '/schools', label: 'All schools', kind: 'with filters and a map' },
+          { to: '/schools/districts', label: 'School districts', kind: 'ranked' },
+        ]}
+        title="Browse schools"
+      />
+      <Matches
+        matches={[
+          { to: '/research-area', label: 'Zip codes and towns', kind: 'with filters and a map' },
+          { to: '/zips/rankings', label: 'Zip code rankings', kind: 'by one measure' },
+          { to: '/map', label: 'Map of zip codes', kind: 'colored by a measure' },
+        ]}
+        title="Browse places"
+      />
+    </>
   )
 }
 

@@ -38,7 +38,7 @@ export const risingKind: ResultKind = {
   nameOf(result, withState) {
     const { zip, town, state_abbr: state, schools } = result as RisingResult
     const [first, ...others] = schools
-    const rising = first ? `${first.name} ${pointsText(first.trend?.change ?? 0)}` : ''
+    const rising = first ? `${pointsText(first.trend?.change ?? 0)} ${first.name}` : ''
     const more = others.length === 0 ? '' : ` and ${formatCount(others.length, 'other')}`
     return {
       name: `${withState ? `${town}, ${state}` : town} ${zip}`,

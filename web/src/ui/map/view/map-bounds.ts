@@ -8,9 +8,11 @@ export const mapBounds: LatLngBounds = latLngBounds([-20, -225], [74, -50])
 
 const lower48 = latLngBounds([24.4, -125], [49.5, -66.9])
 export const metersPerMile = 1609.344
+/** Around a single point. */
+const aroundMiles = 6
 
 /**
- * The bounds of all points; when they span oceans, only of those in the lower 48. Without points `fallback`, or the
+ * The bounds of all points, or of what is around a single one; when they span oceans, only of those in the lower 48. Without points `fallback`, or the
  * lower 48.
  */
 export function boundsOf(
@@ -24,6 +26,7 @@ export function boundsOf(
     return latLngBounds(spots).extend(around.toBounds(2 * circle.radiusMiles * metersPerMile))
   }
   if (spots.length === 0) return fallback ? toLatLngBounds(fallback) : lower48
+  if (spots.length === 1) return spots[0]!.toBounds(2 * aroundMiles * metersPerMile)
   const all = latLngBounds(spots)
   const mainland = spots.filter((spot) => lower48.contains(spot))
   const isWide = all.getEast() - all.getWest() > lower48.getEast() - lower48.getWest() + 5

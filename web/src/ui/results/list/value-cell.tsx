@@ -1,5 +1,4 @@
 import { matchOrder } from '@homeground/catalog/attributes/weights'
-import type { FigureNote } from '@homeground/contracts'
 import { figureRemarks } from '@homeground/format/figure-remarks'
 import { formatFigure } from '@homeground/format/figure-text'
 import { formatMargin, missingReason, none } from '@homeground/format/format'
@@ -12,6 +11,7 @@ import type { ResultCellProps } from '../../../lib/search/result-list.ts'
 import type { Result } from '../../../lib/search/results.ts'
 import type from '../../type.module.css'
 import { PercentileBar } from '../../values/percentile-bar.tsx'
+import { RemarkMark } from '../../values/remark-mark.tsx'
 import { Sparkline } from '../../values/sparkline.tsx'
 import classes from './results.module.css'
 
@@ -41,22 +41,10 @@ export function ValueCell({ column, result, isAcrossStates }: ResultCellProps) {
     <>
       <b data-rough={isRough(value, moe)}>
         {formatFigure(attribute, value, note)}
-        <RemarkMark note={note} />
+        <RemarkMark remarks={figureRemarks(note)} />
       </b>
       <Qualifier {...{ attribute, isAcrossStates, moe, result, value }} />
     </>
-  )
-}
-
-/** An asterisk with a note on the value; `ResultFootnote` spells it out below the list. */
-function RemarkMark({ note }: { readonly note: FigureNote | undefined }) {
-  const text = figureRemarks(note).join(' ')
-  if (text === '') return null
-  return (
-    <span title={text}>
-      <span aria-hidden="true">*</span>
-      <span className={type.hidden}> ({text})</span>
-    </span>
   )
 }
 
