@@ -12,7 +12,7 @@ interface Item {
 test('the place finder leads from the home page by keyboard, through weights, to two compared places', async () => {
   const page = await openPage({ width: 390, height: 844 })
   await page.goto('/')
-  await page.getByRole('link', { name: 'Find a place step by step' }).press('Enter')
+  await page.getByRole('link', { name: 'Step by step' }).press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Place finder' }).waitFor()
   await page.getByRole('button', { name: /^Show [\d,]+ zip codes$/ }).waitFor()
 

@@ -62,6 +62,18 @@ describe('groupFigures', () => {
     ])
   })
 
+  test('says a remark once for three rows of a group, and at each of two', () => {
+    const warned = (key: string): Figure => ({
+      ...figure(key, 1),
+      note: { flags: ['publisher_warning'] },
+    })
+    const keys = ['median_listing_price', 'days_on_market', 'total_inventory']
+    const markedOf = (count: number) =>
+      groupFigures(keys.slice(0, count).map(warned), attributes)[0]?.marked
+    expect(markedOf(3)).toEqual(['The publisher warns that it may be off.'])
+    expect(markedOf(2)).toEqual([])
+  })
+
   test('keeps the renters’ share if the owners’ is missing', () => {
     const figures = [figure('percent_owner_occupied', null, 'not_published')]
     const groups = groupFigures([...figures, figure('percent_renter_occupied', 22)], attributes)

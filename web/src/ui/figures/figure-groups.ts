@@ -2,9 +2,9 @@ import { attributeGroups } from '@homeground/catalog/attributes'
 import { keyFigures } from '@homeground/catalog/attributes/selections'
 import type { SourceGroup } from '@homeground/catalog/sources'
 import type { Figure } from '@homeground/contracts'
-import { figureRemarks } from '@homeground/format/figure-remarks'
 import { formatPeriod, joinWords, missingReason } from '@homeground/format/format'
 import type { LoadedAttribute, LoadedAttributes } from '../../lib/api/attributes.ts'
+import { repeatedRemarks } from './repeated-remarks.ts'
 
 export interface AttributeFigure {
   attribute: LoadedAttribute
@@ -59,19 +59,8 @@ function foldMissing(
     isOnlyReason ? reason : namedReason(reason, rows),
   )
   const rows = members.filter((member) => !folded.includes(member))
-  const marked = remarksOfSeveral(rows)
+  const marked = repeatedRemarks(rows.map(({ figure }) => figure))
   return { rows, sources: sourcesOf(rows), marked, remark: remarks.join(' ') || null }
-}
-
-/** A remark on fewer rows is said in each of them. */
-const leastMarked = 3
-
-function remarksOfSeveral(rows: readonly AttributeFigure[]): string[] {
-  const counts = Map.groupBy(
-    rows.flatMap(({ figure }) => figureRemarks(figure.note)),
-    (text) => text,
-  )
-  return [...counts].flatMap(([text, same]) => (same.length >= leastMarked ? [text] : []))
 }
 
 /** Nothing is loaded for any zip. */

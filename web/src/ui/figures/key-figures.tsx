@@ -9,6 +9,7 @@ import { tableRoles } from '../tables/table-roles.ts'
 import type { FigureGroup } from './figure-groups.ts'
 import { FigureRow } from './figure-row.tsx'
 import classes from './key-figures.module.css'
+import { groupRemark } from './repeated-remarks.ts'
 
 export interface KeyFiguresProps {
   readonly groups: readonly FigureGroup[]
@@ -67,10 +68,10 @@ export function KeyFigures({ groups, among, remarks = {}, notes = null }: KeyFig
                 remark={remarks[row.figure.key] ?? null}
               />
             ))}
-            {remarkOf(group) && (
+            {groupRemark(group.marked, group.remark) && (
               <tr className={classes.remark} {...tableRoles.row}>
                 <td colSpan={columns.length} {...tableRoles.cell}>
-                  {remarkOf(group)}
+                  {groupRemark(group.marked, group.remark)}
                 </td>
               </tr>
             )}
@@ -84,11 +85,6 @@ export function KeyFigures({ groups, among, remarks = {}, notes = null }: KeyFig
       </Source>
     </Section>
   )
-}
-
-/** The line below a group: what its asterisks mean, and why attributes are missing. */
-function remarkOf({ marked, remark }: FigureGroup): string {
-  return [...marked.map((text) => `* ${text}`), remark ?? ''].join(' ').trim()
 }
 
 /** Among which places the values are ranked, or that there are too few of them. */

@@ -10,12 +10,15 @@ import { tableRoles } from '../../../ui/tables/table-roles.ts'
 import { NoValue } from '../../../ui/values/no-value.tsx'
 import { PercentileBar } from '../../../ui/values/percentile-bar.tsx'
 import { Provenance } from '../../../ui/values/provenance.tsx'
+import { RemarkMark } from '../../../ui/values/remark-mark.tsx'
 import classes from './compare-cell.module.css'
 
 interface CompareCellProps {
   readonly attribute: LoadedAttribute
   readonly figure: Figure
   readonly isBest: boolean
+  /** Remarks that an asterisk stands for. */
+  readonly marked: readonly string[]
   /** Of the place: its short name, its position, and the name of its state. */
   readonly name: string
   readonly index: number
@@ -24,9 +27,10 @@ interface CompareCellProps {
 
 /** A value with its margin above its percentile; in narrow windows after the name of its place. */
 export function CompareCell(props: CompareCellProps) {
-  const { attribute, figure, isBest, name, index } = props
+  const { attribute, figure, isBest, marked, name, index } = props
   const { value, moe, note } = figure
   const text = formatFigure(attribute, value, note)
+  const remarks = figureRemarks(note)
   return (
     <td className={classes.cell} style={toneOf({ tone: index + 1 })} {...tableRoles.cell}>
       <span aria-hidden="true" className={classes.name}>
@@ -46,7 +50,8 @@ export function CompareCell(props: CompareCellProps) {
                 label={`${text}, source of ${attribute.label} of ${name}`}
               >
                 {text}
-              </Provenance>{' '}
+              </Provenance>
+              <RemarkMark remarks={remarks.filter((remark) => marked.includes(remark))} />{' '}
               <small>{formatMargin(attribute.unit, moe)}</small>
             </span>
             {isBest ? (
@@ -58,11 +63,13 @@ export function CompareCell(props: CompareCellProps) {
           <span className={classes.bar}>
             <Percentile {...props} />
           </span>
-          {figureRemarks(note).map((remark) => (
-            <small className={classes.remark} key={remark}>
-              {remark}
-            </small>
-          ))}
+          {remarks
+            .filter((remark) => !marked.includes(remark))
+            .map((remark) => (
+              <small className={classes.remark} key={remark}>
+                {remark}
+              </small>
+            ))}
         </>
       )}
     </td>

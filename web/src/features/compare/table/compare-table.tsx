@@ -2,6 +2,7 @@ import { nameOfState } from '@homeground/catalog/states'
 import type { ZipDetail } from '@homeground/contracts'
 import { Badge } from '@mantine/core'
 import { memo } from 'react'
+import { groupRemark, repeatedRemarks } from '../../../ui/figures/repeated-remarks.ts'
 import { DataTable } from '../../../ui/tables/data-table.tsx'
 import { GroupRow } from '../../../ui/tables/group-row.tsx'
 import { tableRoles } from '../../../ui/tables/table-roles.ts'
@@ -36,39 +37,62 @@ export const CompareTable = memo(function CompareTable(props: CompareTableProps)
     <DataTable className={classes.table} columns={columns}>
       {groups.map((group) =>
         group.rows.length === 0 && group.remark === null ? null : (
-          <tbody key={group.key} {...tableRoles.group}>
-            <GroupRow className={classes.group} columns={columns.length}>
-              {group.label} <small>{group.sources}</small>
-            </GroupRow>
-            {group.rows.map((row) => (
-              <Row
-                isChanged={changed.includes(row.attribute.key)}
-                key={row.attribute.key}
-                names={names}
-                places={places}
-                row={row}
-              />
-            ))}
-            {group.remark === null ? null : (
-              <tr className={classes.remark} {...tableRoles.row}>
-                <td colSpan={columns.length} {...tableRoles.cell}>
-                  {group.remark}
-                </td>
-              </tr>
-            )}
-          </tbody>
+          <Group
+            changed={changed}
+            columns={columns.length}
+            group={group}
+            key={group.key}
+            names={names}
+            places={places}
+          />
         ),
       )}
     </DataTable>
   )
 })
 
+interface GroupProps extends Pick<CompareTableProps, 'places' | 'names' | 'changed'> {
+  readonly group: CompareGroup
+  readonly columns: number
+}
+
+function Group({ group, columns, changed, places, names }: GroupProps) {
+  const marked = repeatedRemarks(group.rows.flatMap(({ figures }) => figures))
+  const remark = groupRemark(marked, group.remark)
+  return (
+    <tbody {...tableRoles.group}>
+      <GroupRow className={classes.group} columns={columns}>
+        {group.label} <small>{group.sources}</small>
+      </GroupRow>
+      {group.rows.map((row) => (
+        <Row
+          isChanged={changed.includes(row.attribute.key)}
+          key={row.attribute.key}
+          marked={marked}
+          names={names}
+          places={places}
+          row={row}
+        />
+      ))}
+      {remark === '' ? null : (
+        <tr className={classes.remark} {...tableRoles.row}>
+          <td colSpan={columns} {...tableRoles.cell}>
+            {remark}
+          </td>
+        </tr>
+      )}
+    </tbody>
+  )
+}
+
 interface RowProps extends Pick<CompareTableProps, 'places' | 'names'> {
   readonly row: CompareRow
   readonly isChanged: boolean
+  /** Remarks that an asterisk stands for. */
+  readonly marked: readonly string[]
 }
 
-function Row({ row, places, names, isChanged }: RowProps) {
+function Row({ row, places, names, isChanged, marked }: RowProps) {
   const { attribute, figures, best, remarks } = row
   return (
     <tr {...tableRoles.row}>
@@ -91,6 +115,7 @@ function Row({ row, places, names, isChanged }: RowProps) {
           index={index}
           isBest={index === best}
           key={places[index]!.zip}
+          marked={marked}
           name={names[index]!}
           state={nameOfState(places[index]!.state_abbr)}
         />
