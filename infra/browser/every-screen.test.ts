@@ -6,26 +6,7 @@ import { openPage } from './browser.ts'
 import { screenAt, waitForContent, waitForScreen } from './open-screen.ts'
 import { watchProblems } from './page-problems.ts'
 import { clippedTexts, heading, waitUntilFits } from './page-state.ts'
-import { screens } from './screens.ts'
-
-/** An address of each screen whose path has parameters, and of those that show little without a query. */
-const addresses: Readonly<Record<string, string>> = {
-  '/research-area': '/research-area?states=MA',
-  '/compare': '/compare?zips=01760,02138,01701',
-  '/zips/rankings/:state': '/zips/rankings/MA?order=median_age',
-  '/zip/:zip': '/zip/01760',
-  '/place/:town/:state': '/place/Natick/MA',
-  '/demographics/:state': '/demographics/MA',
-  '/discover/state/:state/:page/:stat/:year': '/discover/state/MA/housing/days_on_market/2024',
-  '/schools/:state': '/schools/MA',
-  '/schools/:state/:level': '/schools/MA/high',
-  '/most-improved-:level-schools-in-:statename': '/most-improved-high-schools-in-massachusetts',
-  '/schools/district/:district': '/schools/district/2504320',
-  '/school/:ncesID': '/school/250432000005',
-  '/reset-password': '/reset-password?token=abc',
-  '/confirm-email': '/confirm-email?token=abc',
-  '/unsubscribe': '/unsubscribe?token=abc',
-}
+import { exampleAddress, exampleAddresses, screens } from './screens.ts'
 
 /** High enough for what is loaded when it is scrolled into the window. */
 const wide = { width: 1280, height: 2400 }
@@ -55,7 +36,7 @@ async function faultsOfAll(paths: readonly string[]): Promise<string[]> {
   const faults: string[] = []
   for (const path of paths) {
     await page.setViewportSize(wide)
-    await page.goto(addresses[path] ?? path, { waitUntil: 'networkidle' })
+    await page.goto(exampleAddress(path), { waitUntil: 'networkidle' })
     await waitForScreen(page, path)
     faults.push(...(await faultsOf(page)))
   }
@@ -96,6 +77,6 @@ describe('has content, logs no error, has no serious accessibility violation, an
 })
 
 test('every address that is checked is one of its screen', () => {
-  for (const [path, address] of Object.entries(addresses))
+  for (const [path, address] of Object.entries(exampleAddresses))
     expect(screenAt(address.split('?')[0]!)).toBe(path)
 })

@@ -24,7 +24,7 @@ export async function takeShots(
       const page = await context.newPage()
       await page.setViewportSize({ width, height: width === 390 ? 844 : 900 })
       await page.goto(address)
-      await waitForContent(page)
+      await waitForAllContent(page)
       for (const scheme of schemes) {
         const file = `${name}-${width}-${scheme}.png`
         await page.emulateMedia({ colorScheme: scheme })
@@ -39,7 +39,7 @@ export async function takeShots(
 }
 
 /** Waits until everything is loaded, including the parts that load once they are in the window. */
-async function waitForContent(page: Page): Promise<void> {
+async function waitForAllContent(page: Page): Promise<void> {
   await heading(page).waitFor()
   await page.waitForLoadState('networkidle')
   await waitUntilTrue(page, isLoadedToTheEnd)

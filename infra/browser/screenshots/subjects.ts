@@ -22,7 +22,8 @@ export function accountPages(checkout: string): Subject[] {
   }))
 }
 
-/** `/zip/01760` is named `zip-01760`. */
+/** `/zip/01760?by=town` is named `zip-01760`. */
 function subjectAt(address: string): Subject {
-  return { name: address.slice(1).replaceAll('/', '-') || 'front', address }
+  const [path = ''] = address.slice(1).split('?')
+  return { name: path.replaceAll('/', '-') || 'front', address }
 }
