@@ -42,8 +42,13 @@ export default function StateRankingsPage() {
     <div className={`${type.page} ${classes.page}`}>
       <h1 tabIndex={-1}>States by their schools</h1>
       <p className={type.lede}>
-        {level} schools{data ? `, school year ${data.school_year}` : ''}: the mean of each state’s
-        schools.
+        {level} schools
+        {data ? (
+          <>
+            , school year <span className={classes.year}>{data.school_year}</span>
+          </>
+        ) : null}
+        : the mean of each state’s schools.
       </p>
       <p className={classes.caution} role="note">
         Each state has its own tests and standards, so percentages of different states do not
