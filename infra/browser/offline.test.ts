@@ -3,6 +3,9 @@ import { getJson, homeground, openPage } from './browser.ts'
 import { heading, waitUntilTrue } from './page-state.ts'
 
 const isStored = `caches.open('calls').then((cache) => cache.match('/api/zip/01760', { ignoreSearch: true, ignoreVary: true })).then(Boolean)`
+const removeScripts = `caches.open('files').then(async (cache) => {
+  for (const key of await cache.keys()) if (key.url.endsWith('.js')) await cache.delete(key)
+})`
 
 test('a zip that was opened is readable offline, with a note; online again the note is gone', async () => {
   const page = await openPage({ worker: true })
@@ -25,6 +28,12 @@ test('a zip that was opened is readable offline, with a note; online again the n
   await page.reload()
   await heading(page).getByText(title).waitFor()
   expect(await note.count()).toBe(0)
+
+  // As after a release, when the scripts of a stored page are gone: it would stay empty.
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(removeScripts)
+  await page.context().setOffline(true)
+  await expect(page.reload()).rejects.toThrow(/ERR_/)
 })
 
 test('the site can be installed: its manifest names icons that exist, one of them maskable', async () => {

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useId, useRef } from 'react'
+import { countQuery } from '../../lib/search/count-query.ts'
+import { isComplete } from '../../lib/search/search-form.ts'
 import { placeCountText } from '../../lib/search/text/search-text.ts'
-import { useFormCount } from '../../lib/search/use-form-count.ts'
 import type from '../../ui/type.module.css'
 import { answerTo } from './answers.ts'
 import { describeSearch } from './describe.ts'
@@ -21,7 +23,7 @@ export function QuestionForm({ step, form, answer, go, restart }: QuestionFormPr
   const question = questions[step - 1]!
   const chosen = answerTo(question, form)
   const isLast = step === questions.length
-  const count = useFormCount(surveyList, form)?.count
+  const count = useQuery({ ...countQuery(surveyList, form), enabled: isComplete(form) })
   const hasResults = useSurvey((state) => state.resultsReturned)
   const heading = useFocusOnChange(step)
   const name = useId()
@@ -60,7 +62,11 @@ export function QuestionForm({ step, form, answer, go, restart }: QuestionFormPr
       <div aria-live="polite" className={classes.soFar}>
         <p>{describeSearch(form, step)}</p>
         <p className={classes.count}>
-          {count === undefined ? '…' : `${placeCountText('zip', count)} match`}
+          {count.data
+            ? `${placeCountText('zip', count.data.count)} match`
+            : count.isError
+              ? 'How many zip codes match didn’t load.'
+              : '…'}
         </p>
       </div>
       <div className={classes.buttons}>
