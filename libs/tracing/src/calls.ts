@@ -26,17 +26,17 @@ interface Call {
 export function traceCalls(tracer: Tracer, internalHeader: string): void {
   const spans = new WeakMap<Call, Span>()
   on<{ request: Call }>('undici:request:create', ({ request }) => {
-    const parent = context.active()
-    if (!trace.getSpan(parent)) return
-    const span = tracer.startSpan(request.method, {
-      kind: SpanKind.CLIENT,
-      attributes: attributesOf(request),
-    })
-    spans.set(request, span)
-    if (!request.headers.includes(internalHeader)) return
-    propagation.inject(trace.setSpan(parent, span), request, {
-      set: (call, name, value) => call.addHeader(name, value),
-    })
+    let current = context.active()
+    const parent = trace.getSpan(current)
+    if (!parent) return
+    if (parent.isRecording()) {
+      const options = { kind: SpanKind.CLIENT, attributes: attributesOf(request) }
+      const span = tracer.startSpan(request.method, options)
+      spans.set(request, span)
+      current = trace.setSpan(current, span)
+    }
+    // Also that a trace is not recorded.
+    if (request.headers.includes(internalHeader)) propagation.inject(current, request, toHeaders)
   })
   on<{ request: Call; response: { statusCode: number } }>(
     'undici:request:headers',
@@ -57,6 +57,10 @@ export function traceCalls(tracer: Tracer, internalHeader: string): void {
   )
 }
 
+const toHeaders = {
+  set: (call: Call, name: string, value: string) => call.addHeader(name, value),
+}
+
 function on<Message>(channel: string, listener: (message: Message) => void): void {
   subscribe(channel, (message) => listener(message as Message))
 }
@@ -67,8 +71,8 @@ function fail(span: Span | undefined, type: string): void {
 }
 
 function attributesOf({ origin, path, method }: Call) {
-  const { protocol, hostname, port, pathname } = new URL(path, origin)
-  const shownPath = pathname.startsWith('/internal/') ? pathname : ''
+  const { protocol, hostname, port } = new URL(origin)
+  const shownPath = path.startsWith('/internal/') ? path.split('?', 1)[0] : ''
   return {
     'http.request.method': method,
     'url.full': `${origin}${shownPath}`,

@@ -1,13 +1,6 @@
 import { finished, type Stream } from 'node:stream'
 import { isPromise } from 'node:util/types'
-import {
-  context,
-  type Span,
-  SpanKind,
-  SpanStatusCode,
-  type Tracer,
-  trace,
-} from '@opentelemetry/api'
+import { type Span, SpanKind, SpanStatusCode, type Tracer, trace } from '@opentelemetry/api'
 import type { Client } from 'pg'
 import { withoutLiterals } from './without-literals.ts'
 
@@ -21,7 +14,7 @@ export async function traceQueries(tracer: Tracer): Promise<void> {
   const prototype = pg.Client.prototype as unknown as { query: Query }
   const { query } = prototype
   prototype.query = function (...given) {
-    if (!trace.getSpan(context.active())) return query.apply(this, given)
+    if (!trace.getActiveSpan()?.isRecording()) return query.apply(this, given)
     const end = endOf(startSpan(tracer, this, textOf(given[0])))
     const callback = given.at(-1)
     if (typeof callback === 'function') {

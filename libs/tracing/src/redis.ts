@@ -1,12 +1,5 @@
 import { tracingChannel } from 'node:diagnostics_channel'
-import {
-  context,
-  type Span,
-  SpanKind,
-  SpanStatusCode,
-  type Tracer,
-  trace,
-} from '@opentelemetry/api'
+import { type Span, SpanKind, SpanStatusCode, type Tracer, trace } from '@opentelemetry/api'
 
 /** What ioredis publishes of a command. Its arguments may be secrets. */
 interface Command {
@@ -24,7 +17,7 @@ export function traceCommands(tracer: Tracer): void {
   tracingChannel<string, Command>('ioredis:command').subscribe({
     start(message) {
       const command = message as Command
-      if (!trace.getSpan(context.active())) return
+      if (!trace.getActiveSpan()?.isRecording()) return
       const name = command.command.toUpperCase()
       const attributes = {
         'db.system.name': 'redis',

@@ -33,9 +33,10 @@ export function traceRequests(server: FastifyInstance, { tracer, continuesTraces
     const { url: route } = request.routeOptions
     const span = tracer.startSpan(
       route ? `${request.method} ${route}` : request.method,
-      { kind: SpanKind.SERVER, attributes: attributesOf(request, route) },
+      { kind: SpanKind.SERVER },
       parent,
     )
+    if (span.isRecording()) span.setAttributes(attributesOf(request, route))
     const current = trace.setSpan(parent, span)
     ;(request as Traced)[requestContext] = current
     context.with(current, done)
