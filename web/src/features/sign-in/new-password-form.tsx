@@ -38,7 +38,7 @@ export function NewPasswordForm({ send, onDone, onInvalid }: NewPasswordFormProp
         label="New password"
       />
       <FormFailure error={failure} />
-      <div className={classes.actions} data-end="true">
+      <div className={classes.actions}>
         <SubmitButton isBusy={isBusy} busyText="Saving…">
           Set password
         </SubmitButton>

@@ -46,7 +46,7 @@ export function RegisterForm({ onDone }: Pick<AccountFormProps, 'onDone'>) {
         maxLength={nameMaxLength}
       />
       <FormFailure error={failure} />
-      <div className={classes.actions} data-end="true">
+      <div className={classes.actions}>
         <SubmitButton isBusy={isBusy} busyText="Signing up…">
           Sign up
         </SubmitButton>
