@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '@jest/globals'
-import { seriousViolationsInBothSchemes } from './accessibility.ts'
+import { seriousViolations, seriousViolationsInBothSchemes } from './accessibility.ts'
 import { openPage } from './browser.ts'
 import { mailedLink, mailTo } from './mailed-link.ts'
 import { heading, overflowPixels } from './page-state.ts'
@@ -50,6 +50,7 @@ test('a wrong figure of a zip is reported with its vintage and the load that it 
   const dialog = page.getByRole('dialog', { name: 'Report a data problem' })
   const problem = `Too low ${randomUUID()}`
   await dialog.getByLabel('Figure').selectOption('Population')
+  expect(await seriousViolations(page)).toEqual([])
   await dialog.getByLabel('What is wrong?').fill(problem)
   await dialog.getByRole('button', { name: 'Send report' }).click()
   await dialog.getByText('Thank you').waitFor()

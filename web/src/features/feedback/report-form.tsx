@@ -11,6 +11,7 @@ import { TextArea } from '../../ui/form/text-area.tsx'
 import { TrapField } from '../../ui/form/trap-field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { useFormGuard } from '../../ui/form/use-form-guard.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { dataVersionOf } from './data-version.ts'
 import classes from './feedback.module.css'
 import { reportDataProblem } from './feedback-api.ts'
@@ -62,6 +63,7 @@ export function ReportForm({ subject, onSent }: ReportFormProps) {
         data-autofocus
         inputWrapperOrder={['label', 'input', 'error']}
         label="Figure"
+        rightSection={<Icon name="chevron" size={16} />}
         onChange={figure.onChange as unknown as NonNullable<NativeSelectProps['onChange']>}
       />
       <TextArea

@@ -1,5 +1,6 @@
 import { ReportButton } from '../../../ui/feedback/report-button.tsx'
 import { reportSubject } from './report-subject.ts'
+import classes from './school.module.css'
 import type { SchoolSectionProps } from './section-props.ts'
 import { AlternativesSection } from './sections/alternatives-section.tsx'
 import { ComparedSection } from './sections/compared-section.tsx'
@@ -14,7 +15,9 @@ export default function SchoolSections(props: SchoolSectionProps) {
       <ComparedSection {...props} />
       <StudentsSection {...props} />
       <AlternativesSection {...props} />
-      <ReportButton subject={reportSubject(props.school)} />
+      <p className={classes.report}>
+        <ReportButton subject={reportSubject(props.school)} />
+      </p>
     </>
   )
 }
