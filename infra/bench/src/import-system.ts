@@ -7,7 +7,7 @@ import { type Servers, secret } from './proxy-servers.ts'
 
 const prefix = 'bench-import'
 /** As `npm start` and compose start workers. */
-const workerFlags = ['--max-semi-space-size=4']
+const workerFlags = ['--max-semi-space-size=4', '--max-old-space-size=768']
 const longestRebuildMs = 120_000
 
 interface Settings {

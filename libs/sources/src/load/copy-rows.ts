@@ -2,10 +2,11 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { PoolClient } from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
-import { textBlocks } from '../read/text-blocks.ts'
+import { lineBlocks } from '../read/text-blocks.ts'
 import { type CopyValue, copyLine, copyValues } from './copy-line.ts'
 import type { CopyLines } from './copy-lines.ts'
 
+const NEWLINE = 0x0a
 const CHUNK_CHARS = 256 * 1024
 
 interface CopyTarget {
@@ -45,14 +46,23 @@ async function copyChunksIn(
   )
 }
 
-/** The rows of a query without parameters, in batches; each value is Postgres's text for it. */
+/**
+ * The rows of a query without parameters, in batches to be read once; each value is Postgres's text for it. Rows become
+ * texts one at a time: those of a whole batch would live longer than V8's young generation.
+ */
 export async function* copyRowsOut(
   client: PoolClient,
   select: string,
-): AsyncGenerator<(string | null)[][]> {
+): AsyncGenerator<Iterable<(string | null)[]>> {
   const stream = client.query(copyTo(`copy (${select}) to stdout`))
-  for await (const block of textBlocks(stream)) {
-    yield block.slice(0, -1).split('\n').map(copyValues)
+  for await (const block of lineBlocks(stream)) yield rowsIn(block)
+}
+
+function* rowsIn(block: Buffer): Generator<(string | null)[]> {
+  for (let start = 0; start < block.length; ) {
+    const end = block.indexOf(NEWLINE, start)
+    yield copyValues(block.toString('utf8', start, end))
+    start = end + 1
   }
 }
 

@@ -37,10 +37,8 @@ export async function writeCurrentValues(
   for (const { table } of tables) await tx.query(`delete from ${table}`)
   const months = { until: periods[0] ?? '', wholeMonths: wholeMonthsOf(reference) }
   for (const zips of zipRanges) {
-    for await (const histories of zipHistories(tx, { ...months, zips })) {
-      for (const history of histories) {
-        for (const { lines, rowsOf } of tables) for (const row of rowsOf(history)) lines.add(row)
-      }
+    for await (const history of zipHistories(tx, { ...months, zips })) {
+      for (const { lines, rowsOf } of tables) for (const row of rowsOf(history)) lines.add(row)
     }
     for (const { lines, ...target } of tables) await copyLinesIn(client, target, lines)
   }

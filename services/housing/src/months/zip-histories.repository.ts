@@ -43,9 +43,10 @@ export const zipRanges: readonly ZipRange[] = Array.from({ length: 100 }, (_, ra
 })
 
 /**
- * Streams every zip of a range with its months up to `until`, in batches, ordered by zip: the price of every month, and
- * all columns of `wholeMonths`, because millions of numbers that nobody reads take seconds. `until` is put into
- * the SQL as it is (COPY takes no parameters): pass only a validated `YYYY-MM`, or ''.
+ * Streams every zip of a range with its months up to `until`, ordered by zip: the price of every month, and
+ * all columns of `wholeMonths`. Postgres collects the months of a zip: a row for each of millions would
+ * take seconds and memory here. `until` is put into the SQL as it is (COPY takes no parameters): pass only a
+ * validated `YYYY-MM`, or ''.
  */
 export async function* zipHistories(
   tx: EntityManager,
@@ -54,48 +55,46 @@ export async function* zipHistories(
     wholeMonths,
     zips,
   }: { until: string; wholeMonths: readonly MonthNumber[]; zips: ZipRange },
-): AsyncGenerator<ZipHistory[]> {
+): AsyncGenerator<ZipHistory> {
   const client: PoolClient = await tx.queryRunner!.connect()
-  const isWhole = `m.period = any ('{${wholeMonths.map(periodOf)}}')`
-  const inWholeMonths = (column: string) => `case when ${isWhole} then m.${column} end`
-  const columns = monthlyColumns.map((column) =>
-    column === 'median_listing_price' ? `m.${column}` : inWholeMonths(column),
-  )
+  const priced = (column: string) =>
+    `array_agg(m.${column} order by m.period) filter (where m.median_listing_price is not null)`
+  const whole = ['period', 'flagged', ...monthlyColumns].map((column) => `m.${column}`)
   const rows = copyRowsOut(
     client,
-    `select m.zip, m.period, m.state_abbr, ${inWholeMonths('flagged')}, ${columns.join(', ')}
-     from ${shownMonths} where m.period <= '${until}' and m.zip between '${zips.from}' and '${zips.to}'
-     order by m.zip, m.period`,
+    `select m.zip, substr(max(m.period || m.state_abbr), ${'YYYY-MM'.length + 1}),
+       ${priced('period')}, ${priced('median_listing_price')},
+       json_agg(json_build_array(${whole}) order by m.period)
+         filter (where m.period = any ('{${wholeMonths.map(periodOf)}}'))
+     from ${shownMonths}
+     where m.period <= '${until}' and m.zip between '${zips.from}' and '${zips.to}'
+     group by m.zip order by m.zip`,
   )
-  let current: ReturnType<typeof emptyHistory> | undefined
-  for await (const batch of rows) {
-    const complete: ZipHistory[] = []
-    for (const [zip, period, stateAbbr, flagged, ...values] of batch) {
-      if (!current || current.zip !== zip) {
-        if (current) complete.push(current)
-        current = emptyHistory(zip!)
-      }
-      current.stateAbbr = stateAbbr ?? current.stateAbbr
-      const month = monthNumber(period!)
-      if (flagged === 't') current.flagged.add(month)
-      for (let i = 0; i < monthlyColumns.length; i++) {
-        const value = values[i]
-        if (value != null) current.months[monthlyColumns[i]!].set(month, Number(value))
-      }
-    }
-    yield complete
-  }
-  if (current) yield [current]
+  // One at a time: what lives longer than V8's young generation is collected late.
+  for await (const batch of rows) for (const row of batch) yield historyOf(row)
 }
 
-function emptyHistory(zip: string) {
-  return {
-    zip,
-    stateAbbr: null as string | null,
-    flagged: new Set<MonthNumber>(),
-    months: Object.fromEntries(monthlyColumns.map((column) => [column, new Map()])) as Record<
-      MonthlyColumn,
-      Map<MonthNumber, number>
-    >,
+type WholeMonth = [period: string, flagged: boolean, ...values: (number | null)[]]
+
+function historyOf([zip, stateAbbr, periods, prices, whole]: (string | null)[]): ZipHistory {
+  const months = Object.fromEntries(
+    monthlyColumns.map((column) => [column, new Map()]),
+  ) as unknown as Record<MonthlyColumn, Map<MonthNumber, number>>
+  const flagged = new Set<MonthNumber>()
+  const values = elements(prices ?? null)
+  for (const [at, period] of elements(periods ?? null).entries())
+    months.median_listing_price.set(monthNumber(period), Number(values[at]))
+  const wholeMonths: WholeMonth[] = JSON.parse(whole ?? '[]')
+  for (const [period, isFlagged, ...ofMonth] of wholeMonths) {
+    const month = monthNumber(period)
+    if (isFlagged) flagged.add(month)
+    for (const [i, value] of ofMonth.entries())
+      if (value !== null) months[monthlyColumns[i]!].set(month, value)
   }
+  return { zip: zip!, stateAbbr: stateAbbr ?? null, months, flagged }
+}
+
+/** The elements of an array of numbers or months, as Postgres writes it. */
+function elements(array: string | null): string[] {
+  return array === null ? [] : array.slice(1, -1).split(',')
 }

@@ -66,5 +66,5 @@ export async function readPart(
   if (!load) return
   const select = `select ${columns.join(', ')} from ${table}
     where load_id = ${load.load_id} and year = ${Number.parseInt(part, 10)} and ${condition}`
-  for await (const batch of copyRowsOut(client, select)) batch.forEach(take)
+  for await (const batch of copyRowsOut(client, select)) for (const row of batch) take(row)
 }
