@@ -6,6 +6,8 @@ import { type ProcessName, processSpec, type SystemSettings } from '../../system
 import { CliError } from '../../terminal/cli-error.ts'
 import { call } from './load.ts'
 
+const startLimitMs = 240_000
+
 /** One of several processes of the same name. */
 export class Copy {
   readonly name: ProcessName
@@ -18,14 +20,17 @@ export class Copy {
   }
 
   /** Starts it and waits until it takes requests: until it is ready, and for the gateway until it is healthy. */
-  async start(): Promise<void> {
+  async start(path = this.name === 'gateway' ? '/healthz' : '/readyz'): Promise<void> {
     const { command, cwd, env } = processSpec(this.name, this.#settings)
     const child = spawnCommand(command, { cwd, env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
     this.#child = child
-    const path = this.name === 'gateway' ? '/healthz' : '/readyz'
     const url = new URL(path, `http://127.0.0.1:${this.#settings.ports[this.name]}`)
-    for (const end = Date.now() + 120_000; (await call(url)) !== 200; await sleep(100)) {
-      if (hasExited(child) || Date.now() > end) throw new CliError(`${this.name} does not start`)
+    const end = Date.now() + startLimitMs
+    for (let outcome = await call(url); outcome !== 200; outcome = await call(url)) {
+      const problem = hasExited(child) ? `exited with ${child.exitCode}` : `${path}: ${outcome}`
+      if (hasExited(child) || Date.now() > end)
+        throw new CliError(`${this.name} does not start (${problem})`)
+      await sleep(100)
     }
   }
 

@@ -32,9 +32,40 @@ export function startLoad(address: string, paths: readonly string[], clients: nu
   }
 }
 
-export async function call(url: URL): Promise<number | string> {
+/** Sends a message to the operators every 100 ms, until `stop`, which returns how many were accepted. */
+export async function startMessages(address: string) {
+  const { headers } = await fetch(new URL('/api/user', address))
+  const cookies = headers.getSetCookie().map((cookie) => cookie.split(';')[0]!)
+  const token = cookies.find((cookie) => cookie.startsWith('XSRF-TOKEN='))!.split('=')[1]!
+  const request = {
+    method: 'POST',
+    headers: {
+      ...{ cookie: cookies.join('; '), 'x-xsrf-token': decodeURIComponent(token) },
+      'content-type': 'application/json',
+    },
+  }
+  let accepted = 0
+  let isStopping = false
+  const running = (async () => {
+    for (let number = 1; !isStopping; number++) {
+      const body = JSON.stringify({ name: 'Ann', feedback: `Message ${number}` })
+      const outcome = await call(new URL('/api/submitFeedbackForm', address), { ...request, body })
+      if (outcome === 200) accepted++
+      await sleep(100)
+    }
+  })()
+  return {
+    async stop(): Promise<number> {
+      isStopping = true
+      await running
+      return accepted
+    },
+  }
+}
+
+export async function call(url: URL, request: RequestInit = {}): Promise<number | string> {
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(20_000) })
+    const response = await fetch(url, { ...request, signal: AbortSignal.timeout(20_000) })
     await response.arrayBuffer()
     return response.status
   } catch (error) {

@@ -1,49 +1,37 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { withClient } from '@homeground/backup'
-import { type PageTable, pageTableFile } from '@homeground/contracts/pages'
-import { ensureRoles } from '@homeground/postgres'
+import { generateDemo } from '../../demo/generate-demo.ts'
+import type { DemoFile } from '../../demo/plan-demo.ts'
 import { stopProcess } from '../../process/bound-process.ts'
-import { freePorts } from '../../process/ports.ts'
-import { startTemporaryServers } from '../../servers/temporary-servers.ts'
-import { migrateServices } from '../../system/migrate.ts'
 import { type Disposers, disposeAll } from '../../system/parts.ts'
-import {
-  type ProcessName,
-  type Service,
-  type SystemSettings,
-  services,
-} from '../../system/processes.ts'
 import { runCommand } from '../../terminal/run-command.ts'
-import { createSystemLog } from '../../terminal/system-log.ts'
+import type { SystemLog } from '../../terminal/system-log.ts'
 import { Copy } from './copies.ts'
-import { call, startLoad } from './load.ts'
-import { type Balanced, nginxPath, startNginx } from './nginx.ts'
+import { effects } from './effects.ts'
+import { openJobs } from './jobs.ts'
+import { call, startLoad, startMessages } from './load.ts'
+import { nginxPath, startNginx } from './nginx.ts'
+import { isWorker, prepare } from './prepare.ts'
+import { startPublisher } from './publisher.ts'
 
-const restarted: readonly ProcessName[] = [...services, 'gateway']
 const calls = [
-  '/api/search?states=MA&searchOrderBy=median_listing_price',
+  '/api/search?states=RI&searchOrderBy=median_listing_price',
   '/api/attributes',
   '/api/user',
 ]
 const clients = 8
-const limits = {
-  ...{ FREE_DAILY_SEARCHES: '100000', FREE_DAILY_SEARCHES_PER_ADDRESS: '100000' },
-  ...{ BURST_PER_MINUTE: '1000000', CLIENT_CONNECTIONS: '10000', CALL_WAIT_MS: '10000' },
-  ...{ UPSTREAM_TIMEOUT_MS: '15000', LOG_LEVEL: 'warn' },
-}
-const places = `
-  insert into search.zip_profile (zip, town, state_abbr, lat, lng, has_area, moe, price_trend,
-    median_listing_price)
-  values ('01760', 'Natick', 'MA', 42.28, -71.35, true, '{}', '{}', 800000);
-  insert into search.read_model (version, fingerprint, built_at, data_set, provenance)
-  values (1, 'test', now(), 'real', '{}')`
+const states = ['RI']
+/** One source of each service that imports. */
+const importedAgain = ['airports', 'realtor', 'ccd']
+/** Stops of each worker: its jobs have several steps. */
+const workerStops = 3
 
 /**
- * `npm run rolling-restart`: two gateways and two of each service behind nginx; restarts every one in turn under load
- * and exits with 1 if a request failed.
+ * `npm run rolling-restart`: two gateways and two of each service behind nginx, and one of each worker; restarts every
+ * one in turn under load, the workers during jobs, and exits with 1 if a request failed, or a job failed, was lost or
+ * took effect twice.
  */
 await runCommand(async () => {
   const nginx = nginxPath()
@@ -62,30 +50,67 @@ await runCommand(async () => {
 async function measure(nginx: string, disposers: Disposers): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'homeground-rolling-'))
   disposers.push(() => rm(folder, { recursive: true, force: true }))
-  const { settingsOf, balanced } = await prepare(folder, disposers)
-  const copies = restarted.flatMap((name) =>
-    balanced[name]!.copies.map((port) => new Copy(name, settingsOf(name, port))),
+  const system = await prepare(folder, disposers)
+  const copies = system.copies.map(
+    ({ name, port }) => new Copy(name, system.settingsOf(name, port)),
   )
   disposers.push(() => Promise.all(copies.map((copy) => copy.stop())))
-  const child = await startNginx(nginx, folder, Object.values(balanced))
+  const child = await startNginx(nginx, folder, system.balanced)
   disposers.push(() => stopProcess(child))
-  for (const copy of copies) await copy.start()
-  const address = `http://127.0.0.1:${balanced.gateway!.port}`
-  for (const path of calls) await untilServed(new URL(path, address))
-  const load = startLoad(address, calls, clients)
+  // Search is ready once there is data.
+  await Promise.all(copies.map((copy) => copy.start('/healthz')))
+  const jobs = openJobs(system.redisUrl)
+  disposers.push(jobs.close)
+  const files = await demoFiles(folder, system.log)
+  await jobs.runImport({ source: 'places', states })
+  for (const file of files) await jobs.runImport({ ...file, demonstration: true })
+  const publisher = await startPublisher(new Map(files.map(({ source, file }) => [source, file])))
+  disposers.push(publisher.stop)
+  for (const path of calls) await untilServed(new URL(path, system.address))
+
+  const load = startLoad(system.address, calls, clients)
+  const messages = await startMessages(system.address)
+  const work = jobs.start(importedAgain, publisher.urlOf)
   for (const copy of copies) {
-    await copy.stop()
-    await copy.start()
+    for (let stops = isWorker(copy.name) ? workerStops : 1; stops > 0; stops--) {
+      if (isWorker(copy.name)) await jobs.untilBusy(copy.name)
+      await copy.stop()
+      await copy.start()
+    }
     console.log(`Restarted ${copy.name}: ${load.report.total} requests so far`)
   }
+  const failedImports = await work.stop()
+  const accepted = await messages.stop()
   await load.stop()
+
   const { total, failures } = load.report
   const failed = Object.values(failures).reduce((sum, count) => sum + count, 0)
-  console.log(
-    `Restarted ${copies.length} processes under load: ${total} requests, ${failed} failed`,
-  )
+  console.log(`${copies.length} processes under load: ${total} requests, ${failed} failed`)
   if (failed > 0) console.table(failures)
-  return failed === 0 ? 0 : 1
+  const ended = await jobs.untilIdle()
+  const { published, interrupted, mails } = await effects(
+    system.adminUrl,
+    system.settingsOf('gateway', 0).outbox,
+  )
+  const expected = { imports: jobs.added.imports, mails: jobs.added.mails + accepted }
+  const twice = [...mails.values()].filter((count) => count > 1).length
+  console.log(`${ended.total + accepted} jobs, ${ended.failed} failed`, failedImports.join('; '))
+  console.log(
+    `${expected.imports} imports: ${published} published, ${interrupted} interrupted and repeated`,
+  )
+  console.log(`${expected.mails} mails: ${mails.size} sent, ${twice} of them twice`)
+  const isWhole = published === expected.imports && mails.size === expected.mails && twice === 0
+  return failed === 0 && ended.failed === 0 && isWhole ? 0 : 1
+}
+
+/** Generated files of all sources, in the order in which they are imported. */
+async function demoFiles(folder: string, log: SystemLog): Promise<DemoFile[]> {
+  const zips = generateDemo({ folder, states, log, part: 'zips' })
+  const schools = generateDemo({ folder, states, log, part: 'schools' })
+  return [
+    ...(await zips.of(['gazetteer', 'acs', 'irs', 'airports', 'realtor'])),
+    ...(await schools.of(['ccd', 'edge', 'edfacts'])),
+  ]
 }
 
 async function untilServed(url: URL): Promise<void> {
@@ -93,45 +118,4 @@ async function untilServed(url: URL): Promise<void> {
     if (++tries === 300) throw new Error(`${url.pathname} returns ${outcome}`)
     await sleep(200)
   }
-}
-
-/** Databases with one place, pages, and the ports of everything. */
-async function prepare(folder: string, disposers: Disposers) {
-  const servers = await startTemporaryServers()
-  disposers.push(servers.stop)
-  const log = createSystemLog({ folder: join(folder, 'log'), print: console.log })
-  disposers.push(log.close)
-  const adminUrl = Object.assign(new URL(servers.databaseUrl), { pathname: '/homeground' }).href
-  const urls = await ensureRoles({
-    adminUrl,
-    services,
-    password: (service) => `rolling ${service}`,
-  })
-  const databaseUrls = urls as Record<Service, string>
-  await migrateServices(databaseUrls, log)
-  await withClient(adminUrl, (client) => client.query(places))
-  const webRoot = join(folder, 'web')
-  const home = { path: '/', title: '', description: '' }
-  await mkdir(webRoot)
-  await writeFile(join(webRoot, 'index.html'), '<html><head></head></html>')
-  await writeFile(
-    join(webRoot, pageTableFile),
-    JSON.stringify({ pages: [home], notFound: home } satisfies PageTable),
-  )
-  const ports = await freePorts(3 * restarted.length)
-  const balanced: Partial<Record<ProcessName, Balanced>> = {}
-  for (const name of restarted)
-    balanced[name] = { port: ports.pop()!, copies: [ports.pop()!, ports.pop()!] }
-  const shared = Object.fromEntries(restarted.map((name) => [name, balanced[name]!.port]))
-  const settingsOf = (name: ProcessName, port: number): SystemSettings => ({
-    ...{ host: '127.0.0.1', redisUrl: servers.redisUrl, databaseUrls, webRoot, metricsPort: 0 },
-    ports: { ...shared, [name]: port } as SystemSettings['ports'],
-    secrets: { operatorToken: 'x'.repeat(40), identitySecret: 'y'.repeat(40) },
-    publicUrl: 'http://localhost',
-    outbox: join(folder, 'outbox'),
-    importFolder: join(folder, 'import'),
-    overrides: limits,
-    development: false,
-  })
-  return { settingsOf, balanced }
 }

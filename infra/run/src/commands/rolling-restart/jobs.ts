@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { findSource } from '@homeground/catalog/sources'
+import { addJob, type ImportJob, openQueue, queues } from '@homeground/queues'
+import { Redis } from 'ioredis'
+import type { ProcessName } from '../../system/processes.ts'
+import { CliError } from '../../terminal/cli-error.ts'
+
+const prefix = 'homeground'
+const names = Object.keys(queues) as (keyof typeof queues)[]
+const mailMs = 50
+const longestMs = 180_000
+
+type Queue = ReturnType<typeof openQueue>
+type ImportQueue = 'searchImport' | 'housingImport' | 'schoolsImport'
+
+/** The queues of the system, and jobs that are added to them. */
+export function openJobs(redisUrl: string) {
+  const connection = new Redis(redisUrl, { maxRetriesPerRequest: null })
+  const opened = Object.fromEntries(
+    names.map((name) => [name, openQueue(queues[name], { connection, prefix })]),
+  ) as Record<keyof typeof queues, Queue>
+  const all = Object.values(opened)
+  /** Import jobs and mails of the user service that were added. */
+  const added = { imports: 0, mails: 0 }
+
+  /** Runs an import and waits until it has ended. Throws a CliError if it failed. */
+  async function runImport(job: Omit<ImportJob, 'action'>): Promise<void> {
+    const name = findSource(job.source)!.queue as ImportQueue
+    const { id } = await addJob(opened[name], queues[name], { action: 'import', ...job })
+    added.imports++
+    await until(async () => ['completed', 'failed'].includes(await opened[name].getJobState(id!)))
+    const ended = await opened[name].getJob(id!)
+    if (ended?.failedReason) throw new CliError(`${job.source}: ${ended.failedReason}`)
+  }
+
+  return {
+    added,
+    runImport,
+    /** Imports a source, and queues mails, again and again until `stop`. */
+    start(sources: readonly string[], urlOf: (number: number, source: string) => string) {
+      let isStopping = false
+      const load = async (source: string) => {
+        for (let number = 2; !isStopping; number++)
+          await runImport({ source, url: urlOf(number, source), demonstration: true, yes: true })
+      }
+      const send = async () => {
+        for (; !isStopping; await sleep(mailMs)) {
+          const email = `${++added.mails}@mail.example`
+          await addJob(opened.userMail, queues.userMail, { kind: 'address-changed', email })
+        }
+      }
+      const running = Promise.allSettled([...sources.map(load), send()])
+      return {
+        async stop(): Promise<string[]> {
+          isStopping = true
+          const outcomes = await running
+          return outcomes.flatMap((each) => (each.status === 'rejected' ? [`${each.reason}`] : []))
+        },
+      }
+    },
+    /** Waits until a worker has a job of the queues of its service. */
+    async untilBusy(worker: ProcessName): Promise<void> {
+      const [service] = worker.split(' ')
+      const own = all.filter(({ name }) => name.startsWith(`${service}.`))
+      await until(async () => (await count(own, 'active')) > 0)
+    },
+    /** Waits until all jobs have ended. Returns how many did, and how many of those failed. */
+    async untilIdle(): Promise<{ total: number; failed: number }> {
+      await until(
+        async () => (await count(all, 'active', 'waiting', 'delayed', 'prioritized')) === 0,
+      )
+      const failed = await count(all, 'failed')
+      // Jobs of sent mails are deleted.
+      return { total: (await count(all, 'completed')) + failed + added.mails, failed }
+    },
+    async close(): Promise<void> {
+      await Promise.all(all.map((queue) => queue.close()))
+      connection.disconnect()
+    },
+  }
+}
+
+async function count(all: readonly Queue[], ...states: Parameters<Queue['getJobCounts']>) {
+  const counts = await Promise.all(all.map((queue) => queue.getJobCounts(...states)))
+  return counts.flatMap(Object.values<number>).reduce((sum, each) => sum + each, 0)
+}
+
+async function until(isDone: () => Promise<boolean>): Promise<void> {
+  for (const end = Date.now() + longestMs; !(await isDone()); await sleep(20))
+    if (Date.now() > end) throw new CliError('The jobs did not end in time')
+}
