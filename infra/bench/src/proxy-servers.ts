@@ -5,12 +5,19 @@ import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { type PageTable, pageTableFile } from '@homeground/contracts'
 
 export const secret = 'the secret of a measurement of 40 bytes'
 const root = new URL('../../../', import.meta.url).pathname
 /** Written to `clear_refs`, it sets the peak to what the process uses now (see proc(5)). */
 const RESET_PEAK = '5'
 const nginxPaths = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx']
+
+/** The gateway does not start without a table of pages. */
+const noPages: PageTable = {
+  pages: [],
+  notFound: { path: '*', title: 'Page not found', description: 'There is no such page.' },
+}
 
 /** Processes of one measurement and their temporary folder. */
 export interface Servers {
@@ -66,7 +73,8 @@ export async function createServers(): Promise<Servers> {
   return {
     node,
     async gateway(upstreamPort, redisUrl) {
-      await writeFile(join(folder, 'index.html'), '<!doctype html><head></head>')
+      await writeFile(join(folder, 'index.html'), '<!doctype html><head></head><body></body>')
+      await writeFile(join(folder, pageTableFile), JSON.stringify(noPages))
       const upstream = `http://127.0.0.1:${upstreamPort}`
       const services = ['SEARCH', 'HOUSING', 'SCHOOLS', 'USER', 'FEEDBACK']
       return node('gateway/src/server.ts', {
