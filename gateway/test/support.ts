@@ -65,6 +65,8 @@ const pageTable: PageTable = {
     subjectPage('/demographics/:state', 'Demographics of :state', paths.state),
     subjectPage('/zips/rankings/:state', 'Rankings in :state', paths.state),
     { path: '/zips/rankings', title: 'Rankings', description: 'All rankings.' },
+    { path: '/school-rankings', title: 'School rankings', description: 'The best schools.' },
+    { path: '/map', title: 'Map', description: 'A map.' },
     { path: '/blog/zip-is-not-zcta', title: 'A zip', description: 'An article.' },
     { path: '/data', title: 'Data', description: 'Where it is from.' },
     { path: '/login', title: 'Log in', description: 'Your account.', isPrivate: true },
