@@ -16,7 +16,7 @@ export async function readFirstAnswers(options: AskOptions): Promise<FirstAnswer
 /** The element in which a page finds the answers that it need not call for: each saves a round trip. */
 export function firstAnswersTag(answers: FirstAnswers): string {
   const entries = Object.entries(answers).map(([address, text]) => `"${address}":${text}`)
-  // A data block, which browsers never run. In JSON this character stands in texts only.
+  // A data block, which browsers never run. In JSON this character occurs only in strings.
   const json = `{${entries.join(',')}}`.replaceAll('<', '\\u003c')
   return `<script type="application/json" id="${firstAnswersId}">${json}</script>`
 }
