@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { paths } from '@homeground/contracts'
 import { eventually } from '@homeground/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import {
@@ -20,6 +21,8 @@ const held: ServerResponse[] = []
 
 beforeAll(async () => {
   search = await startStubService((request, response) => {
+    // Of a page.
+    if (request.url === paths.loadedAttributes) return response.end('{}')
     received.push(request.url!)
     if (large) response.end(large)
     else held.push(response)

@@ -7,6 +7,8 @@ export interface AskOptions {
   readonly secret: string
   readonly requestId: string
   readonly log: FastifyBaseLogger
+  /** A service that takes longer counts as down. */
+  readonly patienceMs: number
 }
 
 interface Question extends AskOptions {
@@ -24,21 +26,19 @@ interface Answer {
   readonly dataSet?: string | null
 }
 
-/** A service that takes longer does not hold up the page. */
-const patienceMs = 300
-
 const dataSetHeader = 'x-data-set'
 
 /** Statuses of a call whose subject does not exist, or that no subject can have as its name. */
 const unknownStatuses = [404, 422]
 
-/** Asks a service for something that a page shows. Never fails. */
+/** Asks a service for something that a page or its image shows. Never fails. */
 export async function askService({
   method,
   path,
   addresses,
   secret,
   requestId,
+  patienceMs,
 }: Question): Promise<Answer> {
   const service = serviceOf(path.split('?', 1)[0]!)
   if (!service) return { exists: true }

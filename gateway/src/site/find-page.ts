@@ -50,6 +50,9 @@ export interface FoundPage {
   readonly written?: ContentPage
 }
 
+/** A service that takes longer does not hold up the page. */
+const patienceMs = 300
+
 const nothing: ReadSubject = { exists: false }
 
 /** Returns what finds the page of a request's address, or the 404 page. */
@@ -62,7 +65,7 @@ export function createFindPage(
   const writtenPages = new Map(readContent().map((page) => [page.path, page]))
   return async (request) => {
     const found = match(request.url.split('?', 1)[0]!)
-    const asking = { ...options, requestId: request.id, log: request.log }
+    const asking = { ...options, patienceMs, requestId: request.id, log: request.log }
     const [read, answers] = await Promise.all([
       found ? readSubject(found, asking) : nothing,
       readFirstAnswers(asking),

@@ -15,9 +15,9 @@ export {
   type SourceFolder,
 } from './imports/source-folder.ts'
 export { type Collection, collectByKey } from './load/collect-by-key.ts'
-export { type CopyValue, copyLine } from './load/copy-line.ts'
-export { CopyLines } from './load/copy-lines.ts'
-export { copyLinesIn, copyRowsIn, copyRowsOut } from './load/copy-rows.ts'
+export { type CopyValue, copyLine } from './load/copy/copy-line.ts'
+export { CopyLines } from './load/copy/copy-lines.ts'
+export { copyLinesIn, copyRowsIn, copyRowsOut } from './load/copy/copy-rows.ts'
 export { type Load, listLoads, type Replaced } from './load/load.repository.ts'
 export type { LoadInput, OpenLoad } from './load/load.ts'
 export { type ByteRows, loadByteRows } from './load/load-byte-rows.ts'

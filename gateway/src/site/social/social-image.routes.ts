@@ -7,6 +7,9 @@ import { createDrawImage } from './draw-image.ts'
 import { socialImage } from './social-image.ts'
 import { pageOfImage } from './social-image-path.ts'
 
+/** Nobody waits for an image to read on, and the sites that fetch it do not try again. */
+const patienceMs = 5000
+
 /**
  * `/social/zip/01760.png`: the image of a page about one thing. Errors: 404 if there is no such page, 503 while its
  * service is down or too many images are being drawn.
@@ -22,7 +25,12 @@ export function socialImageRoutes(
     const found = path === undefined ? undefined : match(path)
     if (!found || !subjectKindOf(found.entry.path)) throw notFound('There is no such image.')
     const { id: requestId, log } = request
-    const { exists, subject, dataSet } = await readSubject(found, { ...options, requestId, log })
+    const { exists, subject, dataSet } = await readSubject(found, {
+      ...options,
+      patienceMs,
+      requestId,
+      log,
+    })
     if (!exists) throw notFound('There is no such image.')
     if (!subject) throw unavailable('The figures of the image are unavailable right now.')
     const svg = socialImage(subject, dataSet)

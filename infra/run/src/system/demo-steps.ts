@@ -1,7 +1,8 @@
-import { type SourceOwner, sourcesOwnedBy } from '@homeground/catalog/sources'
+import type { SourceOwner } from '@homeground/catalog/sources'
 import type { AdminAccess } from '../admin-client/call.ts'
 import type { ImportParams } from '../admin-client/jobs.ts'
 import type { DemoFiles } from '../demo/demo-files.ts'
+import { fileSourcesOf } from '../demo/file-sources.ts'
 import { type DemoPart, generateDemo } from '../demo/generate-demo.ts'
 import { startImports, waitForJobs } from '../demo/load-demo.ts'
 import { placesImport } from '../demo/plan-demo.ts'
@@ -61,7 +62,7 @@ function generate({ demoStates, folder, log }: Parts, part: DemoPart): DemoFiles
 
 /** Loads the generated files of a service; places have no file. */
 function stepOf(title: string, files: DemoFiles, owner: SourceOwner): DemoStep {
-  const keys = sourcesOwnedBy(owner).flatMap(({ key, newestFile }) => (newestFile ? key : []))
+  const keys = fileSourcesOf(owner)
   return {
     title,
     wanted: async () => (await files.of(keys)).map((file) => ({ ...file, demonstration: true })),

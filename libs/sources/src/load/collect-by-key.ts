@@ -1,4 +1,4 @@
-import type { CopyValue } from './copy-line.ts'
+import type { CopyValue } from './copy/copy-line.ts'
 
 /** How the lines with one key are collected into one row. */
 export interface Collection<Row, Collected> {

@@ -1,5 +1,5 @@
 import type { Line } from '../read/records.ts'
-import type { CopyValue } from './copy-line.ts'
+import type { CopyValue } from './copy/copy-line.ts'
 import type { OpenLoad } from './load.ts'
 import type { AnyLine, Lines, RowPlan } from './row-plan.ts'
 import { lineTaker } from './take-line.ts'

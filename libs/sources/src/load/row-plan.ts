@@ -1,6 +1,6 @@
 import type { Header } from '../read/header.ts'
 import type { Line } from '../read/records.ts'
-import type { CopyValue } from './copy-line.ts'
+import type { CopyValue } from './copy/copy-line.ts'
 import type { Skipped } from './skipped.ts'
 import type { TableTarget } from './table-writer.ts'
 

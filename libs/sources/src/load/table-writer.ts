@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { PoolClient } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { type CopyValue, copyLine } from './copy-line.ts'
+import { type CopyValue, copyLine } from './copy/copy-line.ts'
 import { SortedRows } from './sorted-rows.ts'
 
 const CHUNK_CHARS = 256 * 1024

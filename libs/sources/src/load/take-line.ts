@@ -1,5 +1,5 @@
 import { type Header, lineFault } from '../read/header.ts'
-import type { CopyValue } from './copy-line.ts'
+import type { CopyValue } from './copy/copy-line.ts'
 import type { OpenLoad } from './load.ts'
 import type { AnyLine, RowPlan } from './row-plan.ts'
 import { Skipped } from './skipped.ts'

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fileSourcesOf } from '../../demo/file-sources.ts'
 import { generateDemo } from '../../demo/generate-demo.ts'
 import type { DemoFile } from '../../demo/plan-demo.ts'
 import { stopProcess } from '../../process/bound-process.ts'
@@ -108,8 +109,8 @@ async function demoFiles(folder: string, log: SystemLog): Promise<DemoFile[]> {
   const zips = generateDemo({ folder, states, log, part: 'zips' })
   const schools = generateDemo({ folder, states, log, part: 'schools' })
   return [
-    ...(await zips.of(['gazetteer', 'acs', 'irs', 'airports', 'realtor'])),
-    ...(await schools.of(['ccd', 'edge', 'edfacts'])),
+    ...(await zips.of([...fileSourcesOf('search'), ...fileSourcesOf('housing')])),
+    ...(await schools.of(fileSourcesOf('schools'))),
   ]
 }
 

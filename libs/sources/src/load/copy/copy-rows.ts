@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { PoolClient } from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
-import { lineBlocks } from '../read/text-blocks.ts'
+import { lineBlocks } from '../../read/text-blocks.ts'
 import { type CopyValue, copyLine, copyValues } from './copy-line.ts'
 import type { CopyLines } from './copy-lines.ts'
 
