@@ -1,9 +1,10 @@
+import { sourceOwners } from '@homeground/catalog/sources'
 import { type Load, listDataSources, missingServicesHeader } from '@homeground/contracts'
 import type { Server } from '@homeground/service'
 import type { AdminJobs } from './admin/jobs.ts'
 import type { UnfinishedImport } from './admin/unfinished-imports.ts'
 import { callerOf } from './callers/caller.ts'
-import { fetchLoads, type LoadOptions, loaders } from './fetch-loads.ts'
+import { fetchLoads, type LoadOptions } from './fetch-loads.ts'
 
 interface Options extends LoadOptions {
   readonly jobs: Pick<AdminJobs, 'unfinishedImports'>
@@ -21,9 +22,9 @@ export function dataSourceRoutes(server: Server, options: Options): void {
     handler: async (request, reply) => {
       const lists = await fetchLoads(options, request.id)
       const failures = lists.filter((list) => list.status === 'rejected')
-      if (failures.length === loaders.length) throw failures[0]!.reason
+      if (failures.length === sourceOwners.length) throw failures[0]!.reason
       for (const { reason } of failures) request.log.warn({ err: reason }, 'loads are missing')
-      const missing = loaders.filter((_, index) => lists[index]!.status === 'rejected')
+      const missing = sourceOwners.filter((_, index) => lists[index]!.status === 'rejected')
       if (missing.length > 0) reply.header(missingServicesHeader, missing.join(','))
       const known = lists.flatMap((list) => (list.status === 'fulfilled' ? list.value : []))
       // While Redis is down, nothing is being imported that this could report.

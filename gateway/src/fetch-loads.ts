@@ -1,9 +1,7 @@
+import { sourceOwners } from '@homeground/catalog/sources'
 import { internalPaths, type Load } from '@homeground/contracts'
 import { callService } from '@homeground/service'
 import type { Upstreams } from './upstreams.ts'
-
-/** Services that load public data. */
-export const loaders = ['search', 'housing', 'schools'] as const
 
 export interface LoadOptions {
   readonly addresses: Upstreams
@@ -11,13 +9,13 @@ export interface LoadOptions {
   readonly timeoutMs: number
 }
 
-/** The loads of each service in `loaders`, in its order; rejected for a service that is down. */
+/** The loads of each service in `sourceOwners`, in its order; rejected for a service that is down. */
 export function fetchLoads(
   { addresses, secret, timeoutMs }: LoadOptions,
   requestId?: string,
 ): Promise<PromiseSettledResult<Load[]>[]> {
   return Promise.allSettled(
-    loaders.map((name) =>
+    sourceOwners.map((name) =>
       callService<Load[]>({
         url: addresses[name],
         path: internalPaths.dataSources,

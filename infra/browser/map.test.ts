@@ -127,6 +127,7 @@ describe('the map', () => {
     await page.getByText(before!, { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Reset filters' }).click()
     await page.waitForURL((url) => !url.search.includes('schoolscorerange'))
+    await page.getByText(before!, { exact: true }).waitFor({ state: 'detached' })
 
     const [download] = await Promise.all([
       page.waitForEvent('download'),

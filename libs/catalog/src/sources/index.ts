@@ -3,9 +3,10 @@
  * cells and the README's table are derived from it. In the order in which pages list them.
  */
 import { entries } from './entries.ts'
-import type { Source, SourceFile, SourceOwner } from './source.ts'
+import { type Source, type SourceFile, type SourceOwner, sourceOwners } from './source.ts'
 
 export type { Source, SourceFile, SourceOwner }
+export { sourceOwners }
 
 export type SourceKey = (typeof entries)[number]['key']
 export type SourceGroup = (typeof entries)[number]['group']

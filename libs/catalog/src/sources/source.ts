@@ -1,5 +1,6 @@
-/** Service that imports a source and keeps its rows. */
-export type SourceOwner = 'search' | 'housing' | 'schools'
+/** The services that import sources and keep their rows. */
+export const sourceOwners = ['search', 'housing', 'schools'] as const
+export type SourceOwner = (typeof sourceOwners)[number]
 
 /** One kind of file of a source, by the file's name, and what the product takes from it. */
 export interface SourceFile {

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sourceOwners } from '@homeground/catalog/sources'
 import { fileSourcesOf } from '../../demo/file-sources.ts'
 import { generateDemo } from '../../demo/generate-demo.ts'
 import type { DemoFile } from '../../demo/plan-demo.ts'
@@ -25,7 +26,7 @@ const calls = [
 const clients = 8
 const states = ['RI']
 /** One source of each service that imports. */
-const importedAgain = ['airports', 'realtor', 'ccd']
+const importedAgain = sourceOwners.map((owner) => fileSourcesOf(owner)[0]!)
 /** Stops of each worker: its jobs have several steps. */
 const workerStops = 3
 
