@@ -10,9 +10,12 @@ const lookRules = ['color-contrast', 'target-size']
 /** All rows of a table, and all items of a list, are alike: a few of them show as much, and are checked faster. */
 const repeated = ['main tbody tr:nth-child(n + 8)', 'main li:nth-child(n + 8)']
 
-/** What axe rates serious or critical on the page in its current state, one line per violation. */
-export function seriousViolations(page: Page): Promise<string[]> {
-  return analyze(axeOf(page).withTags(standard))
+/**
+ * What axe rates serious or critical in a part of the page in its current state, one line per violation: in all of it, or
+ * in an open dialog, which covers the rest.
+ */
+export function seriousViolations(page: Page, part = 'html'): Promise<string[]> {
+  return analyze(axeOf(page).include(part).withTags(standard))
 }
 
 /** The same for colors and the size of targets only, in another color scheme and width of the window. */
