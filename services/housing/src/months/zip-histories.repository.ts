@@ -3,7 +3,7 @@ import { copyRowsOut } from '@homeground/sources'
 import type { PoolClient } from 'pg'
 import type { EntityManager } from 'typeorm'
 import { type MonthlyColumn, monthlyColumns, type ZipMonths } from './monthly-columns.ts'
-import { shownMonths } from './source.ts'
+import { SOURCE, shownMonths } from './source.ts'
 
 /** For each column, the published months up to `until` (`YYYY-MM`) in which any zip has a value. */
 export async function monthsWithValues(
@@ -66,12 +66,21 @@ export async function* zipHistories(
        ${priced('period')}, ${priced('median_listing_price')},
        json_agg(json_build_array(${whole}) order by m.period)
          filter (where m.period = any ('{${wholeMonths.map(periodOf)}}'))
-     from ${shownMonths}
-     where m.period <= '${until}' and m.zip between '${zips.from}' and '${zips.to}'
-     group by m.zip order by m.zip`,
+     from (${rowsOfRange(zips)}) m join published p
+       on p.source = '${SOURCE}' and p.part = m.period and p.load_id = m.load_id
+     where m.period <= '${until}' group by m.zip order by m.zip`,
   )
   // One at a time: what lives longer than V8's young generation is collected late.
   for await (const batch of rows) for (const row of batch) yield historyOf(row)
+}
+
+/**
+ * SQL of the rows of a range in all loads that are shown in any month. `offset 0` keeps Postgres from joining first: it
+ * would then read the range again for each month.
+ */
+function rowsOfRange({ from, to }: ZipRange): string {
+  const loads = `select load_id from published where source = '${SOURCE}'`
+  return `select * from month where load_id = any (array(${loads})) and zip between '${from}' and '${to}' offset 0`
 }
 
 type WholeMonth = [period: string, flagged: boolean, ...values: (number | null)[]]
