@@ -23,9 +23,7 @@ export function SourcesTable() {
   const { data, isError } = useDataSources()
   return (
     <section className={classes.sources}>
-      <header>
-        <h2 id="sources">Data sources</h2>
-      </header>
+      <h2 id="sources">Data sources</h2>
       <p className={classes.about}>
         Loaded sources with accepted and rejected rows.
         <NotLoaded />
