@@ -126,17 +126,19 @@ describe('request ids', () => {
 })
 
 describe('the log', () => {
-  test('has the URL of each request, cut and without the tokens of mailed links', async () => {
+  test('has the URL of each request, cut, without tokens of mailed links and positions', async () => {
     const lines: string[] = []
     const log = pino({}, { write: (line: string) => lines.push(line) })
     const logged = createServer({ name: 'logged', log })
     await logged.inject('/reset-password?from=mail&token=secret-1')
     await logged.inject('/confirm-email?token=secret-2&x=1')
+    await logged.inject('/api/state/latlng/42.285/-71.356?x=1')
     await logged.inject(`/${'x'.repeat(5000)}`)
     await logged.close()
     expect(lines.map((line) => JSON.parse(line).url)).toEqual([
       '/reset-password?from=mail&token=…',
       '/confirm-email?token=…&x=1',
+      '/api/state/latlng/…?x=1',
       `/${'x'.repeat(299)}…`,
     ])
     expect(lines.join('')).not.toContain('secret-')

@@ -90,9 +90,12 @@ export function createServer(options: ServerOptions) {
 
 const longestLoggedUrl = 300
 
-/** Without the token of a mailed link, which gives access to an account; cut, so that nobody can fill the log. */
+/** What a log must not keep: the token of a mailed link gives access to an account, a position may be a reader’s. */
+const privateValues = /([?&]token=)[^&]*|(\/latlng\/)[^?]*/g
+
+/** Without private values; cut, so that nobody can fill the log. */
 function loggedUrl(url: string): string {
-  const text = url.includes('token=') ? url.replaceAll(/([?&]token=)[^&]*/g, '$1…') : url
+  const text = url.replaceAll(privateValues, '$1$2…')
   return text.length > longestLoggedUrl ? `${text.slice(0, longestLoggedUrl)}…` : text
 }
 

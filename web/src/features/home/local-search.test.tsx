@@ -43,8 +43,8 @@ const nearest = (zip: string, state_abbr: string) => ({
 })
 
 describe('the search of the visitor’s state', () => {
-  test('opens with the best scores first', async () => {
-    locateAt({ lat: 42.36, lng: -71.06 })
+  test('opens with the best scores first, and sends no exact position', async () => {
+    locateAt({ lat: 42.36011, lng: -71.05989 })
     const calls = answerCalls(nearest('02108', 'MA'))
     await searchLocally()
     await screen.findByText('/research-area?area=state&states=MA&dir=desc')
