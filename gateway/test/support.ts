@@ -120,8 +120,10 @@ export async function startGateway(
 ) {
   const { url, prefix } = { ...testRedis(), ...(more.prefix && { prefix: more.prefix }) }
   const redisUrl = more.redisUrl ?? url
-  const queues = queueRedis(redisUrl, 'producer')
-  const redis = connectRedis(redisUrl, { commandTimeout: 20_000 })
+  // Long enough for a machine on which other tests run.
+  const patience = { commandTimeout: 20_000 }
+  const queues = queueRedis(redisUrl, 'producer', patience)
+  const redis = connectRedis(redisUrl, patience)
   const root = await siteFolder()
   const { perPerson = 20, perAddress = perPerson } = more
   const server = await buildApp({

@@ -2,7 +2,14 @@ import { expect, test } from '@jest/globals'
 import { getJson, homeground, openPage } from './browser.ts'
 import { heading, waitUntilTrue } from './page-state.ts'
 
-const isStored = `caches.open('calls').then((cache) => cache.match('/api/zip/01760', { ignoreSearch: true, ignoreVary: true })).then(Boolean)`
+/** The page, its scripts and styles, and the zip. */
+const isStored = `(async () => {
+  const files = performance.getEntriesByType('resource').map(({ name }) => name)
+  const needed = [location.href, ...files.filter((name) => /\\.(js|css)$/.test(name)), '/api/zip/01760']
+  const options = { ignoreSearch: true, ignoreVary: true }
+  const stored = await Promise.all(needed.map((address) => caches.match(address, options)))
+  return stored.every(Boolean)
+})()`
 const removeScripts = `caches.open('files').then(async (cache) => {
   for (const key of await cache.keys()) if (key.url.endsWith('.js')) await cache.delete(key)
 })`

@@ -18,8 +18,12 @@ export function connectRedis(url: string, options: Options = {}): Redis {
 }
 
 /** Connection for BullMQ: a consumer waits for Redis indefinitely, a producer fails fast. */
-export function queueRedis(url: string, side: 'consumer' | 'producer'): Redis {
-  return connect(url, side === 'consumer' ? waitForever : failFast)
+export function queueRedis(
+  url: string,
+  side: 'consumer' | 'producer',
+  options: Options = {},
+): Redis {
+  return connect(url, { ...(side === 'consumer' ? waitForever : failFast), ...options })
 }
 
 function connect(url: string, options: Options): Redis {
