@@ -86,6 +86,8 @@ export interface ResultKind {
   readonly idOf: (result: Result) => string
   /** The price that payments are computed from; by default none. */
   readonly price?: PaymentPrice
+  /** True for results with prices but without their history. */
+  readonly hasNoTrend?: true
   /** The zip that can be saved and watched; by default none. */
   readonly savedZipOf?: (result: Result) => string | undefined
   readonly nameOf: (result: Result, withState: boolean) => ResultName

@@ -34,6 +34,7 @@ export const risingKind: ResultKind = {
   vintagesOf,
   idOf: (result) => (result as RisingResult).zip,
   price: listingPrice,
+  hasNoTrend: true,
   savedZipOf: (result) => (result as RisingResult).zip,
   nameOf(result, withState) {
     const { zip, town, state_abbr: state, schools } = result as RisingResult

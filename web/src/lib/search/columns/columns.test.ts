@@ -93,6 +93,12 @@ describe('chooseColumns', () => {
     ])
   })
 
+  test('offers no price trend where results have none', () => {
+    const { offered } = chooseColumns(now, { ...preferences, hasTrend: false })
+    expect(keysOf(offered)).not.toContain('price_trend')
+    expect(keysOf(chooseColumns(now, preferences).offered)).toContain('price_trend')
+  })
+
   test('shows towns with one column less, as no attribute is as narrow as the trend', () => {
     const shown = (by: 'zip' | 'town') =>
       keysOf(chooseColumns(now, { ...preferences, by, room: 4 }).shown)

@@ -31,6 +31,8 @@ export interface ColumnPreferences extends Pick<SearchForm, 'orderBy' | 'by'> {
   readonly chosen: readonly string[] | null
   /** The price that payments are computed from; undefined for results without one. */
   readonly price?: PaymentPrice | undefined
+  /** False for results without the price history; true by default. */
+  readonly hasTrend?: boolean
   /** For how many columns there is room. */
   readonly room: number
 }
@@ -48,6 +50,7 @@ export function useColumns(
       chooseColumns(attributes, {
         preferred: list.columns,
         price: priceOf(list),
+        hasTrend: list.kind?.hasNoTrend !== true,
         ...{ chosen, room, orderBy, by },
       }),
     [attributes, list, chosen, room, orderBy, by],
@@ -61,16 +64,16 @@ export function priceOf({ kind }: Pick<ResultList, 'kind'>): PaymentPrice | unde
 
 export function chooseColumns(
   attributes: LoadedAttributes,
-  { preferred, chosen, price, room, orderBy, by }: ColumnPreferences,
+  { preferred, chosen, price, hasTrend = true, room, orderBy, by }: ColumnPreferences,
 ): ColumnChoice {
   const offered = attributes.all
     .filter((attribute) => attribute.loaded)
     .flatMap((attribute): Column[] => {
       const { key } = attribute
-      const hasTrend = key === listingPrice.key && by === 'zip'
+      const isBeforeTrend = hasTrend && key === listingPrice.key && by === 'zip'
       return [
         { key, attribute },
-        ...(hasTrend ? [{ key: trendKey, attribute: null } as const] : []),
+        ...(isBeforeTrend ? [{ key: trendKey, attribute: null } as const] : []),
         ...(price?.key === key
           ? paymentKeys.map((payment) => ({ key: payment, attribute: null, price }))
           : []),
@@ -79,10 +82,10 @@ export function chooseColumns(
   const sortedFirst = new Set([orderBy, ...(chosen ?? preferred)])
   const wanted = [...sortedFirst].flatMap((key) => offered.find((each) => each.key === key) ?? [])
   if (chosen) return { shown: wanted, offered }
-  const hasTrend = room >= minColumnsWithTrend
-  const fitting = wanted.filter(({ key }) => key !== trendKey || hasTrend)
+  const fitsTrend = room >= minColumnsWithTrend
+  const fitting = wanted.filter(({ key }) => key !== trendKey || fitsTrend)
   // Instead of the trend, a town would get another attribute, which is wider.
-  const fewer = by === 'town' && hasTrend ? 1 : 0
+  const fewer = by === 'town' && fitsTrend ? 1 : 0
   return { shown: fitting.slice(0, room - fewer), offered }
 }
 
