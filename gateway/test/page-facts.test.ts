@@ -61,7 +61,7 @@ describe('the page of a zip without JavaScript', () => {
     expect(text).toContain('Median listing price $742,000 Apr 2024, Realtor.com')
     expect(text).toContain('39.9 ± 0.8 2018–22, Census Bureau')
     expect(text).toContain('over $250,000 2018–22, Census Bureau, demonstration data')
-    expect(text).toContain('No school with this figure here, or near in the same state.')
+    expect(text).toContain('No school with this figure here or nearby in the state.')
     expect(text).toContain('Partly demonstration data.')
   })
 
@@ -156,10 +156,23 @@ describe('other pages', () => {
     expect(await canonical('/zips/rankings/massachusetts?dir=asc&order=median_age&page=3')).toBe(
       '/zips/rankings/MA?order=median_age',
     )
-    expect(await canonical('/zips/rankings?order=median_listing_price')).toBe('/zips/rankings')
-    expect(await canonical('/zips/rankings?order=weather')).toBe('/zips/rankings')
+    expect(await canonical('/zips/rankings/massachusetts?order=median_listing_price')).toBe(
+      '/zips/rankings/MA',
+    )
+    expect(await canonical('/zips/rankings/massachusetts?order=weather')).toBe('/zips/rankings/MA')
     expect(await canonical('/school-rankings?order=impact')).toBe('/school-rankings?order=impact')
     expect(await canonical('/map?order=median_age')).toBe('/map')
+  })
+
+  test('that rank name the measure in the title, the heading and the description', async () => {
+    const html = await htmlAt('/zips/rankings/massachusetts?order=median_age&page=2')
+    expect(html).toContain('<title>Zips in Massachusetts by median age – Homeground</title>')
+    expect(html).toContain('<h1>Zips in Massachusetts by median age</h1>')
+    expect(html).toContain(
+      'name="description" content="Zips in Massachusetts ranked by median age."',
+    )
+    expect(html).toContain('content="Zips in Massachusetts by median age – Homeground"')
+    expect(await htmlAt('/school-rankings')).toContain('<h1>Schools by achievement</h1>')
   })
 
   test('that are written have their whole text', async () => {

@@ -63,9 +63,23 @@ const pageTable: PageTable = {
     subjectPage('/school/:ncesID', 'School :ncesID', paths.school),
     subjectPage('/schools/district/:district', 'District', paths.schoolDistrict),
     subjectPage('/demographics/:state', 'Demographics of :state', paths.state),
-    subjectPage('/zips/rankings/:state', 'Rankings in :state', paths.state),
+    {
+      ...subjectPage('/zips/rankings/:state', 'Rankings in :state', paths.state),
+      ranking: {
+        title: 'Zips in :state by :measure',
+        description: 'Zips in :state ranked by :measure.',
+        measures: { median_listing_price: 'price', median_age: 'median age' },
+      },
+    },
     { path: '/zips/rankings', title: 'Rankings', description: 'All rankings.' },
-    { path: '/school-rankings', title: 'School rankings', description: 'The best schools.' },
+    {
+      ...{ path: '/school-rankings', title: 'School rankings', description: 'The best schools.' },
+      ranking: {
+        title: 'Schools by :measure',
+        description: 'Schools ranked by :measure.',
+        measures: { achievement: 'achievement', impact: 'impact' },
+      },
+    },
     { path: '/map', title: 'Map', description: 'A map.' },
     { path: '/blog/zip-is-not-zcta', title: 'A zip', description: 'An article.' },
     { path: '/data', title: 'Data', description: 'Where it is from.' },

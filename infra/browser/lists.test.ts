@@ -28,6 +28,25 @@ describe('columns', () => {
     },
   )
 
+  test('the arrow of the sorted column stays on the line of its first word', async () => {
+    const page = await openPage({ width: 1440 })
+    const columns = 'price_trend,overall_score,avg_agi_per_return,population,median_age'
+    await page.goto(`${massachusetts}&order=median_listing_price&columns=${columns}`)
+    const sort = page
+      .getByRole('columnheader', { name: /^Median price/ })
+      .getByRole('button')
+      .first()
+    await sort.waitFor()
+    const lines = await sort.evaluate((button: { innerText: string }) =>
+      button.innerText.split('\n'),
+    )
+    expect(lines[0]).not.toBe('')
+    const [arrow, name] = [(await sort.locator('svg').boundingBox())!, (await sort.boundingBox())!]
+    expect(arrow.y + arrow.height / 2).toBeLessThan(name.y + 24)
+    const word = (await sort.locator('span').boundingBox())!
+    expect(word.height).toBeLessThanOrEqual(24)
+  })
+
   test('chosen columns beyond the edge are announced by a shadow, and have room without the map', async () => {
     const page = await openPage({ width: 1440 })
     const columns = 'population,median_age,median_rent,price_change_1yr,avg_agi_per_return'
@@ -160,6 +179,7 @@ describe('the drawer of a phone', () => {
     await page.goto(`${massachusetts}&order=match&weights=overall_score:3`)
     await page.getByRole('button', { name: 'Massachusetts', exact: true }).click()
     const drawer = page.getByRole('dialog', { name: 'Filters' })
+    expect(await drawer.getByRole('banner').count()).toBe(0)
     await drawer.getByRole('button', { name: 'Remote work' }).press('Enter')
     await drawer.getByRole('button', { name: `Show ${count} zip codes` }).waitFor()
     expect(await drawer.getByLabel('Median price, to').inputValue()).toBe('$400,000')
@@ -176,6 +196,9 @@ describe('the state picker', () => {
     await page.goto(massachusetts)
     await page.getByRole('rowheader').first().waitFor()
     await page.getByRole('button', { name: 'States: Massachusetts' }).click()
+    const field = (await page.getByRole('combobox', { name: 'Find a state' }).boundingBox())!
+    const list = (await page.getByRole('listbox', { name: 'States' }).boundingBox())!
+    expect([field.x, field.width]).toEqual([list.x, list.width])
     expect(await seriousViolationsIn(page, 'light')).toEqual([])
     await page.getByRole('button', { name: 'Clear' }).click()
     await page.getByRole('button', { name: 'Done' }).click()

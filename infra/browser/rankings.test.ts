@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { getJson, openPage } from './browser.ts'
-import { heading } from './page-state.ts'
+import { heading, waitUntilTrue } from './page-state.ts'
 
 interface Ranking {
   data: { zip: string; town: string }[]
@@ -59,8 +59,22 @@ describe('/zips/rankings', () => {
     await page.reload()
     await heading(page).getByText('Zip codes by median age').waitFor()
     await counted(page, total, 'Rhode Island').waitFor()
+    await page.getByRole('rowheader').nth(24).waitFor()
     expect(await zips(page)).toEqual(data.map(({ zip }) => zip))
-    expect(await page.title()).toBe('Zip code rankings in Rhode Island – Homeground')
+    expect(await page.title()).toBe('Zip codes in Rhode Island by median age – Homeground')
+    await page.getByLabel('Sort by').selectOption('population')
+    await heading(page).getByText('Zip codes by population').waitFor()
+    await waitUntilTrue(
+      page,
+      `document.title === 'Zip codes in Rhode Island by population – Homeground'`,
+    )
+    expect(await page.locator('meta[name="description"]').getAttribute('content')).toBe(
+      'Zip codes in Rhode Island ranked by population. Very small places are left out.',
+    )
+    const html = await (await page.request.get(page.url())).text()
+    expect(html).toContain('<title>Zip codes in Rhode Island by population – Homeground</title>')
+    expect(html).toContain('<h1>Zip codes in Rhode Island by population</h1>')
+    expect(html).toMatch(/rel="canonical" href="[^"]*\/zips\/rankings\/RI\?order=population"/)
   })
 
   test('does not count as a search', async () => {

@@ -75,7 +75,9 @@ test('/schools/{state} and its levels rank the schools of a state, page by page'
   const middle = await rankings('state=NH&level=Middle')
   await page.getByText(`${middle.total} schools in New Hampshire`).first().waitFor()
   await expectListed(page, middle.data)
-  expect(await page.title()).toContain('New Hampshire')
+  expect(await page.title()).toBe(
+    'Public middle schools in New Hampshire by achievement – Homeground',
+  )
 })
 
 describe('lists of the best schools', () => {

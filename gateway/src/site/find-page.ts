@@ -2,18 +2,17 @@ import { findState } from '@homeground/catalog/states'
 import { type ContentPage, readContent } from '@homeground/content'
 import {
   createPathMatcher,
-  fillParams,
   type Page,
   type PageTable,
   type PathMatch,
   type PathParams,
+  pageTexts,
   pathTo,
 } from '@homeground/contracts'
 import type { FastifyRequest } from 'fastify'
 import type { AskOptions } from './ask-service.ts'
 import { everyPageCalls, type FirstAnswers, readFirstAnswers } from './head/first-answers.ts'
 import type { Preloads } from './head/preload-tags.ts'
-import { rankingQuery } from './ranking-query.ts'
 import type { SiteLinks } from './site-links.ts'
 import { type ReadSubject, readSubject } from './subject/read-subject.ts'
 import type { LinkList, PageLink, Subject } from './subject/subject.ts'
@@ -94,14 +93,15 @@ export function createFindPage(
 
 function pageOf({ entry, params }: PathMatch<Page>, address = entry.path): FoundPage {
   const path = pathTo(entry.path, canonicalParams(params))
+  const search = address.split('?').slice(1).join('?')
+  const { query, ...texts } = pageTexts(entry, params, search)
   return {
+    ...texts,
     template: entry.path,
-    title: fillParams(entry.title, params),
-    description: fillParams(entry.description, params),
     isFound: true,
     isPrivate: entry.isPrivate ?? false,
     path,
-    canonical: path + rankingQuery(entry.path, address),
+    canonical: path + query,
     preloads: {
       files: entry.files ?? [],
       calls: [...everyPageCalls, ...(entry.firstCalls ?? []).map((path) => pathTo(path, params))],

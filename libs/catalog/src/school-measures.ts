@@ -41,7 +41,7 @@ const entries = [
     short: 'Proficient',
     unit: 'percent',
     description:
-      'Mean percent proficient in math and reading, weighted by test takers. Tests of different states do not compare.',
+      'Mean percent proficient in math and reading, weighted by test takers. Tests differ by state, so it is not comparable across states.',
   },
   {
     ...ofSpring,
@@ -117,6 +117,20 @@ export const schoolRankings = [
   'trend',
 ] as const satisfies readonly SchoolMeasureKey[]
 export type SchoolRanking = (typeof schoolRankings)[number]
+
+/** What states are ranked by, in the order of columns, with the column's text and the name within a sentence. */
+export const stateRankings = [
+  { key: 'schools', label: 'Schools', inline: 'number of public schools' },
+  { key: 'students', label: 'Students', inline: 'number of students' },
+  { key: 'proficiency', label: 'Proficient', inline: 'students proficient' },
+  { key: 'math', label: 'Math', inline: 'students proficient in math' },
+  { key: 'rla', label: 'Reading', inline: 'students proficient in reading' },
+  { key: 'change', label: '2-year change', inline: 'change in proficiency over two years' },
+] as const
+export type StateRanking = (typeof stateRankings)[number]['key']
+
+/** What states are ranked by until the reader chooses another measure. */
+export const usualStateRanking = 'change' satisfies StateRanking
 
 /** Measures that districts are ranked by: means of their schools, weighted by students. */
 export const districtRankings = [

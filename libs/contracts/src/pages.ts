@@ -12,10 +12,23 @@ export interface Page {
   readonly resource?: string
   /** Paths of the calls without which the page shows nothing, with the same parameters; browsers start them early. */
   readonly firstCalls?: readonly string[]
+  /** How its title and description name values of a parameter that are keys: by parameter, then by value. */
+  readonly names?: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** What it is called where it ranks by a measure. */
+  readonly ranking?: PageRanking
   /** Not for search engines: about an account, or reached by a mailed link only. */
   readonly isPrivate?: boolean
   /** Addresses of its scripts and stylesheets, beyond those of every page. Known once the web is built. */
   readonly files?: readonly string[]
+}
+
+/** A page that ranks by a measure, which the parameter `order` of its query names. */
+export interface PageRanking {
+  /** With `:measure` in place of its name; may contain parameters of the path too. */
+  readonly title: string
+  readonly description: string
+  /** Names of the measures within a sentence, by their keys. The first is the usual one. */
+  readonly measures: Readonly<Record<string, string>>
 }
 
 /** Every page of the web, in the file that its build writes for the gateway. */
@@ -65,6 +78,38 @@ export function fillParams(text: string, params: PathParams): string {
     const value = params[name]
     return value === undefined ? whole : readable(name, value)
   })
+}
+
+export interface PageTexts {
+  readonly title: string
+  readonly description: string
+  /** The part of the query that makes another page of it, with its question mark: the measure of a ranking. Else empty. */
+  readonly query: string
+}
+
+/** The texts of a page at an address with the query `search`. An unknown measure is the usual one. */
+export function pageTexts(
+  { title, description, names, ranking }: Pick<Page, 'title' | 'description' | 'names' | 'ranking'>,
+  params: PathParams,
+  search: string,
+): PageTexts {
+  const named = Object.entries(params).map(([name, value]) => [
+    name,
+    names?.[name]?.[value] ?? value,
+  ])
+  const filled = (text: string, more: PathParams = {}) =>
+    fillParams(text, { ...Object.fromEntries(named), ...more })
+  if (!ranking) return { title: filled(title), description: filled(description), query: '' }
+  const { measures } = ranking
+  const usual = Object.keys(measures)[0]!
+  const asked = new URLSearchParams(search).get('order') ?? usual
+  const order = Object.hasOwn(measures, asked) ? asked : usual
+  const measure = measures[order]!
+  return {
+    title: filled(ranking.title, { measure }),
+    description: filled(ranking.description, { measure }),
+    query: order === usual ? '' : `?order=${order}`,
+  }
 }
 
 export const siteName = 'Homeground'

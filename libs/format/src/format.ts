@@ -138,6 +138,16 @@ export function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1)
 }
 
+/** An attribute's label within a sentence; names of ethnic groups stay capitalized. */
+export function labelInline({ label, sensitive }: Pick<Attribute, 'label' | 'sensitive'>): string {
+  return sensitive ? label : lowerFirst(label)
+}
+
+/** The same for its short label. */
+export function shortInline({ short, sensitive }: Pick<Attribute, 'short' | 'sensitive'>): string {
+  return sensitive ? short : lowerFirst(short)
+}
+
 const missingTexts: Readonly<Record<MissingReason, string>> = {
   no_area: 'No Census area: a PO box zip or a single building.',
   not_loaded: 'No data loaded yet.',
@@ -146,7 +156,7 @@ const missingTexts: Readonly<Record<MissingReason, string>> = {
   not_published: 'Not published for this place.',
   suppressed: 'Withheld by the publisher: too few cases.',
   too_few_months: 'Too few months of prices.',
-  no_schools: 'No school with this figure here, or near in the same state.',
+  no_schools: 'No school with this figure here or nearby in the state.',
   nothing_counted: 'Nothing to measure: no people, homes or tax returns.',
   open_ended: 'Some of its zips are over a limit, others under one.',
 }

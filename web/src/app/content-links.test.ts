@@ -8,7 +8,7 @@ const linksOf = ({ html }: ContentPage) =>
   [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href!.replaceAll('&amp;', '&'))
 
 test('every written page has a screen with its title', () => {
-  for (const { path, title } of pages) expect(findRoute(path)).toMatchObject({ title })
+  for (const { path, title } of pages) expect(findRoute(path)).toMatchObject({ route: { title } })
 })
 
 test('every link of a written page leads to a screen', () => {

@@ -1,3 +1,4 @@
+import { pageTexts } from '@homeground/contracts/pages'
 import { screenOf } from '@homeground/contracts/screens'
 import { describe, expect, test } from '@jest/globals'
 import { findRoute } from './find-route.ts'
@@ -22,23 +23,71 @@ describe('every screen', () => {
   test('has a description that a search engine shows whole', () => {
     const tooLong = all.filter(({ description }) => description.length > 155)
     expect(tooLong.map(({ path }) => path)).toEqual([])
+    const params = { state: 'NC', level: 'elementary', stat: 'median_age', year: '2024' }
+    for (const page of routes)
+      for (const order of Object.keys(page.ranking?.measures ?? {})) {
+        const { description } = pageTexts(page, params, `?order=${order}`)
+        expect(description.length).toBeLessThanOrEqual(155)
+      }
   })
 
   test('names only parameters of its path', () => {
-    for (const { path, title, name = '', description, resource = '', firstCalls = [] } of all) {
-      const texts = [title, name, description, resource, ...firstCalls]
+    for (const { path, title, name = '', description, resource = '', ranking, ...route } of all) {
+      const ranked = ranking ? [ranking.title, ranking.description] : []
+      const texts = [title, name, description, resource, ...ranked, ...(route.firstCalls ?? [])]
       const named = texts.join().match(/:[a-z]\w*/gi) ?? []
-      expect(named.filter((parameter) => !path.includes(parameter))).toEqual([])
+      const known = ranking ? `${path}:measure` : path
+      expect(named.filter((parameter) => !known.includes(parameter))).toEqual([])
+    }
+  })
+
+  test('that ranks names the chosen measure in its title and description', () => {
+    const textsAt = (pathname: string, search: string) => {
+      const { route, params } = findRoute(pathname)
+      return pageTexts(route, params, search)
+    }
+    expect(textsAt('/zips/rankings/MA', '?dir=asc&order=median_household_income')).toEqual({
+      title: 'Zip codes in Massachusetts by median household income',
+      description:
+        'Zip codes in Massachusetts ranked by median household income. Very small places are left out.',
+      query: '?order=median_household_income',
+    })
+    const titles = {
+      '/zips/rankings': 'Zip codes by median listing price',
+      '/zips/rankings?order=median_listing_price': 'Zip codes by median listing price',
+      '/zips/rankings?order=weather': 'Zip codes by median listing price',
+      '/zips/rankings?order=percent_asian': 'Zip codes by Asian, not Hispanic',
+      '/school-rankings?order=impact': 'Schools ranked by impact',
+      '/schools/NH': 'Schools in New Hampshire by achievement',
+      '/schools/NH/high?order=trend':
+        'Public high schools in New Hampshire by change in proficiency over two years',
+      '/schools/districts?order=students': 'School districts by students',
+      '/state-school-rankings': 'States by their schools: change in proficiency over two years',
+      '/state-school-rankings?order=math': 'States by their schools: students proficient in math',
+      '/discover/state/MA/people/median_age/2022': 'Median age in Massachusetts, 2022',
+      '/discover/hotHousing': 'Hot housing by median days on market',
+      '/housing/inventory?order=median_listing_price': 'Housing inventory by median listing price',
+    }
+    for (const [address, title] of Object.entries(titles)) {
+      const [pathname = '', search = ''] = address.split('?')
+      expect(textsAt(pathname, search).title).toBe(title)
     }
   })
 
   test('is in the file for the gateway, as it is at its address', () => {
     const { pages } = pageTable((screen) => [screen.replace('../../', '/')])
     expect(pages.map(({ path }) => path)).toEqual(routes.map(({ path }) => path))
-    expect(findRoute('/zip/01760')).toMatchObject({
+    const { route, params } = findRoute('/zip/01760')
+    expect(params).toEqual({ zip: '01760' })
+    expect(pageTexts(route, params, '?order=population')).toEqual({
       title: 'Zip code 01760',
       description: expect.stringContaining('in zip code 01760,'),
-      params: { zip: '01760' },
+      query: '',
+    })
+    expect(pages.find(({ path }) => path === '/school-rankings')?.ranking).toEqual({
+      title: 'Schools ranked by :measure',
+      description: expect.stringContaining('ranked by :measure.'),
+      measures: expect.objectContaining({ achievement: 'achievement', impact: 'impact' }),
     })
     expect(pages.find(({ path }) => path === '/zip/:zip')).toEqual({
       path: '/zip/:zip',
@@ -53,6 +102,6 @@ describe('every screen', () => {
   })
 
   test('any other address is the 404 page', () => {
-    expect(findRoute('/nothing')).toMatchObject({ route: notFound, title: 'Page not found' })
+    expect(findRoute('/nothing')).toEqual({ route: notFound, params: {} })
   })
 })

@@ -1,4 +1,4 @@
-import { windowTitle } from '@homeground/contracts/pages'
+import { fillParams, pageTexts, windowTitle } from '@homeground/contracts/pages'
 import { useEffect, useLayoutEffect } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { useSession } from '../../lib/account/session.ts'
@@ -32,9 +32,10 @@ import { useHeadingFocus } from './use-heading-focus.ts'
 /** The frame of every screen: banner, header, breadcrumbs, screen and footer. */
 export function Layout() {
   const location = useLocation()
-  const { pathname } = location
+  const { pathname, search } = location
   const found = findRoute(pathname)
-  const { route, title, description } = found
+  const { route, params } = found
+  const { title, description } = pageTexts(route, params, search)
   const session = useSession((state) => state.state)
   const access = accessTo({ route, session, location })
   const navigate = useNavigate()
@@ -42,9 +43,10 @@ export function Layout() {
   const isShown = access === 'show'
   // Before the effects of the screen, which may set a more specific title.
   useLayoutEffect(() => showPage({ title, description }), [title, description])
+  const name = fillParams(route.title, params)
   useEffect(() => {
-    if (isShown) void trackPageView(pathname, windowTitle(title))
-  }, [pathname, title, isShown])
+    if (isShown) void trackPageView(pathname, windowTitle(name))
+  }, [pathname, name, isShown])
   const dataSet = useDataSet()
   const loading = useFollowLoading()
   const hasBanner = loading !== null || (dataSet !== 'real' && dataSet !== 'none')

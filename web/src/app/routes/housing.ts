@@ -1,5 +1,6 @@
 import { paths } from '@homeground/contracts/paths'
 import type { Route } from '../route.ts'
+import { rankingMeasures } from './ranking-measures.ts'
 
 /** The screens of housing, the map and comparing. */
 export const housingRoutes: readonly Route[] = [
@@ -16,7 +17,13 @@ export const housingRoutes: readonly Route[] = [
     path: '/discover/hotHousing',
     title: 'Hot housing',
     description:
-      'Zip codes by median days on market, or by its change on the month before, in any loaded month: filter by price, listings, people and schools.',
+      'Zip codes by median days on market, or by its 1-month change, in any loaded month: filter by price, listings, people and schools.',
+    ranking: {
+      title: 'Hot housing by :measure',
+      description:
+        'Zip codes by :measure, in any loaded month: filter by price, listings, people and schools.',
+      measures: rankingMeasures.hotHousing,
+    },
     group: 'housing',
     firstCalls: [paths.availableHousingPeriods],
     load: () => import('../../features/housing/lists/hot-page.tsx'),
@@ -26,6 +33,12 @@ export const housingRoutes: readonly Route[] = [
     title: 'Housing inventory',
     description:
       'Homes for sale by state and zip code in any loaded month, and the change of listings and prices since an earlier one.',
+    ranking: {
+      title: 'Housing inventory by :measure',
+      description:
+        'Homes for sale by state and zip code in any loaded month, ranked by :measure, and the changes since an earlier one.',
+      measures: rankingMeasures.inventory,
+    },
     group: 'housing',
     firstCalls: [paths.availableHousingPeriods],
     load: () => import('../../features/housing/inventory/inventory-page.tsx'),

@@ -1,5 +1,6 @@
 import { paths } from '@homeground/contracts/paths'
 import type { Route } from '../route.ts'
+import { rankingMeasures } from './ranking-measures.ts'
 
 /** The screens of schools. */
 export const schoolsRoutes: readonly Route[] = [
@@ -19,6 +20,12 @@ export const schoolsRoutes: readonly Route[] = [
     name: ':state',
     description:
       'Public schools in :state ranked by achievement, proficiency, impact or change over two years, with students and a map.',
+    ranking: {
+      title: 'Schools in :state by :measure',
+      description:
+        'Public schools in :state ranked by :measure, with their results as published and a map.',
+      measures: rankingMeasures.schools,
+    },
     group: 'schools',
     resource: paths.state,
     firstCalls: [paths.schoolYears],
@@ -26,10 +33,16 @@ export const schoolsRoutes: readonly Route[] = [
   },
   {
     path: '/schools/:state/:level',
-    title: 'Public schools in :state: :level',
+    title: 'Public :level schools in :state',
     name: ':level schools',
     description:
-      'Public schools of one level in :state (:level) ranked by achievement, proficiency, impact or change over two years.',
+      'Public :level schools in :state ranked by achievement, proficiency, impact or change over two years.',
+    ranking: {
+      title: 'Public :level schools in :state by :measure',
+      description:
+        'Public :level schools in :state ranked by :measure, with their results as published.',
+      measures: rankingMeasures.schools,
+    },
     group: 'schools',
     resource: paths.state,
     firstCalls: [paths.schoolYears],
@@ -39,7 +52,7 @@ export const schoolsRoutes: readonly Route[] = [
     path: '/top-rated-schools',
     title: 'Top-rated schools',
     description:
-      'The public schools with the highest achievement in a state or around a place, by level, with their results as published and a map.',
+      'The public schools with the highest achievement in a state or near a place, by level, with their results as published and a map.',
     group: 'schools',
     firstCalls: [paths.schoolYears],
     load: () => import('../../features/schools/lists/top-rated-page.tsx'),
@@ -48,7 +61,7 @@ export const schoolsRoutes: readonly Route[] = [
     path: '/most-improved-schools',
     title: 'Most improved schools',
     description:
-      'Public schools whose test results rose most over two years, in a state or around a place: only changes that are certain.',
+      'Public schools whose test results rose most over two years, in a state or near a place: only clear changes.',
     group: 'schools',
     firstCalls: [paths.schoolYears],
     load: () => import('../../features/schools/lists/most-improved-page.tsx'),
@@ -57,7 +70,7 @@ export const schoolsRoutes: readonly Route[] = [
     path: '/most-improved-:level-schools-in-:statename',
     title: 'Most improved :level schools in :statename',
     description:
-      'Public :level schools in :statename whose test results rose most over two years: only changes that are certain.',
+      'Public :level schools in :statename whose test results rose most over two years: only clear changes.',
     group: 'schools',
     firstCalls: [paths.schoolYears],
     load: () => import('../../features/schools/lists/most-improved-page.tsx'),
@@ -67,6 +80,12 @@ export const schoolsRoutes: readonly Route[] = [
     title: 'School rankings',
     description:
       'Public schools of a state or of the country ranked by achievement, proficiency, impact or change. Suppressed results are not ranked.',
+    ranking: {
+      title: 'Schools ranked by :measure',
+      description:
+        'Public schools of a state or of the country ranked by :measure. Suppressed results are not ranked.',
+      measures: rankingMeasures.schools,
+    },
     group: 'schools',
     firstCalls: [paths.schoolYears],
     load: () => import('../../features/schools/lists/school-rankings-page.tsx'),
@@ -77,6 +96,12 @@ export const schoolsRoutes: readonly Route[] = [
     name: 'States',
     description:
       'The states by their public schools: schools, students, share proficient in math and reading, and change over two years, by level and year.',
+    ranking: {
+      title: 'States by their schools: :measure',
+      description:
+        'The states ranked by :measure, by level and year, with the results of their public schools in math and reading.',
+      measures: rankingMeasures.states,
+    },
     group: 'schools',
     firstCalls: [paths.schoolYears],
     load: () => import('../../features/schools/states/state-rankings-page.tsx'),
@@ -86,6 +111,12 @@ export const schoolsRoutes: readonly Route[] = [
     title: 'School districts',
     description:
       'School districts of a state or of the country ranked by the mean achievement or change of their schools, with students and a map.',
+    ranking: {
+      title: 'School districts by :measure',
+      description:
+        'School districts of a state or of the country ranked by :measure, with the results of their schools and a map.',
+      measures: rankingMeasures.districts,
+    },
     group: 'schools',
     firstCalls: [paths.schoolYears],
     load: () => import('../../features/schools/districts/districts-page.tsx'),
@@ -114,7 +145,7 @@ export const schoolsRoutes: readonly Route[] = [
     path: '/schoolsSearch',
     title: 'Schools on the rise',
     description:
-      'Zip codes with public schools whose test results certainly rose over two years, by home price, school score, level, impact and achievement.',
+      'Zip codes with public schools whose test results clearly rose over two years, by home price, school score, level, impact and achievement.',
     group: 'schools',
     firstCalls: [paths.schoolYears],
     load: () => import('../../features/schools/rising/rising-page.tsx'),

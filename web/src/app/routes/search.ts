@@ -2,6 +2,7 @@ import { paths } from '@homeground/contracts/paths'
 import { zipCall } from '../../features/zip/zip-call.ts'
 import { statisticCrumbs } from '../../lib/navigation/statistic-address.ts'
 import type { Route } from '../route.ts'
+import { rankingMeasures, statisticNames } from './ranking-measures.ts'
 
 /** The screens of searching places. */
 export const searchRoutes: readonly Route[] = [
@@ -61,6 +62,12 @@ export const searchRoutes: readonly Route[] = [
     name: 'Rankings',
     description:
       'Every zip code in the United States ranked by price, rent, income, people or schools, high to low or low to high. Very small places are left out.',
+    ranking: {
+      title: 'Zip codes by :measure',
+      description:
+        'Every zip code in the United States ranked by :measure. Very small places are left out.',
+      measures: rankingMeasures.zips,
+    },
     group: 'search',
     load: () => import('../../features/zip-rankings/rankings-page.tsx'),
   },
@@ -69,6 +76,11 @@ export const searchRoutes: readonly Route[] = [
     title: 'Zip code rankings in :state',
     description:
       'Zip codes in :state ranked by price, rent, income, people or schools, high to low or low to high. Very small places are left out.',
+    ranking: {
+      title: 'Zip codes in :state by :measure',
+      description: 'Zip codes in :state ranked by :measure. Very small places are left out.',
+      measures: rankingMeasures.zips,
+    },
     group: 'search',
     resource: paths.state,
     load: () => import('../../features/zip-rankings/rankings-page.tsx'),
@@ -109,7 +121,8 @@ export const searchRoutes: readonly Route[] = [
     path: '/discover/state/:state/:page/:stat/:year',
     title: ':stat in :state, :year',
     description:
-      'One statistic of :state in one year: its zip codes or schools ranked, how the values are distributed, and a map.',
+      ':stat in :state in :year: zip codes or schools ranked, how the values are distributed, and a map.',
+    names: { stat: statisticNames },
     group: 'search',
     resource: paths.state,
     crumbsOf: statisticCrumbs,

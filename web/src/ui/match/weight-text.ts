@@ -1,6 +1,6 @@
+import { shortInline } from '@homeground/format/format'
 import { findMeasure } from '../../lib/search/columns/list-attributes.ts'
 import type { MatchPart } from '../../lib/search/results.ts'
-import { shortInline } from '../../lib/search/text/filter-text.ts'
 
 /** `higher is better`, `lower is better`, `doesn’t matter` */
 export function directionOf(weight: number): string {

@@ -1,6 +1,8 @@
 import type { DistrictRankings } from '@homeground/contracts'
 import { paths } from '@homeground/contracts/paths'
+import { labelInline } from '@homeground/format/format'
 import { request } from '../../../lib/api/request.ts'
+import { findSchoolAttribute } from '../../../lib/search/columns/school-attributes.ts'
 import type { FindOptions, ResultList } from '../../../lib/search/result-list.ts'
 import type { Found } from '../../../lib/search/results.ts'
 import { defaultForm, type SearchForm, type SortOrder } from '../../../lib/search/search-form.ts'
@@ -30,7 +32,10 @@ export const districtsList: ResultList = {
   isCounted: false,
   find: findDistricts,
   rowPath: (result) => districtPath(result as DistrictListResult),
-  titleOf: () => 'School districts',
+  titleOf: ({ orderBy }) => {
+    const measure = findSchoolAttribute(orderBy)
+    return `School districts by ${measure ? labelInline(measure) : orderBy}`
+  },
 }
 
 /** One page of the districts in order of a measure. Never counts as a search. */

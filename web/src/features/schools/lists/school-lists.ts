@@ -2,7 +2,11 @@ import { defaults } from '@homeground/catalog/defaults'
 import { schoolRankings } from '@homeground/catalog/school-measures'
 import type { StateAbbreviation } from '@homeground/catalog/states'
 import { pathTo } from '@homeground/contracts/paths'
-import { schoolAttributes } from '../../../lib/search/columns/school-attributes.ts'
+import { labelInline } from '@homeground/format/format'
+import {
+  findSchoolAttribute,
+  schoolAttributes,
+} from '../../../lib/search/columns/school-attributes.ts'
 import type { ResultList } from '../../../lib/search/result-list.ts'
 import { canSpanStates, defaultForm, type SortOrder } from '../../../lib/search/search-form.ts'
 import { inArea } from '../../../lib/search/text/area-text.ts'
@@ -92,7 +96,8 @@ export const stateList: ResultList = {
   }),
   settingsOfPath: (pathname) => ({ level: stateListOf(pathname)?.level ?? level.initial }),
   areas: ['state'],
-  titleOf: (form) => `${levelTitle(form.settings.level)} ${inArea(form)}`,
+  titleOf: (form) =>
+    `${levelTitle(form.settings.level)} ${inArea(form)} by ${measureName(form.orderBy)}`,
 }
 
 /** The schools with the highest achievement in a state or around a place: the list of /top-rated-schools. */
@@ -161,6 +166,6 @@ function levelTitle(name = level.initial): string {
 }
 
 function measureName(key: string): string {
-  const name = schoolAttributes.find((attribute) => attribute.key === key)?.short ?? key
-  return name.charAt(0).toLowerCase() + name.slice(1)
+  const measure = findSchoolAttribute(key)
+  return measure ? labelInline(measure) : key
 }

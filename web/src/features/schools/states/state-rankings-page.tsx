@@ -1,4 +1,5 @@
 import { searchLevels } from '@homeground/catalog/levels'
+import { stateRankings } from '@homeground/catalog/school-measures'
 import type { SchoolStatistics } from '@homeground/contracts'
 import { paths, pathTo } from '@homeground/contracts/paths'
 import { Button, NativeSelect } from '@mantine/core'
@@ -22,6 +23,7 @@ import { type StateSettings, useStateSettings } from './use-state-settings.ts'
 export default function StateRankingsPage() {
   const settings = useStateSettings()
   const { level } = settings
+  const measure = stateRankings.find(({ key }) => key === settings.by)
   const years = useQuery(schoolYearsQuery)
   const year = settings.year ?? years.data?.newest ?? null
   const statistics = useQuery({
@@ -40,7 +42,7 @@ export default function StateRankingsPage() {
   )
   return (
     <div className={`${type.page} ${classes.page}`}>
-      <h1 tabIndex={-1}>States by their schools</h1>
+      <h1 tabIndex={-1}>States by their schools: {measure?.inline}</h1>
       <p className={type.lede}>
         {level} schools
         {data ? (
@@ -51,8 +53,8 @@ export default function StateRankingsPage() {
         : the mean of each state’s schools.
       </p>
       <p className={classes.caution} role="note">
-        Each state has its own tests and standards, so percentages of different states do not
-        compare. The change over two years shows where results moved within a state.
+        Each state has its own tests and standards, so percentages are not comparable across states.
+        The change over two years shows how results moved within a state.
       </p>
       <div className={classes.tools}>
         <Menus settings={settings} year={year} years={years.data?.years ?? []} />

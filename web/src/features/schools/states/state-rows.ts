@@ -1,23 +1,12 @@
+import { type StateRanking, stateRankings } from '@homeground/catalog/school-measures'
 import { nameOfState } from '@homeground/catalog/states'
 import type { SchoolStatistics } from '@homeground/contracts'
 import { csvText } from '../../../lib/format/csv.ts'
 
 export type StateStatistics = SchoolStatistics['statistics'][number]
 
-/** What the states can be ordered by, with the text of its column. */
-export const stateMeasures = [
-  { key: 'schools', label: 'Schools' },
-  { key: 'students', label: 'Students' },
-  { key: 'proficiency', label: 'Proficient' },
-  { key: 'math', label: 'Math' },
-  { key: 'rla', label: 'Reading' },
-  { key: 'change', label: '2-year change' },
-] as const satisfies readonly { key: keyof StateStatistics; label: string }[]
-
-export type StateMeasure = (typeof stateMeasures)[number]['key']
-
 export interface StateOrder {
-  readonly by: StateMeasure
+  readonly by: StateRanking
   readonly direction: 'asc' | 'desc'
 }
 
@@ -44,7 +33,7 @@ export function statesCsv(
   { school_year: year, data_set: dataSet }: Pick<SchoolStatistics, 'school_year' | 'data_set'>,
 ): string {
   const source = `Mean of schools, ${year}${dataSet === 'real' ? '' : ` (${dataSet})`}`
-  const keys = stateMeasures.map(({ key }) => key)
+  const keys = stateRankings.map(({ key }) => key)
   return csvText([
     ['state', 'level', ...keys, 'source'],
     ...rows.map((row) => [row.state_abbr, row.level, ...keys.map((key) => row[key]), source]),

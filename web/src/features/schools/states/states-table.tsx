@@ -1,3 +1,4 @@
+import { type StateRanking, stateRankings } from '@homeground/catalog/school-measures'
 import { pathTo } from '@homeground/contracts/paths'
 import { formatPercent, formatWhole } from '@homeground/format/numbers'
 import { Link } from 'react-router-dom'
@@ -9,7 +10,7 @@ import { tableRoles } from '../../../ui/tables/table-roles.ts'
 import type from '../../../ui/type.module.css'
 import { NoValue } from '../../../ui/values/no-value.tsx'
 import classes from './state-rankings.module.css'
-import { type StateMeasure, type StateStatistics, stateMeasures, stateName } from './state-rows.ts'
+import { type StateStatistics, stateName } from './state-rows.ts'
 import type { StateSettings } from './use-state-settings.ts'
 
 interface StatesTableProps {
@@ -32,7 +33,7 @@ export function StatesTable({ rows, settings }: StatesTableProps) {
           <th scope="col" {...tableRoles.head}>
             State
           </th>
-          {stateMeasures.map(({ key, label }) => (
+          {stateRankings.map(({ key, label }) => (
             <th
               aria-sort={
                 key !== settings.by
@@ -61,7 +62,7 @@ export function StatesTable({ rows, settings }: StatesTableProps) {
 }
 
 interface SortButtonProps {
-  by: StateMeasure
+  by: StateRanking
   label: string
   settings: StateSettings
 }
@@ -101,7 +102,7 @@ function StateRow({ rank, row, settings }: StateRowProps) {
           {stateName(row)}
         </Link>
       </th>
-      {stateMeasures.map(({ key, label }) => (
+      {stateRankings.map(({ key, label }) => (
         <td className={table.number} data-label={label} key={key} {...tableRoles.cell}>
           <Value measure={key} value={row[key]} />
         </td>
@@ -110,8 +111,8 @@ function StateRow({ rank, row, settings }: StateRowProps) {
   )
 }
 
-function Value({ measure, value }: { measure: StateMeasure; value: number | null }) {
-  if (value === null) return <NoValue reason="No results of the state are loaded for it." />
+function Value({ measure, value }: { measure: StateRanking; value: number | null }) {
+  if (value === null) return <NoValue reason="No results are loaded for this state." />
   if (measure === 'change') return pointsText(value)
   if (measure === 'schools' || measure === 'students') return formatWhole(value)
   return formatPercent(value)

@@ -1,9 +1,10 @@
 import { searchLevels } from '@homeground/catalog/levels'
+import { stateRankings, usualStateRanking } from '@homeground/catalog/school-measures'
 import { useSearchParams } from 'react-router-dom'
-import { type StateMeasure, type StateOrder, stateMeasures } from './state-rows.ts'
+import type { StateOrder } from './state-rows.ts'
 
 const levels: readonly string[] = searchLevels
-const defaults = { level: 'High', by: 'change', direction: 'desc' } as const
+const defaults = { level: 'High', by: usualStateRanking, direction: 'desc' } as const
 
 /** Which states are shown, and in which order: kept in the address. */
 export interface StateSettings extends StateOrder {
@@ -18,12 +19,12 @@ export interface StateSettings extends StateOrder {
 export function useStateSettings(): StateSettings {
   const [params, setParams] = useSearchParams()
   const level = params.get('level') ?? ''
-  const by = stateMeasures.find(({ key }) => key === params.get('order'))?.key ?? defaults.by
+  const by = stateRankings.find(({ key }) => key === params.get('order'))?.key ?? defaults.by
   const direction = params.get('dir') === 'asc' ? 'asc' : defaults.direction
   const year = Number(params.get('year'))
   return {
     level: levels.includes(level) ? level : defaults.level,
-    by: by as StateMeasure,
+    by,
     direction,
     year: Number.isInteger(year) && year > 0 ? year : null,
     address: params.size === 0 ? '/state-school-rankings' : `/state-school-rankings?${params}`,

@@ -1,4 +1,3 @@
-import type { Attribute } from '@homeground/catalog/attributes'
 import { lowerFirst } from '@homeground/format/format'
 import { rangeLabel } from '../../format/ranges.ts'
 import { findMeasure } from '../columns/list-attributes.ts'
@@ -16,16 +15,6 @@ export function filterText(key: string, text: string): string {
 export function filterTextInline(key: string, text: string): string {
   const words = filterText(key, text)
   return findMeasure(key)?.sensitive ? words : lowerFirst(words)
-}
-
-/** An attribute's label within a sentence; names of ethnic groups stay capitalized. */
-export function labelInline({ label, sensitive }: Attribute): string {
-  return sensitive ? label : lowerFirst(label)
-}
-
-/** The same for its short label. */
-export function shortInline({ short, sensitive }: Attribute): string {
-  return sensitive ? short : lowerFirst(short)
 }
 
 /** Which end comes first, in words that fit the attribute: `low to high`, `biggest drop first`. */

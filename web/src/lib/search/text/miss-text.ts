@@ -1,8 +1,7 @@
 import { type Attribute, findAttribute } from '@homeground/catalog/attributes'
 import type { NearMiss } from '@homeground/contracts'
-import { formatAttribute, formatValue } from '@homeground/format/format'
+import { formatAttribute, formatValue, shortInline } from '@homeground/format/format'
 import { formatNumber } from '@homeground/format/numbers'
-import { shortInline } from './filter-text.ts'
 
 /** By how much a place breaks a filter: `$40k over budget`, `3 below 50 for school score`, `12 mi over 50 mi for …`. */
 export function missText({ filter, value, bound }: Pick<NearMiss, 'filter' | 'value' | 'bound'>) {

@@ -1,11 +1,11 @@
-import { formatCount } from '@homeground/format/format'
+import { formatCount, labelInline } from '@homeground/format/format'
 import { formatWhole } from '@homeground/format/numbers'
 import { findMeasure } from '../columns/list-attributes.ts'
 import type { ResultList } from '../result-list.ts'
 import type { Found } from '../results.ts'
 import type { SearchForm } from '../search-form.ts'
 import { areaTitle, inArea } from './area-text.ts'
-import { filterTextInline, labelInline } from './filter-text.ts'
+import { filterTextInline } from './filter-text.ts'
 
 /** Label of a button that opens the filters: `Massachusetts, 2 filters`. */
 export function formText(form: SearchForm): string {

@@ -1,12 +1,12 @@
 import { matchOrder } from '@homeground/catalog/attributes/weights'
 import { listRemarks } from '@homeground/format/figure-remarks'
+import { labelInline } from '@homeground/format/format'
 import { useComingGroups } from '../../../lib/api/follow-loading.ts'
 import { lateComponent } from '../../../lib/late-component.tsx'
 import { useListAttributes } from '../../../lib/search/columns/use-list-attributes.ts'
 import { areInSeveralStates, type Found } from '../../../lib/search/results.ts'
 import { useSearchContext } from '../../../lib/search/search-context.ts'
 import type { SearchForm } from '../../../lib/search/search-form.ts'
-import { labelInline } from '../../../lib/search/text/filter-text.ts'
 import classes from './result-tools.module.css'
 
 const MatchIntro = lateComponent(() => import('../../match/match-intro.tsx'))

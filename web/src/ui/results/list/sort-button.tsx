@@ -1,6 +1,7 @@
+import { labelInline } from '@homeground/format/format'
 import type { LoadedAttribute } from '../../../lib/api/attributes.ts'
 import type { SortOrder } from '../../../lib/search/search-form.ts'
-import { directionText, labelInline } from '../../../lib/search/text/filter-text.ts'
+import { directionText } from '../../../lib/search/text/filter-text.ts'
 import { Icon } from '../../icon.tsx'
 import classes from './results.module.css'
 
@@ -17,6 +18,7 @@ const flipped = { asc: 'desc', desc: 'asc' } as const
 /** Sorts by a column; a second press reverses the order. */
 export function SortButton({ attribute, label, order, onOrder }: SortButtonProps) {
   const active = order.orderBy === attribute.key
+  const first = label.split(' ')[0]!
   const next: SortOrder = {
     orderBy: attribute.key,
     direction: active ? flipped[order.direction] : firstDirection(attribute),
@@ -28,8 +30,17 @@ export function SortButton({ attribute, label, order, onOrder }: SortButtonProps
       title={`Sort by ${labelInline(attribute)}, ${directionText(next)}`}
       type="button"
     >
-      {active ? <Icon name={order.direction === 'asc' ? 'up' : 'down'} size={16} /> : null}
-      {label}
+      {active ? (
+        <>
+          <span className={classes.sorted}>
+            <Icon name={order.direction === 'asc' ? 'up' : 'down'} size={16} />
+            {first}
+          </span>
+          {label.slice(first.length)}
+        </>
+      ) : (
+        label
+      )}
     </button>
   )
 }

@@ -31,7 +31,7 @@ export function AlternativesSection({ school, state }: SchoolSectionProps) {
     <Section id="alternatives" notes={notes} title="Alternatives nearby">
       {groups.every(({ schools }) => schools.length === 0) ? (
         <p className={classes.nothing}>
-          No other open school of this level is within 50 miles, as far as locations are known.
+          We know of no other open school of this level within 50 miles.
         </p>
       ) : (
         <AlternativesTable groups={groups} school={school} />
@@ -82,7 +82,7 @@ function Alternative({ each, school }: { each: NearbySchool; school: School }) {
   const why = missingReasons(each)
   const comparable = isComparable(each, school)
   const reasonOf = (reason: string) =>
-    comparable ? reason : 'Of another state or year: it does not compare.'
+    comparable ? reason : 'From another state or year: not comparable.'
   const { achievement, impact } = comparable ? each : { achievement: null, impact: null }
   return (
     <tr {...tableRoles.row}>
