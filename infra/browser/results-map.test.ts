@@ -44,6 +44,34 @@ describe('the map next to the list', () => {
     await page.waitForURL(`**/zip/${/\d{5}/.exec(name)![0]}`)
   })
 
+  test('shows the circle of a typed place while its zips are searched, and no search as loading', async () => {
+    const page = await openPage({ width: 1440 })
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/api/search?*', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto('/research-area?area=zip&radius=25')
+    await map(page).getByText('No data', { exact: true }).waitFor()
+    await map(page).getByText('TX', { exact: true }).waitFor()
+    const center = page.getByRole('combobox', { name: 'Zip or town' })
+    await center.fill('Natick, MA')
+    await center.press('Enter')
+    await heading(page).getByText('Searching within 25 miles of Natick, MA').waitFor()
+    await map(page).getByText('Loading …').waitFor()
+    await map(page).getByText('MASSACHUSETTS').waitFor()
+    expect(await map(page).getByText('TX', { exact: true }).count()).toBe(0)
+    const circle = (await page.locator('.leaflet-circle-pane path').boundingBox())!
+    expect(circle.width).toBeGreaterThan(200)
+    release()
+    await heading(page)
+      .getByText(/zip codes within 25 miles of Natick, MA/)
+      .waitFor()
+  })
+
   test('a dot that stands for several zips says how many, and zooms in; the list stays', async () => {
     const page = await openPage({ width: 1440 })
     await page.goto(states)

@@ -41,7 +41,6 @@ export function ResultsMap() {
   // Only results of this search have a match, and no place of the map around them.
   const isMatch = attribute.key === matchOrder
   const results = run.state === 'found' ? run.found.results : noResults
-  const fit = useFit(flow.list, run, results)
   const points = useMemo(
     () =>
       results.flatMap((result) => {
@@ -59,6 +58,10 @@ export function ResultsMap() {
   const shownAttribute = useMemo(() => mapAttributeOf(attribute), [attribute])
   const form = run.state === 'idle' ? submitted : run.form
   const circle = circleOf(form, run)
+  const fit = useFit(flow.list, run, {
+    hasResults: results.length > 0,
+    isAreaKnown: form.area !== 'zip' || circle !== undefined,
+  })
   const { surroundings, isPending, onView } = useSurroundings(
     kind || isMatch ? null : attribute.key,
     results,
@@ -66,7 +69,7 @@ export function ResultsMap() {
   const isComing = useComingGroups().has(attribute.source)
   const isLoading =
     isComing ||
-    run.state === 'idle' ||
+    (run.state === 'idle' && isComplete(submitted)) ||
     run.state === 'loading' ||
     (results.length === 0 && !kind && !isMatch && isPending)
   const distribution = useAreaDistribution(flow.list, form, attribute.key)
@@ -118,15 +121,20 @@ function useAreaDistribution(list: ResultList, form: SearchForm, attribute: stri
   return data?.histograms?.[attribute]
 }
 
-/** A key that changes when the map should fit to the results. Without results it only follows the area. */
-function useFit(list: ResultList, run: Run, results: readonly Result[]): string {
+interface FitOptions {
+  readonly hasResults: boolean
+  /** False for a center whose coordinates the search has to find first. */
+  readonly isAreaKnown: boolean
+}
+
+/** A key that changes when the map should fit to another area, while it is searched, or to the results. */
+function useFit(list: ResultList, run: Run, { hasResults, isAreaKnown }: FitOptions): string {
   const fit = useRef({ key: '', area: '' })
-  if (run.state === 'found') {
+  if (run.state === 'found' || (run.state === 'loading' && isAreaKnown)) {
     const { area, states, center } = run.form
     const place = JSON.stringify([area, area === 'state' ? states : center])
-    if (results.length > 0 || place !== fit.current.area) {
-      fit.current = { key: addressOf(list, run.form), area: place }
-    }
+    if (hasResults) fit.current = { key: addressOf(list, run.form), area: place }
+    else if (place !== fit.current.area) fit.current = { key: place, area: place }
   }
   return fit.current.key
 }
