@@ -32,6 +32,7 @@ test('from any page, the modal searches with the numbers of a place and nothing 
   await menu.click()
   await page.getByRole('button', { name: 'Similar places' }).click()
   expect(await seriousViolations(page, '[role="dialog"]')).toEqual([])
+  expect(await dialog.getByRole('banner').count()).toBe(0)
   await dialog.getByRole('combobox', { name: 'Town or zip code' }).fill('01760')
   await dialog.getByRole('option', { name: /01760 Natick, MA/ }).click()
   await dialog.getByRole('button', { name: 'Search' }).click()

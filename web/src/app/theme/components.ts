@@ -12,6 +12,9 @@ import pill from './components/pill.module.css'
 import skeleton from './components/skeleton.module.css'
 import { button, input } from './control-sizes.ts'
 
+/** Mantine makes the title’s line a header, which would be a second banner of the page. */
+const dialog = { attributes: { header: { role: 'none' } } }
+
 const popup = { defaultProps: { radius: 'md', shadow: 'md' } }
 
 /**
@@ -24,10 +27,11 @@ export const components: NonNullable<MantineThemeOverride['components']> = {
   Badge: { defaultProps: { component: 'span' }, classNames: badge },
   Button: button,
   Combobox: { ...popup, classNames: combobox },
+  Drawer: { defaultProps: dialog },
   Input: input,
   InputWrapper: { defaultProps: { size: 'md' } },
   Menu: popup,
-  Modal: { defaultProps: { radius: 'md' } },
+  Modal: { defaultProps: { ...dialog, radius: 'md' } },
   Paper: { defaultProps: { shadow: 'none', radius: 0 } },
   Pill: { classNames: pill },
   Popover: popup,
