@@ -68,6 +68,21 @@ describe('/zip/01760', () => {
     )
   })
 
+  test('links to the parts that it has', async () => {
+    const links = (page: Page) =>
+      page.getByRole('navigation', { name: 'On this page' }).getByRole('link').allTextContents()
+    const parts = ['Key figures', 'Price history', 'Schools', 'Similar places']
+    expect(await links(await openZip('01760'))).toEqual([...parts, 'Nearby zips', 'Sources'])
+    const page = await openPage()
+    await page.route('**/api/zip/01760*', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), neighbors: [] } })
+    })
+    await page.goto('/zip/01760')
+    await page.getByRole('heading', { level: 2, name: 'Key figures' }).waitFor()
+    expect(await links(page)).toEqual([...parts, 'Sources'])
+  })
+
   test('names each source once per group of figures', async () => {
     const page = await openZip('01760')
     const figures = page.getByRole('region', { name: 'Key figures' })

@@ -33,7 +33,7 @@ const parts = [
 
 /** Everything known about one zip. */
 export function ZipView({ detail, attributes }: ZipViewProps) {
-  const { zip, state_abbr: abbr, figures } = detail
+  const { zip, state_abbr: abbr, figures, neighbors } = detail
   const state = { abbr, name: nameOfState(abbr) }
   const Sections = useLateComponent(loadSections, useLater())
   const keys = useMemo(() => pickKeyFigures(figures, attributes), [figures, attributes])
@@ -57,7 +57,7 @@ export function ZipView({ detail, attributes }: ZipViewProps) {
         </>
       }
       map={<NeighborMap detail={detail} attributes={attributes} />}
-      parts={parts}
+      parts={neighbors.length > 0 ? parts : parts.filter(([id]) => id !== 'neighbors')}
     >
       {Sections ? <Sections attributes={attributes} detail={detail} state={state} /> : null}
     </SubjectView>

@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { useAttributes } from '../../lib/api/attributes.ts'
 import { useComingGroups } from '../../lib/api/follow-loading.ts'
 import { useLateComponent } from '../../lib/use-late-component.ts'
 import { Notice } from '../feedback/notice.tsx'
@@ -26,6 +27,7 @@ interface PriceHistoryProps {
 export function PriceHistory({ name, query, state, changeFromPeak }: PriceHistoryProps) {
   const { data: housing, error, refetch } = query
   const isComing = useComingGroups().has('realtor')
+  const { period } = useAttributes()
   const [key, setKey] = useState<HistoryKey>('median_listing_price')
   const choice = <HistoryChoice onChange={setKey} value={key} />
   // While the data loads.
@@ -46,7 +48,11 @@ export function PriceHistory({ name, query, state, changeFromPeak }: PriceHistor
       ) : (
         <>
           {anySeries(housing) && <div className={classes.top}>{choice}</div>}
-          <p className={classes.nothing}>{reasonOf(housing?.periods.length ?? 0, name)}</p>
+          <p className={classes.nothing}>
+            {period
+              ? `Realtor.com has no listings for ${name} in the loaded months.`
+              : 'No listings data yet.'}
+          </p>
         </>
       )}
     </HistorySection>
@@ -67,11 +73,6 @@ function HistorySection({ children }: { children: ReactNode }) {
       {children}
     </Section>
   )
-}
-
-function reasonOf(months: number, name: string): string {
-  if (months === 0) return 'No listings data yet.'
-  return `Realtor.com has no listings for ${name} in the loaded months.`
 }
 
 function Waiting() {
