@@ -103,7 +103,7 @@ test('remove prints that it is done, or the system’s own error', async () => {
   expect(await runOperator('remove bo@example.com')).toEqual({
     code: 1,
     out: '',
-    err: 'The running Homeground refused: There is no operator bo@example.com.\n',
+    err: 'Homeground refused the request: There is no operator bo@example.com.\n',
   })
 })
 

@@ -31,7 +31,7 @@ export async function throwIfCanceled(job: JobPlace): Promise<void> {
 /** The reason with which a canceled job fails; the queue does not try it again. */
 export class CanceledError extends UnrecoverableError {
   constructor() {
-    super('Canceled by an operator. The published data is as it was.')
+    super('Canceled by an operator. The published data is unchanged.')
   }
 }
 

@@ -24,7 +24,7 @@ const send = (subject: string) =>
   operator('/api/admin/newsletter', { method: 'POST', payload: { subject, text: 'April is out.' } })
 
 const ask = 'Confirm your Homeground newsletter'
-const welcome = 'You get the Homeground newsletter'
+const welcome = 'You’re subscribed to the Homeground newsletter'
 
 async function subscribeAndConfirm(email: string): Promise<void> {
   await subscribe(email)

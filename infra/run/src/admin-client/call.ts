@@ -58,5 +58,5 @@ function errorMessage(status: number, text: string): string {
   } catch {
     // Not a response of ours: report the status.
   }
-  return `The running Homeground refused: ${body.error ?? `status ${status}`}`
+  return `Homeground refused the request: ${body.error ?? `status ${status}`}`
 }

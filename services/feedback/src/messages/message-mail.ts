@@ -22,7 +22,7 @@ export function messageMail(message: Message, publicUrl: string): MailText {
     }),
   }
   const lines = Object.entries(facts).map(([label, value]) => `${label}: ${value}`)
-  const done = `When it is handled: npm run operator -- done ${id}`
+  const done = `Once it is answered: npm run operator -- done ${id}`
   return {
     subject: `${titles[kind]} #${id}`,
     text: `${lines.join('\n')}\n\n${text}\n\n${done}\n`,

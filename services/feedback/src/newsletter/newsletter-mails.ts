@@ -15,7 +15,7 @@ export const confirmMail = ({ confirm }: NewsletterLinks): MailText =>
 /** Says that the newsletter will come, and how to end it. */
 export const welcomeMail = (links: NewsletterLinks): MailText => ({
   ...mailText(
-    'You get the Homeground newsletter',
+    'You’re subscribed to the Homeground newsletter',
     'You’re subscribed. We write when new data or a new article is out, and never more than twice a month.',
     ...closing(links),
   ),

@@ -44,7 +44,7 @@ export function AffordableSection({ settings }: { readonly settings: CalcSetting
     >
       <div className={classes.columns}>
         <div className={classes.form}>
-          <Segments items={ways} label="Compute the price" onChange={setWay} value={way} />
+          <Segments items={ways} label="Calculate the price" onChange={setWay} value={way} />
           <AmountField
             bounds={priceBounds}
             format={formatMoney}
@@ -82,7 +82,7 @@ function Affordable({ budgetCents, settings }: AffordableProps) {
   if (price === undefined) {
     return (
       <p className={classes.result} role="status">
-        {formatCents(budgetCents)} a month does not pay for the insurance.
+        {formatCents(budgetCents)} a month doesn’t cover the insurance.
       </p>
     )
   }

@@ -71,7 +71,7 @@ export function CompareView(props: CompareViewProps) {
           <AddPlace onAdd={add} taken={zips} />
         ) : (
           <p className={type.soft}>
-            That is all {limits.comparedPlaces}: remove one to add another.
+            You can compare {limits.comparedPlaces} places: remove one to add another.
           </p>
         )}
         {otherList.length > 0 ? (
@@ -79,7 +79,7 @@ export function CompareView(props: CompareViewProps) {
             Your own list has {formatCount(otherList.length, 'place')}:{' '}
             <Link to={comparePath(otherList.map(({ zip }) => zip))}>show it</Link> or{' '}
             <button className={type.textButton} onClick={keep} type="button">
-              replace it by these
+              replace it with these
             </button>
             .
           </p>

@@ -8,7 +8,7 @@ export function PublishedOn({ page }: { readonly page: Pick<ContentPage, 'publis
   const { published, order } = page
   return (
     <p className={`${type.small} ${type.mute}`}>
-      {order === undefined ? 'Last changed ' : null}
+      {order === undefined ? 'Last updated ' : null}
       <time dateTime={published}>{day.format(new Date(published))}</time>
     </p>
   )

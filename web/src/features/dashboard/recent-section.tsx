@@ -11,7 +11,7 @@ export function RecentSection() {
   return (
     <Section
       id="recent"
-      notes={<p>Only this browser has this list. It is not part of your account.</p>}
+      notes={<p>This list is stored only in this browser, not in your account.</p>}
       title="Recently viewed"
     >
       <ul className={classes.pages}>

@@ -28,7 +28,7 @@ export function RulesSections({ errors, version }: RulesSectionsProps) {
           />
           <p>
             A key is shown once. It reads data only, never your account. Keep it out of pages,
-            addresses and public code. If it leaks, revoke it: it stops working at once.
+            addresses and public code. If it leaks, revoke it: it stops working immediately.
           </p>
         </div>
       </Section>

@@ -27,8 +27,8 @@ export default function ReportDialog() {
       {isSent || subject === null ? (
         <div className={classes.dialog}>
           <Notice kind="done" title="Thank you">
-            We’ll compare the figure with its source. Most figures come from a publisher: what is
-            wrong there, we can only pass on.
+            We’ll compare the figure with its source. If its publisher is wrong, we can only report
+            it there.
           </Notice>
           <div className={classes.actions}>
             <Button onClick={closeReportModal}>Close</Button>

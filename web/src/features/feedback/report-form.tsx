@@ -68,7 +68,7 @@ export function ReportForm({ subject, onSent }: ReportFormProps) {
       />
       <TextArea
         {...field('problem')}
-        hint="If you know a source, add its address."
+        hint="If you know a source, add a link to it."
         label="What is wrong?"
         maxLength={formLengths.text}
         rows={4}

@@ -110,13 +110,13 @@ function SchoolLists() {
           to="/affordableGreatSchools"
           unit="zips up to $500,000 with a school score over 70"
         >
-          Where are schools with high scores next to homes below a price?
+          Where do high-scoring schools meet homes below your price?
         </OverviewRow>
         <OverviewRow
           figure={text({ data: improved.data?.total, isError: improved.isError })}
           name="Most improved schools"
           to="/most-improved-schools"
-          unit="schools whose results certainly changed"
+          unit="schools whose results clearly changed"
         >
           Which schools rose most over two years? The zips that have them are{' '}
           <Link to="/schoolsSearch">schools on the rise</Link>.

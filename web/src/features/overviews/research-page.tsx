@@ -64,7 +64,7 @@ function PlaceTools() {
           to="/map"
           unit="measures to color it by"
         >
-          What is where, and what is next to it?
+          How does a measure vary across the country, or within one town?
         </OverviewRow>
         <OverviewRow
           figure={textOf(ranked.data?.total, ranked.isError)}
@@ -72,7 +72,7 @@ function PlaceTools() {
           to="/zips/rankings"
           unit={`zips ranked by price, ${formatPeriod(price.info?.vintage)}`}
         >
-          Where does every zip code stand by one measure?
+          Which zip codes rank highest and lowest on one measure?
         </OverviewRow>
         <OverviewRow
           figure={textOf(rows, false)}

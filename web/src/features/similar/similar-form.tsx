@@ -69,7 +69,7 @@ export function SimilarForm({ start, onDone }: SimilarFormProps) {
         />
         <p className={classes.hint}>
           {search.fill === 'full'
-            ? 'Every number that lists can be filtered by. Few places match them all.'
+            ? 'Every measure you can filter by. Few places match them all.'
             : `${mainNumbers.charAt(0).toUpperCase()}${mainNumbers.slice(1)}.`}{' '}
           Race and origin are not used.
         </p>

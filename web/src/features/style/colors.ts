@@ -57,7 +57,7 @@ export const colorGroups: readonly ColorGroup[] = [
   },
   {
     title: 'Compared places',
-    note: 'Always with the name of the place at the line.',
+    note: 'Always labeled with the name of the place.',
     names: ramp('s', 4, 1),
   },
 ]

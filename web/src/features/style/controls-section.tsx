@@ -32,7 +32,7 @@ function Toggles() {
   const [isSaved, setSaved] = useState(true)
   const [isWatched, setWatched] = useState(false)
   return (
-    <Example caption="Toggles keep the room of both faces">
+    <Example caption="Toggles keep their width in both states">
       <ToggleButton
         fillsIcon
         icons={['bookmark', 'bookmark']}

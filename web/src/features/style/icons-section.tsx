@@ -7,7 +7,7 @@ export function IconsSection() {
   return (
     <Section
       id="icons"
-      notes={<p>Lines on a grid of 20 px, always next to a text or on a button with a name.</p>}
+      notes={<p>Lines on a grid of 20 px, always next to text or on a button with a name.</p>}
       title="Icons"
     >
       <ul className={classes.icons}>

@@ -46,7 +46,7 @@ export function ValuesSection() {
         <Example caption="No number: the reason is on hover and read aloud">
           <NoValue reason="No data for this example" />
         </Example>
-        <Example caption="A term, which opens how it is calculated">
+        <Example caption="A term; select it to see how it is calculated">
           <TermButton term="achievement">Achievement</TermButton>
         </Example>
         <Example caption="Real or generated">

@@ -65,7 +65,7 @@ export function QuestionForm({ step, form, answer, go, restart }: QuestionFormPr
           {count.data
             ? `${placeCountText('zip', count.data.count)} match`
             : count.isError
-              ? 'How many zip codes match didn’t load.'
+              ? 'The number of matches didn’t load.'
               : '…'}
         </p>
       </div>

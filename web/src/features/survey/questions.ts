@@ -142,7 +142,7 @@ export const questions: readonly Question[] = [
     key: 'region',
     name: 'Region',
     text: 'Which part of the country?',
-    about: 'School scores compare within a state only; everything else compares everywhere.',
+    about: 'School scores are comparable only within a state; everything else, nationwide.',
     options: [
       { value: 'anywhere', label: 'Anywhere', phrase: 'anywhere in the United States' },
       ...regions.map(({ key, name, states }) => ({

@@ -69,8 +69,8 @@ export default function TownSections({ detail, attributes, state }: TownSections
 function Derivation({ zips }: { readonly zips: number }) {
   return (
     <Source>
-      Derived from {formatCount(zips, 'zip')}: counts are sums, all else are means weighted by
-      population, with the margins of error that follow.
+      Derived from {formatCount(zips, 'zip')}: counts are sums, everything else is a mean weighted
+      by population. Margins of error are computed from those of the zips.
     </Source>
   )
 }

@@ -38,7 +38,7 @@ export function TownZips({ detail, attributes }: TownZipsProps) {
       id="zips"
       notes={
         <>
-          {members.length > 1 && <p>Most people first. PO box zips have no Census figures.</p>}
+          {members.length > 1 && <p>Most populous first. PO box zips have no Census figures.</p>}
           <Source>
             <button
               className={actions.action}

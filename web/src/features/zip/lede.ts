@@ -24,7 +24,7 @@ export function ledeOf(facts: Facts, state: string): string {
   const text = size ? `${where}. ${size}${airport}.` : `${where}${airport}.`
   const { named_after: other } = facts
   return other
-    ? `${text} Our list of zips lacks it: the name is that of ${other}, the nearest zip.`
+    ? `${text} It is missing from our list of zips, so it has the name of ${other}, the nearest zip.`
     : text
 }
 

@@ -43,6 +43,6 @@ test('looks for towns like a town, nationwide by population', async () => {
 test('is an error without any value to search by', async () => {
   answerCalls({ body: [{ median_age: null }] })
   await expect(similarSearchPath(natick, { fill: 'limited', area: 'state' })).rejects.toThrow(
-    'Too few numbers are known about 01760 Natick, MA to search by.',
+    'Too few numbers are known about 01760 Natick, MA to search for similar places.',
   )
 })

@@ -43,7 +43,7 @@ export async function similarSearchPath(
   const [values = {}] = (await request<DataAttributes>(path)).data
   const filters = filtersOf(values)
   if (Object.keys(filters).length === 0) {
-    const message = `Too few numbers are known about ${label} to search by.`
+    const message = `Too few numbers are known about ${label} to search for similar places.`
     throw new ApiError({ status: 200, code: 'no_values', message })
   }
   return searchPath({

@@ -71,7 +71,7 @@ test('asks for cheaper places from a tenth below, and for near ones', async () =
   await userEvent.click(screen.getByRole('radio', { name: 'Cheaper' }))
   await screen.findByRole('heading', { name: 'Like Natick, but cheaper' })
   await userEvent.click(screen.getByRole('radio', { name: '25 miles' }))
-  await screen.findByText(/No place to show/)
+  await screen.findByText(/No similar places/)
   await waitFor(() =>
     expect(asked).toEqual([
       '/api/zips/similarPlaces/zip/01760?',

@@ -43,12 +43,13 @@ export function SimilarSection({ here, town, figures }: SimilarSectionProps) {
       notes={
         <>
           <p>
-            Near in homes, schools, income, people and distance to an airport. Race and origin are
-            not used.
+            Similar in homes, schools, income, people and distance to an airport. Race and origin
+            are not used.
           </p>
           <Source>
             School scores rank schools within a state. Across states, a match only means that both
-            rank alike at home. <Link to="/data#similarity">How similarity is calculated</Link>
+            rank alike in their own states.{' '}
+            <Link to="/data#similarity">How similarity is calculated</Link>
           </Source>
         </>
       }
@@ -87,7 +88,7 @@ function SimilarTable({ places, figures, price, here, isStale }: SimilarTablePro
   if (places.length === 0) {
     return (
       <p className={classes.nothing} role="status">
-        No place to show. Too few numbers are known, or none is within these limits.
+        No similar places: too few numbers are known, or none are within these limits.
       </p>
     )
   }

@@ -24,7 +24,7 @@ export function Distances({ places, names }: DistancesProps) {
   return (
     <Section
       id="distances"
-      notes={<Source>Great-circle miles between the centers of the zips, not by road.</Source>}
+      notes={<Source>Straight-line miles between the centers of the zips, not by road.</Source>}
       title={titleOf(pairs)}
     >
       <DataTable

@@ -19,7 +19,7 @@ export function ApiKeyRow({ apiKey }: { readonly apiKey: ApiKey }) {
         <b>{name}</b> <code>hg_…{hint}</code>
         <span>
           {isAsking
-            ? 'Programs that use this key stop working at once.'
+            ? 'Programs that use this key will stop working immediately.'
             : `${lastUsedAt === null ? 'Never used' : `Last used ${formatMoment(lastUsedAt)}`}, created ${formatDay(createdAt)}`}
         </span>
       </div>

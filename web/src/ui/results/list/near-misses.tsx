@@ -13,7 +13,7 @@ export default function NearMisses({ form }: { readonly form: SearchForm }) {
   return (
     <section aria-labelledby="near-misses" className={classes.misses}>
       <h2 id="near-misses">Near misses</h2>
-      <p>Each breaks one of your filters.</p>
+      <p>Each misses one of your filters.</p>
       <ul>
         {near.map((miss) => (
           <li key={`${miss.zip ?? miss.town} ${miss.state_abbr}`}>
