@@ -179,7 +179,10 @@ export async function startGateway(
     sessions: createSessions({ redis, prefix, ...(more.now && { now: more.now }) }),
     get: (path: string, headers: Record<string, string> = {}) => fetch(address + path, { headers }),
     async stop() {
-      await server.close()
+      // It would wait for connections that clients keep open.
+      const closed = server.close()
+      server.server.closeAllConnections()
+      await closed
       queues.disconnect()
       redis.disconnect()
       await rm(root, { recursive: true, force: true })
