@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Repeats a check until it passes. Errors: after `withinMs` throws its last failure. */
-export async function eventually<T>(check: () => T | Promise<T>, withinMs = 10_000): Promise<T> {
+export async function eventually<T>(check: () => T | Promise<T>, withinMs = 30_000): Promise<T> {
   const end = Date.now() + withinMs
   for (;;) {
     try {
