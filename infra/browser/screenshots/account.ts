@@ -37,3 +37,12 @@ export async function startCheckout(context: BrowserContext): Promise<string> {
   await page.close()
   return pathname
 }
+
+/** Pays a checkout, in the sandbox: the user then has premium. */
+export async function payCheckout(context: BrowserContext, checkout: string): Promise<void> {
+  const page = await context.newPage()
+  await page.goto(checkout)
+  await page.getByRole('main').getByRole('button', { name: /^Pay / }).click()
+  await page.getByText('Payment received.').waitFor()
+  await page.close()
+}

@@ -1,58 +1,36 @@
 import { join } from 'node:path'
-import type { BrowserContext, Page } from 'playwright-core'
-import { heading, waitUntilTrue } from '../page-state.ts'
-import type { Subject } from './subjects.ts'
+import type { Page } from 'playwright-core'
 
 export const widths = [390, 834, 1440] as const
+export type Width = (typeof widths)[number]
 export const schemes = ['light', 'dark'] as const
 
-/** One picture: the whole page at a width, in a color scheme. */
+/** One picture at a width, in a color scheme. */
 export interface Shot {
   readonly name: string
   readonly file: string
 }
 
-/** Takes the pictures of the pages, one after the other: each is loaded once per width. */
-export async function takeShots(
-  context: BrowserContext,
-  subjects: readonly Subject[],
-  folder: string,
-): Promise<Shot[]> {
+export interface ShotInput {
+  readonly name: string
+  readonly width: Width
+  readonly folder: string
+  /** All of the page instead of what its window shows. */
+  readonly fullPage: boolean
+}
+
+export const sizeOf = (width: Width) => ({ width, height: width === 390 ? 844 : 900 })
+
+/** Takes the pictures of what a page shows, in both color schemes. */
+export async function shoot(page: Page, input: ShotInput): Promise<Shot[]> {
+  const { name, width, folder, fullPage } = input
   const shots: Shot[] = []
-  for (const { name, address } of subjects) {
-    for (const width of widths) {
-      const page = await context.newPage()
-      await page.setViewportSize({ width, height: width === 390 ? 844 : 900 })
-      await page.goto(address)
-      await waitForAllContent(page)
-      for (const scheme of schemes) {
-        const file = `${name}-${width}-${scheme}.png`
-        await page.emulateMedia({ colorScheme: scheme })
-        await page.locator(`html[data-mantine-color-scheme="${scheme}"]`).waitFor()
-        await page.screenshot({ path: join(folder, file), fullPage: true })
-        shots.push({ name, file })
-      }
-      await page.close()
-    }
+  for (const scheme of schemes) {
+    const file = `${name}-${width}-${scheme}.png`
+    await page.emulateMedia({ colorScheme: scheme })
+    await page.locator(`html[data-mantine-color-scheme="${scheme}"]`).waitFor()
+    await page.screenshot({ path: join(folder, file), fullPage })
+    shots.push({ name, file })
   }
   return shots
 }
-
-/** Waits until everything is loaded, including the parts that load once they are in the window. */
-async function waitForAllContent(page: Page): Promise<void> {
-  await heading(page).waitFor()
-  await page.waitForLoadState('networkidle')
-  await waitUntilTrue(page, isLoadedToTheEnd)
-  await page.evaluate('scrollTo(0, 0)')
-}
-
-// Each time it is asked, it scrolls on, until the end. The form in the footer is the last part of every page that loads.
-const isLoadedToTheEnd = `(() => {
-  const { scrollHeight } = document.documentElement
-  if (scrollY + innerHeight < scrollHeight - 1) {
-    scrollBy(0, innerHeight / 2)
-    return false
-  }
-  const isBusy = document.querySelector('main [aria-busy="true"]') !== null
-  return !isBusy && document.fonts.status === 'loaded' && document.querySelector('footer form') !== null
-})()`
