@@ -19,6 +19,7 @@ const whenDown = [
   ['/map', 'The zip codes didn’t load'],
   ['/real-estate-trends', 'The trends didn’t load'],
   ['/data', 'The list of sources didn’t load'],
+  ['/lookup?q=natick', 'That search didn’t load'],
   ['/developers', 'The list of calls didn’t load'],
   ['/premium', 'Premium didn’t load'],
 ] as const

@@ -1,40 +1,20 @@
 import { TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
 import { formatCount } from '@homeground/format/format'
-import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router-dom'
-import { kindLabels, suggestionPath } from '../../../lib/api/places.ts'
-import {
-  schoolKindLabels,
-  schoolSuggestionPath,
-  schoolSuggestionsQuery,
-} from '../../../lib/api/school-suggestions.ts'
-import { suggestionsQuery } from '../../../lib/api/suggestions.ts'
+import { useSearchParams } from 'react-router-dom'
+import { LoadError } from '../../../ui/feedback/load-error.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import type from '../../../ui/type.module.css'
 import classes from './lookup.module.css'
-
-const typingPauseMs = 150
-const leastLetters = 2
+import { Matches, Ways } from './matches.tsx'
+import { leastLetters, useLookup } from './use-lookup.ts'
 
 /** Finds schools, districts and places by name; the text is in the address. */
 export default function LookupPage() {
   const [params, setParams] = useSearchParams()
   const text = params.get('q') ?? ''
-  const [query] = useDebouncedValue(text.trim(), typingPauseMs)
-  const isAsked = query.length >= leastLetters
-  const schools = useQuery({ ...schoolSuggestionsQuery(query), placeholderData: keepPreviousData })
-  const places = useQuery({
-    ...suggestionsQuery(query),
-    placeholderData: keepPreviousData,
-    enabled: isAsked,
-  })
-  const foundSchools = (isAsked && schools.data) || []
-  const foundPlaces = (isAsked && places.data) || []
-  const count = foundSchools.length + foundPlaces.length
-  const isDone = isAsked && schools.data !== undefined && places.data !== undefined
-  const failed = schools.error ?? places.error
+  const lookup = useLookup(text)
+  const { isAsked, schools, places, error, retry } = lookup
   return (
     <div className={`${type.page} ${classes.page}`}>
       <h1 tabIndex={-1}>Look up a school or place</h1>
@@ -57,83 +37,22 @@ export default function LookupPage() {
         value={text}
       />
       <p aria-live="polite" className={`${type.small} ${type.mute}`} role="status">
-        {failed
-          ? `That didn’t load. ${failed.message}`
-          : isDone
-            ? count === 0
-              ? 'No match. Check the spelling or try a zip.'
-              : `${formatCount(count, 'match', 'matches')}, best first`
-            : `Type at least ${leastLetters} letters.`}
+        {error ? null : statusOf(lookup)}
       </p>
+      {error ? <LoadError error={error} onAction={retry} title="That search didn’t load" /> : null}
       <div className={classes.found}>
-        <Matches
-          matches={foundSchools.map((each) => ({
-            to: schoolSuggestionPath(each),
-            label: each.label,
-            kind: [schoolKindLabels[each.kind], each.level].filter(Boolean).join(', '),
-          }))}
-          title="Schools and districts"
-        />
-        <Matches
-          matches={foundPlaces.map((each) => ({
-            to: suggestionPath(each),
-            label: each.label,
-            kind: kindLabels[each.kind],
-          }))}
-          title="Places"
-        />
+        <Matches matches={schools} title="Schools and districts" />
+        <Matches matches={places} title="Places" />
         {isAsked ? null : <Ways />}
       </div>
     </div>
   )
 }
 
-/** What to do without a name, until one is typed. */
-function Ways() {
-  return (
-    <>
-      <Matches
-        matches={[
-          {
-            to: '/top-rated-schools',
-            label: 'Top-rated schools',
-            kind: 'by state or near a place',
-          },
-          { to: '/schools', label: 'All schools', kind: 'with filters and a map' },
-          { to: '/schools/districts', label: 'School districts', kind: 'ranked' },
-        ]}
-        title="Browse schools"
-      />
-      <Matches
-        matches={[
-          { to: '/research-area', label: 'Zip codes and towns', kind: 'with filters and a map' },
-          { to: '/zips/rankings', label: 'Zip code rankings', kind: 'by one measure' },
-          { to: '/map', label: 'Map of zip codes', kind: 'colored by a measure' },
-        ]}
-        title="Browse places"
-      />
-    </>
-  )
-}
-
-interface MatchesProps {
-  title: string
-  matches: readonly { to: string; label: string; kind: string }[]
-}
-
-function Matches({ title, matches }: MatchesProps) {
-  if (matches.length === 0) return null
-  return (
-    <section>
-      <h2>{title}</h2>
-      <ul>
-        {matches.map(({ to, label, kind }) => (
-          <li key={to + label}>
-            <Link to={to}>{label}</Link>
-            <span>{kind}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
+function statusOf({ isAsked, isDone, schools, places }: ReturnType<typeof useLookup>): string {
+  if (!isAsked) return `Type at least ${leastLetters} letters.`
+  if (!isDone) return 'Searching …'
+  const count = schools.length + places.length
+  if (count === 0) return 'No match. Check the spelling or try a zip.'
+  return `${formatCount(count, 'match', 'matches')}, best first`
 }
