@@ -14,10 +14,11 @@ test('labels of edges are short, and all different', () => {
 })
 
 test.each([
-  [true, 'Loading …'],
-  [false, 'No data for these places'],
-])('without values, while loading is %s, it says %s', (isLoading, text) => {
-  draw(<Legend attribute={price} colors={mapColors([], price)} isLoading={isLoading} note={null} />)
+  [{ isLoading: true, isEmpty: true }, 'Loading …'],
+  [{ isLoading: false, isEmpty: false }, 'No data for these places'],
+  [{ isLoading: false, isEmpty: true }, 'Nothing here. Zoom out, or change the filters.'],
+])('without values, if %p, it says %s', (state, text) => {
+  draw(<Legend attribute={price} colors={mapColors([], price)} note={null} {...state} />)
   screen.getByText(text)
-  expect(screen.queryAllByText(/No data/)).toHaveLength(isLoading ? 0 : 1)
+  expect(screen.queryAllByText(/No data|Nothing|Loading/)).toHaveLength(1)
 })

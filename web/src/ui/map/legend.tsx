@@ -15,6 +15,8 @@ interface LegendProps {
   colors: MapColors
   /** More values are on their way. */
   isLoading: boolean
+  /** No place is on the map. */
+  isEmpty: boolean
   /** One short line about what else is drawn. */
   note: string | null
 }
@@ -23,7 +25,7 @@ interface LegendProps {
  * The attribute with its vintage, one swatch per class, labels at the edges between classes, and "No data", or that
  * values are loading.
  */
-export function Legend({ attribute, colors, isLoading, note }: LegendProps) {
+export function Legend({ attribute, colors, isLoading, isEmpty, note }: LegendProps) {
   const labels = edgeLabels(colors.edges, attribute)
   const isFew = labels.length <= fewLabels
   const isSparse = !isFew && labels.some((text) => text.length > maxRoomyLetters)
@@ -42,6 +44,8 @@ export function Legend({ attribute, colors, isLoading, note }: LegendProps) {
         )}
         {isLoading ? (
           <span className={classes.none}>Loading …</span>
+        ) : isEmpty ? (
+          <span className={classes.none}>Nothing here. Zoom out, or change the filters.</span>
         ) : (
           <span className={classes.none}>
             <i />

@@ -13,6 +13,7 @@ import type { PlacesMapProps, RadiusCircle } from './places-map-props.ts'
 import { boundsOf, mapBounds, metersPerMile, toLatLngBounds } from './view/map-bounds.ts'
 import { MapControls } from './view/map-controls.tsx'
 import { westward } from './view/mercator.ts'
+import { StillMap } from './view/still-map.ts'
 import { SyncCamera } from './view/sync-camera.tsx'
 import { ReportView, SyncView } from './view/sync-view.tsx'
 import { Tiles, tileServer } from './view/tile-server.tsx'
@@ -58,6 +59,7 @@ export default function PlacesMap(props: PlacesMapProps) {
         zoomControl={false}
         zoomSnap={server ? 1 : 0.25}
       >
+        {isStill ? <StillMap /> : null}
         <OutlineCanvas />
         {server && <Tiles server={server} />}
         {circle && <AreaCircle {...circle} />}
@@ -68,7 +70,13 @@ export default function PlacesMap(props: PlacesMapProps) {
         <MapControls locate={!small} onLocate={props.onLocate} />
         {card && <AnchoredCard {...card} />}
       </MapContainer>
-      <Legend attribute={attribute} colors={colors} isLoading={isLoading} note={noteOn(props)} />
+      <Legend
+        attribute={attribute}
+        colors={colors}
+        isEmpty={points.length === 0 && (surroundings ?? []).length === 0}
+        isLoading={isLoading}
+        note={noteOn(props)}
+      />
       <p className={classes.attribution} data-tiles={server !== null}>
         Outlines: US Census Bureau{server?.attribution && `. Tiles: ${server.attribution}`}
       </p>
