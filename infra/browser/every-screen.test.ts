@@ -3,6 +3,7 @@ import { describe, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { lookViolations, seriousViolationsIn } from './accessibility.ts'
 import { openPage } from './browser.ts'
+import { chartsWithoutTable } from './charts.ts'
 import { screenAt, waitForContent, waitForScreen } from './open-screen.ts'
 import { watchProblems } from './page-problems.ts'
 import { clippedTexts, heading, waitUntilFits } from './page-state.ts'
@@ -21,11 +22,12 @@ const groups = [...new Set(open.map(({ group }) => group))]
 async function faultsOf(page: Page): Promise<string[]> {
   await waitForContent(page)
   const light = await seriousViolationsIn(page, 'light')
+  const charts = await chartsWithoutTable(page)
   const dark = await lookViolations(page, { scheme: 'dark', width: 320 })
   const narrow = [await waitUntilFits(page, 320), ...(await clippedTexts(page))]
   // The width of a common window at a zoom of 200 %.
   const zoomed = [await waitUntilFits(page, 640), ...(await clippedTexts(page))]
-  const found = [...light, ...dark, ...narrow, ...zoomed]
+  const found = [...light, ...charts, ...dark, ...narrow, ...zoomed]
   return found.filter(Boolean).map((line) => `${new URL(page.url()).pathname} ${line}`)
 }
 
@@ -43,7 +45,7 @@ async function faultsOfAll(paths: readonly string[]): Promise<string[]> {
   return [...faults, ...problems]
 }
 
-describe('has content, logs no error, has no serious accessibility violation, and fits 320 px and a zoom of 200 %:', () => {
+describe('has content, logs no error, has no serious accessibility violation, a table for each chart, and fits 320 px and a zoom of 200 %:', () => {
   test.each(groups)(
     'every screen of the group %s',
     async (group) => {

@@ -1,5 +1,5 @@
 import type { StateStatistic } from '@homeground/contracts'
-import { formatAttribute, formatCount } from '@homeground/format/format'
+import { formatAttribute, formatCount, formatPeriod, lowerFirst } from '@homeground/format/format'
 import { formatWhole } from '@homeground/format/numbers'
 import { type ReactNode, useMemo, useState } from 'react'
 import { saveCsv } from '../../lib/format/csv.ts'
@@ -66,7 +66,14 @@ export function Distribution(props: DistributionProps) {
           subject="the distribution"
         />
       </p>
-      {asTable ? <BinTable attribute={attribute} histogram={histogram} one={one} /> : null}
+      {asTable ? (
+        <BinTable
+          attribute={attribute}
+          caption={`Number of ${one}s by ${lowerFirst(attribute.label)}, ${formatPeriod(statistic.vintage)}`}
+          histogram={histogram}
+          one={one}
+        />
+      ) : null}
     </div>
   )
 }
@@ -124,11 +131,19 @@ function Axis({ histogram, attribute }: AxisProps) {
   )
 }
 
-function BinTable({ histogram, attribute, one }: AxisProps & { readonly one: string }) {
+interface BinTableProps extends AxisProps {
+  readonly one: string
+  readonly caption: string
+}
+
+function BinTable({ histogram, attribute, one, caption }: BinTableProps) {
   const texts = binTexts(histogram, attribute)
   return (
     <div className={classes.table}>
-      <DataTable columns={[attribute.label, { label: `${one}s`, isNumber: true }]}>
+      <DataTable
+        caption={caption}
+        columns={[attribute.label, { label: one === 'zip' ? 'Zips' : 'Schools', isNumber: true }]}
+      >
         <tbody>
           {histogram.counts.map((count, bin) => (
             <tr key={texts[bin]}>

@@ -1,16 +1,19 @@
+import { type Months, trendText } from '../../lib/format/trend-text.ts'
 import classes from './sparkline.module.css'
 
 export interface SparklineProps {
-  /** Oldest first; null draws a gap. */
+  /** Dollars, oldest first; null draws a gap. */
   readonly values: readonly (number | null)[]
+  /** Of the values, if they are known. */
+  readonly months?: Months
   readonly width?: number
 }
 
 const height = 24
 const edge = 3
 
-/** The shape of a series in a table cell, with a dot at its last value. Decorative: the cell has the text. */
-export function Sparkline({ values, width = 64 }: SparklineProps) {
+/** The shape of a price trend in a table cell, with a dot at its last value; its ends are its text alternative. */
+export function Sparkline({ values, months = [], width = 64 }: SparklineProps) {
   const known = values.filter((value) => value !== null)
   if (known.length < 2) return null
   const low = Math.min(...known)
@@ -23,9 +26,10 @@ export function Sparkline({ values, width = 64 }: SparklineProps) {
   const [x, y] = at(values[lastIndex]!, lastIndex)
   return (
     <svg
-      aria-hidden="true"
+      aria-label={trendText(values, months)}
       className={classes.spark}
       height={height}
+      role="img"
       viewBox={`0 0 ${width} ${height}`}
       width={width}
     >

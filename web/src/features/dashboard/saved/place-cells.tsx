@@ -3,14 +3,13 @@ import type { ZipResult } from '@homeground/contracts'
 import { formatFigure } from '@homeground/format/figure-text'
 import { missingReason } from '@homeground/format/format'
 import type { ReactNode } from 'react'
+import { type Months, trendText } from '../../../lib/format/trend-text.ts'
 import table from '../../../ui/tables/table.module.css'
 import { tableRoles } from '../../../ui/tables/table-roles.ts'
-import type from '../../../ui/type.module.css'
 import { NoValue } from '../../../ui/values/no-value.tsx'
 import { Sparkline } from '../../../ui/values/sparkline.tsx'
 import { ZipLink } from '../../../ui/values/zip-link.tsx'
 import type { PlaceLookup } from './places-api.ts'
-import { type Months, trendText } from './price-change.ts'
 import classes from './saved-table.module.css'
 
 export interface PlaceCellProps {
@@ -71,7 +70,8 @@ export function ValueCell({ zip, places, of }: PlaceCellProps & { readonly of: A
 /** The price over the newest months. */
 export function TrendCell({ zip, places, months }: PlaceCellProps & { readonly months: Months }) {
   const found = places.find(zip)
-  const text = trendText(found ?? null, months)
+  const trend = found?.price_trend ?? []
+  const text = trendText(trend, months)
   return (
     <td
       className={`${table.number} ${classes.trend}`}
@@ -82,8 +82,7 @@ export function TrendCell({ zip, places, months }: PlaceCellProps & { readonly m
         <Missing failed={places.failed} found={found} reason="Fewer than two months of prices." />
       ) : (
         <span title={text}>
-          <Sparkline values={found?.price_trend ?? []} width={72} />
-          <span className={type.hidden}>{text}</span>
+          <Sparkline months={months} values={trend} width={72} />
         </span>
       )}
     </td>

@@ -6,7 +6,8 @@ import { useMemo } from 'react'
 import { useAttributes } from '../../../lib/api/attributes.ts'
 import { useHousingMonths } from '../../../lib/api/housing-months.ts'
 import { requestList } from '../../../lib/api/request.ts'
-import { type Months, monthsOfTrends } from './price-change.ts'
+import type { Months } from '../../../lib/format/trend-text.ts'
+import { monthsOfTrends } from './price-change.ts'
 
 /** Limit of the endpoint. */
 const zipsPerCall = 100

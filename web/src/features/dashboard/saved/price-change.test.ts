@@ -7,7 +7,6 @@ import {
   percentText,
   priceChangeOf,
   summaryText,
-  trendText,
 } from './price-change.ts'
 
 const zipWith = (price_trend: (number | null)[]) =>
@@ -84,17 +83,5 @@ describe('a trend', () => {
     expect([trend[0], trend.at(-1)]).toEqual(['p25', 'p2'])
     expect(monthsOfTrends({ periods, newest: 'other' })).toEqual([])
     expect(monthsOfTrends({ periods, newest: null })).toEqual([])
-  })
-
-  test('is described from its first published month to its last', () => {
-    expect(trendText(zipWith([null, 698_000, 742_000]), months)).toBe(
-      'From $698,000 in Feb 2024 to $742,000 in Apr 2024.',
-    )
-    expect(trendText(zipWith([698_000, 742_000]), months)).toBe('From $698,000 to $742,000.')
-  })
-
-  test('with one published month is not described, as it is not drawn', () => {
-    expect(trendText(zipWith([null, 698_000, null]), months)).toBe('')
-    expect(trendText(null, months)).toBe('')
   })
 })

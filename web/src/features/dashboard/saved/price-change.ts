@@ -1,9 +1,7 @@
 import type { ZipResult } from '@homeground/contracts'
 import { formatPeriod, missingReason } from '@homeground/format/format'
 import { formatMoney, formatOneTenth } from '@homeground/format/numbers'
-
-/** The months of a price trend, oldest first, YYYY-MM. */
-export type Months = readonly string[]
+import { type Months, monthAt } from '../../../lib/format/trend-text.ts'
 
 export interface PeriodsInput {
   /** Every loaded month, newest first. */
@@ -44,11 +42,6 @@ function missingIn(month: string | null): string {
   return month ? `Not published for ${formatPeriod(month)}.` : missingReason('not_published')
 }
 
-/** The month of a trend's value, with a negative `index` counted from its end; null if the months don't match the trend. */
-function monthAt(trend: readonly unknown[], months: Months, index: number): string | null {
-  return months.length === trend.length ? (months.at(index) ?? null) : null
-}
-
 /** `+0.4%`, `−2.5%`, `0.0%`. */
 export function percentText(percent: number): string {
   const text = `${formatOneTenth(percent)}%`
@@ -87,17 +80,4 @@ export function summaryText(changes: readonly PriceChange[]): string {
     .filter(([count]) => count > 0)
     .map(([count, direction]) => `${count} ${direction}`)
     .join(', ')
-}
-
-/** A sparkline as text: `From $698,000 in May 2022 to $742,000 in Apr 2024.` Empty if none is drawn. */
-export function trendText(result: ZipResult | null, months: Months): string {
-  const trend = result?.price_trend ?? []
-  const known = trend.flatMap((value, index) => (value === null ? [] : [{ value, index }]))
-  const [first, last] = [known[0], known.at(-1)]
-  if (!first || !last || first === last) return ''
-  const pointText = ({ value, index }: { value: number; index: number }) => {
-    const month = monthAt(trend, months, index)
-    return `${formatMoney(value)}${month ? ` in ${formatPeriod(month)}` : ''}`
-  }
-  return `From ${pointText(first)} to ${pointText(last)}.`
 }

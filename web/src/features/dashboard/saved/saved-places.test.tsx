@@ -58,12 +58,12 @@ test('a saved place has its price, school score, income and price trend', async 
   ])
   const [natick] = await rows()
   const cells = within(natick!).getAllByRole('cell')
-  expect(cells.slice(0, 4).map(({ textContent }) => textContent)).toEqual([
+  expect(cells.slice(0, 3).map(({ textContent }) => textContent)).toEqual([
     '$742,000',
     '86',
     '$168,400',
-    'From $698,000 to $742,000.',
   ])
+  within(cells[3]!).getByRole('img', { name: 'From $698,000 to $742,000 over 2 months.' })
 })
 
 test('Undo restores a place at its former position, for good', async () => {

@@ -1,5 +1,6 @@
 import { findAttribute } from '@homeground/catalog/attributes'
 import { unwatchZip, watches, watchZip } from '../../../lib/account/saved-items.ts'
+import type { Months } from '../../../lib/format/trend-text.ts'
 import { Source } from '../../../ui/page/section.tsx'
 import table from '../../../ui/tables/table.module.css'
 import { tableRoles } from '../../../ui/tables/table-roles.ts'
@@ -20,7 +21,6 @@ import {
   changeLabel,
   comparedMonthsText,
   dollarText,
-  type Months,
   percentText,
   priceChangeOf,
   summaryText,

@@ -22,3 +22,14 @@ test.each([
   const labels = screen.queryAllByRole('img').map((bar) => bar.getAttribute('aria-label'))
   expect(labels).toEqual(bars)
 })
+
+test('a price trend says where it starts and ends', () => {
+  draw(
+    <ValueCell
+      column={{ key: 'price_trend', attribute: null }}
+      isAcrossStates={false}
+      result={{ ...natick, price_trend: [null, 600_000, null, 612_500] }}
+    />,
+  )
+  screen.getByRole('img', { name: 'From $600,000 to $612,500 over 3 months.' })
+})
