@@ -169,6 +169,19 @@ describe('/zip/01760', () => {
     await label.waitFor()
   })
 
+  test('the values of every month are inside a narrow window', async () => {
+    const page = await openZip('01760', { width: 390 })
+    const months = page.getByRole('slider', { name: 'Month' })
+    await months.press('Home')
+    const values = months.locator('xpath=following-sibling::div')
+    const count = Number(await months.getAttribute('aria-valuemax'))
+    for (let month = 0; month <= count; month += 12) {
+      const { x, width } = (await values.boundingBox())!
+      expect([month, x >= 0, x + width <= 390]).toEqual([month, true, true])
+      await months.press('PageUp')
+    }
+  })
+
   test('opens a neighbor from the map by keyboard', async () => {
     const { neighbors } = await detailOf('01760')
     const page = await openZip('01760')

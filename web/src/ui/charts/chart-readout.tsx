@@ -1,4 +1,5 @@
 import { formatPeriod, formatValue } from '@homeground/format/format'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { ChartFrame } from './chart-frame.ts'
 import classes from './line-chart.module.css'
 import type { TimeSeries } from './series.ts'
@@ -9,13 +10,21 @@ interface ChartReadoutProps {
   index: number
 }
 
-/** The values of the active month, next to its hairline. */
+/** Between the hairline and its values, in pixels. */
+const gap = 12
+
+/** The values of the active month, next to its hairline; always inside the chart. */
 export function ChartReadout({ data, frame, index }: ChartReadoutProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => setWidth(box.current!.offsetWidth), [data, index])
   const x = frame.x(frame.months[index]!)
-  const leftHalf = x < (frame.left + frame.right) / 2
-  const side = leftHalf ? { left: x + 12 } : { right: frame.width - x + 12 }
+  const isInLeftHalf = x < (frame.left + frame.right) / 2
+  const isRight = isInLeftHalf || (x < width + gap && x < frame.width / 2)
+  const left = isRight ? x + gap : x - gap - width
+  const inside = Math.max(0, Math.min(left, frame.width - width))
   return (
-    <div aria-hidden="true" className={classes.readout} style={side}>
+    <div aria-hidden="true" className={classes.readout} ref={box} style={{ left: inside }}>
       <b>{formatPeriod(data.periods[index])}</b>
       {readoutRows(data, index).map(({ key, label, text }) => (
         <span key={key}>
