@@ -210,6 +210,19 @@ test('“Show where I am” says why it can’t, then moves to the location and 
   expect(await around.getAttribute('href')).toContain('states=MA')
 })
 
+test('on a phone, its tools do not cover a message, and the label of a cluster is on the map', async () => {
+  const { page } = await openMap('/map?zoom=8', { width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Show where I am' }).click()
+  const message = (await page.getByText('Your location isn’t available.').boundingBox())!
+  const tools = (await page.getByRole('radiogroup', { name: 'View' }).boundingBox())!
+  expect(message.y).toBeGreaterThan(tools.y + tools.height)
+  for (const at of [0, 8, 16]) {
+    await marks(page).nth(at).focus()
+    const { x, width } = (await page.locator('g rect').last().boundingBox())!
+    expect([at, x >= 0, x + width <= 390]).toEqual([at, true, true])
+  }
+})
+
 test('has no serious accessibility violation in both schemes', async () => {
   const { page } = await openMap('/map?zip=02035&zoom=13')
   await card(page, 'Foxboro 02035')
