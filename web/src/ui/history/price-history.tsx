@@ -1,10 +1,11 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useAttributes } from '../../lib/api/attributes.ts'
 import { useComingGroups } from '../../lib/api/follow-loading.ts'
 import { useLateComponent } from '../../lib/use-late-component.ts'
+import { ChartSkeleton } from '../charts/chart-skeleton.tsx'
 import { Notice } from '../feedback/notice.tsx'
 import { Section } from '../page/section.tsx'
 import { type HistoryKey, type HousingHistory, histories } from './histories.ts'
@@ -78,7 +79,7 @@ function HistorySection({ children }: { children: ReactNode }) {
 function Waiting() {
   return (
     <div aria-busy="true" className={classes.waiting}>
-      <Skeleton height={20} width="40%" />
+      <ChartSkeleton />
     </div>
   )
 }

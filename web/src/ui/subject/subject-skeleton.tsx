@@ -3,10 +3,12 @@ import { SkeletonSection } from '../feedback/skeleton-rows.tsx'
 import type from '../type.module.css'
 import map from './head-map.module.css'
 import keys from './key-strip.module.css'
+import head from './subject-head.module.css'
 import classes from './subject-skeleton.module.css'
 import view from './subject-view.module.css'
 
 const fields = [0, 1, 2, 3]
+const buttons = [0, 1, 2]
 
 /** Placeholder of a page about one zip or school while it is loading, with its layout. */
 export function SubjectSkeleton() {
@@ -21,7 +23,15 @@ export function SubjectSkeleton() {
           <div className={classes.name}>
             <Skeleton height={44} width="60%" />
           </div>
-          <Skeleton height={20} width="80%" />
+          <div className={classes.lede}>
+            <Skeleton height={20} width="80%" />
+            <Skeleton height={20} width="60%" />
+          </div>
+          <div className={head.actions}>
+            {buttons.map((button) => (
+              <Skeleton height={40} key={button} width={104} />
+            ))}
+          </div>
           <div className={keys.keys}>
             {fields.map((field) => (
               <div className={classes.field} key={field}>

@@ -1,8 +1,8 @@
 import { defaults } from '@homeground/catalog/defaults'
 import { formatPeriod } from '@homeground/format/format'
-import { Skeleton } from '@mantine/core'
 import { useComingGroups } from '../../../lib/api/follow-loading.ts'
 import { useLateComponent } from '../../../lib/use-late-component.ts'
+import { ChartSkeleton } from '../../../ui/charts/chart-skeleton.tsx'
 import { LoadError } from '../../../ui/feedback/load-error.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import type from '../../../ui/type.module.css'
@@ -49,7 +49,7 @@ function Waiting() {
   return (
     <Section id="trend" title="Prices by state">
       <div aria-busy="true" className={classes.waiting}>
-        <Skeleton height={20} width="40%" />
+        <ChartSkeleton />
       </div>
     </Section>
   )
