@@ -7,6 +7,7 @@ import type { MantineThemeOverride } from '@mantine/core'
 import actionIcon from './components/action-icon.module.css'
 import alert from './components/alert.module.css'
 import badge from './components/badge.module.css'
+import checkbox from './components/checkbox.module.css'
 import combobox from './components/combobox.module.css'
 import pill from './components/pill.module.css'
 import skeleton from './components/skeleton.module.css'
@@ -26,6 +27,7 @@ export const components: NonNullable<MantineThemeOverride['components']> = {
   Alert: { classNames: alert },
   Badge: { defaultProps: { component: 'span' }, classNames: badge },
   Button: button,
+  Checkbox: { defaultProps: { radius: 'xs' }, classNames: checkbox },
   Combobox: { ...popup, classNames: combobox },
   Drawer: { defaultProps: dialog },
   Input: input,

@@ -1,3 +1,5 @@
+import buttonClasses from './components/button.module.css'
+
 interface SizeProps {
   size?: string | number | undefined
 }
@@ -31,6 +33,7 @@ const colors: Record<string, Record<string, string>> = {
 
 /** Controls are 40 px high, 32 px in dense rows, 56 px on the home page. */
 export const button = {
+  classNames: buttonClasses,
   defaultProps: { size: 'md' },
   vars: (_: unknown, props: ButtonStyleProps) => {
     const [height, text, padding] = dimensions(props)

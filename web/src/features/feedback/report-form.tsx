@@ -54,7 +54,11 @@ export function ReportForm({ subject, onSent }: ReportFormProps) {
       <p>{name}</p>
       <NativeSelect
         {...figure}
-        classNames={{ label: formClasses.label ?? '', error: formClasses.error ?? '' }}
+        classNames={{
+          label: formClasses.label ?? '',
+          error: formClasses.error ?? '',
+          input: formClasses.input ?? '',
+        }}
         data={[
           { value: '', label: 'Choose a figure' },
           ...figures.map(({ label }) => label),

@@ -13,25 +13,32 @@ export interface ExactInputsProps {
   readonly onChange: (value: string | undefined) => void
 }
 
+interface Problem {
+  /** Which of the inputs are wrong. */
+  readonly ends: readonly (0 | 1)[]
+  readonly text: string
+}
+
 /** Inputs for both ends of a range; empty means open. Applied on Enter and on blur. */
 export function ExactInputs({ attribute, value, onChange }: ExactInputsProps) {
   const [texts, setTexts] = useState(() => textsOf(attribute, value))
-  const [error, setError] = useState<string | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
   const [shownValue, setShownValue] = useState(value)
   // A dragged handle changes the value many times: the inputs follow without being built again.
   if (value !== shownValue) {
     setShownValue(value)
     setTexts(textsOf(attribute, value))
-    setError(null)
+    setProblem(null)
   }
 
   function apply() {
     const [low, high] = texts.map(parseAmount) as [number | null, number | null]
-    if (Number.isNaN(low) || Number.isNaN(high)) return setError('Numbers only, such as 500,000.')
+    const wrong = ([0, 1] as const).filter((end) => Number.isNaN([low, high][end]))
+    if (wrong.length > 0) return setProblem({ ends: wrong, text: 'Numbers only, such as 500,000.' })
     if (low !== null && high !== null && low >= high) {
-      return setError('The first number must be smaller.')
+      return setProblem({ ends: [0, 1], text: 'The first number must be smaller.' })
     }
-    setError(null)
+    setProblem(null)
     const next = writeFilter(attribute, { low, high })
     if (next !== value) onChange(next)
     else setTexts(textsOf(attribute, value))
@@ -42,7 +49,7 @@ export function ExactInputs({ attribute, value, onChange }: ExactInputsProps) {
       aria-label={`${attribute.short}, ${name}`}
       autoComplete="off"
       className={classes.exact ?? ''}
-      error={error !== null}
+      error={problem?.ends.includes(end)}
       inputMode="decimal"
       onBlur={apply}
       onChange={(event) => {
@@ -65,9 +72,9 @@ export function ExactInputs({ attribute, value, onChange }: ExactInputsProps) {
         <span aria-hidden="true">–</span>
         {field(1, 'to')}
       </div>
-      {error === null ? null : (
+      {problem === null ? null : (
         <p className={classes.problem} role="alert">
-          {error}
+          {problem.text}
         </p>
       )}
     </>

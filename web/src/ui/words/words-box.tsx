@@ -9,6 +9,7 @@ import { useDraft } from '../../lib/search/use-draft.ts'
 import { type SaidState, useSaid } from '../../lib/words/said.ts'
 import { hasMeaning, maxSentenceLetters, understandSentence } from '../../lib/words/understand.ts'
 import { withWords } from '../../lib/words/words-form.ts'
+import formClasses from '../form/form.module.css'
 import { Icon } from '../icon.tsx'
 import { UnknownWords } from './unknown-words.tsx'
 import classes from './words.module.css'
@@ -52,6 +53,7 @@ export function WordsBox({ isDrawer, isShort = false }: WordsBoxProps) {
   return (
     <form className={classes.box} onSubmit={(event) => void submit(event)}>
       <TextInput
+        classNames={{ input: classes.input ?? '', error: formClasses.error ?? '' }}
         error={error}
         {...(isShort ? { 'aria-label': label } : { label })}
         maxLength={maxSentenceLetters}

@@ -32,6 +32,7 @@ function CheckboxLine({ setting, value, onChange }: SettingProps) {
   const [checked, unchecked] = setting.options
   return (
     <Checkbox
+      classNames={{ label: classes.level ?? '' }}
       checked={value === checked?.value}
       label={setting.label}
       onChange={(event) =>

@@ -1,5 +1,7 @@
 import { attributeGroups } from '@homeground/catalog/attributes'
-import { Button } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
 import { type Column, columnLabel } from '../../../lib/search/columns/column.ts'
 import type { ColumnChoice } from '../../../lib/search/columns/columns.ts'
 import { AnchoredPopover, type AnchoredPopoverProps } from '../../popover/anchored-popover.tsx'
@@ -36,15 +38,14 @@ export default function ColumnMenu(props: ColumnMenuProps) {
             <fieldset key={group.key}>
               <legend>{group.label}</legend>
               {members.map((column) => (
-                <label className={classes.check} key={column.key}>
-                  <input
-                    checked={keys.includes(column.key)}
-                    disabled={column.key === sortKey}
-                    onChange={() => toggle(column.key)}
-                    type="checkbox"
-                  />
-                  {columnLabel(column)}
-                </label>
+                <Checkbox
+                  checked={keys.includes(column.key)}
+                  classNames={{ body: classes.check ?? '', label: classes.label ?? '' }}
+                  disabled={column.key === sortKey}
+                  key={column.key}
+                  label={columnLabel(column)}
+                  onChange={() => toggle(column.key)}
+                />
               ))}
             </fieldset>
           )
