@@ -16,6 +16,12 @@ export interface AnchoredPopoverProps extends Pick<PopoverProps, 'position' | 's
   readonly children: ReactNode
 }
 
+/** At the edges of pages, in pixels: a popover stays inside of it. */
+function pageGutter(): number {
+  if (window.innerWidth > 1100) return 32
+  return window.innerWidth > 760 ? 24 : 16
+}
+
 /**
  * An open dialog below the button in `place`; it takes the focus. It is rendered only while it is open, by a
  * `lateComponent`: its script is large.
@@ -27,8 +33,7 @@ export function AnchoredPopover(props: AnchoredPopoverProps) {
   return (
     <Popover
       closeOnClickOutside={false}
-      // Stays inside the gutter of narrow pages.
-      middlewares={{ shift: { padding: 16 } }}
+      middlewares={{ shift: { padding: pageGutter() } }}
       onChange={onClose}
       opened
       transitionProps={{ duration: 0 }}

@@ -4,6 +4,7 @@ import type { ResultList, ResultName } from '../../../lib/search/result-list.ts'
 import type { Result } from '../../../lib/search/results.ts'
 import type from '../../type.module.css'
 import { ZipLink } from '../../values/zip-link.tsx'
+import classes from './results.module.css'
 
 export interface PlaceNameProps {
   /** Of the result, unless it is a zip or a town. */
@@ -25,7 +26,7 @@ function KindName({ name, path, place }: ResultName) {
           {name}
         </Link>
       </b>
-      <span>{place}</span>
+      <span className={classes.detail}>{place}</span>
     </>
   )
 }
