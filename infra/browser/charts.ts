@@ -9,7 +9,8 @@ const leastPixels = { width: 200, height: 80 }
  */
 export async function chartsWithoutTable(page: Page): Promise<string[]> {
   const faults: string[] = []
-  for (const drawing of await page.getByRole('main').getByRole('img').all()) {
+  // A figure is of an article, which says what it shows.
+  for (const drawing of await page.locator('main [role="img"]:not(figure *)').all()) {
     const { width = 0, height = 0 } = (await drawing.boundingBox()) ?? {}
     if (width < leastPixels.width || height < leastPixels.height) continue
     const section = drawing.locator('xpath=ancestor::section[1]')

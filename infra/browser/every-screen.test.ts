@@ -15,20 +15,32 @@ const wide = { width: 1280, height: 2400 }
 const open = screens.filter(({ guarded }) => !guarded)
 const groups = [...new Set(open.map(({ group }) => group))]
 
+/** One screen of each kind of table: places, schools, the figures of one place, of several, of states, of sources. */
+const withAllRows: readonly string[] = [
+  '/research-area',
+  '/schools',
+  '/zip/:zip',
+  '/compare',
+  '/state-school-rankings',
+  '/data',
+]
+
 /**
  * What is hard to read or to use on the shown screen, one line each: in a wide window in light colors and in a narrow one
  * in dark colors.
  */
 async function faultsOf(page: Page): Promise<string[]> {
   await waitForContent(page)
-  const light = await seriousViolationsIn(page, 'light')
+  const { pathname } = new URL(page.url())
+  const hasAllRows = withAllRows.includes(screenAt(pathname) ?? '')
+  const light = await seriousViolationsIn(page, 'light', { hasAllRows })
   const charts = await chartsWithoutTable(page)
-  const dark = await lookViolations(page, { scheme: 'dark', width: 320 })
+  const dark = await lookViolations(page, { scheme: 'dark', width: 320, hasAllRows })
   const narrow = [await waitUntilFits(page, 320), ...(await clippedTexts(page))]
   // The width of a common window at a zoom of 200 %.
   const zoomed = [await waitUntilFits(page, 640), ...(await clippedTexts(page))]
   const found = [...light, ...charts, ...dark, ...narrow, ...zoomed]
-  return found.filter(Boolean).map((line) => `${new URL(page.url()).pathname} ${line}`)
+  return found.filter(Boolean).map((line) => `${pathname} ${line}`)
 }
 
 /** The faults of several screens, which one page opens after the other, and what was logged meanwhile. */

@@ -217,7 +217,7 @@ test('on a phone, its tools do not cover a message, and the label of a cluster i
   const tools = (await page.getByRole('radiogroup', { name: 'View' }).boundingBox())!
   expect(message.y).toBeGreaterThan(tools.y + tools.height)
   for (const at of [0, 8, 16]) {
-    await marks(page).nth(at).focus()
+    await marks(page).nth(at).dispatchEvent('pointerover', { pointerType: 'mouse' })
     const { x, width } = (await page.locator('g rect').last().boundingBox())!
     expect([at, x >= 0, x + width <= 390]).toEqual([at, true, true])
   }

@@ -8,7 +8,7 @@ import { takePageShots } from './page-shots.ts'
 import type { Shot } from './shots.ts'
 import { nameOf, takeStateShots } from './state-shots.ts'
 import { states } from './states/states.ts'
-import { accountPages, publicPages } from './subjects.ts'
+import { accountPages, publicPages, type Subject } from './subjects.ts'
 
 /**
  * Pictures of every screen and of its states of a running product, or of those whose address or name begins with an
@@ -18,7 +18,7 @@ const prefixes = process.argv.slice(2)
 const folder = resolve(import.meta.dirname, '../../../screenshots')
 const isWanted = (text: string) =>
   prefixes.length === 0 || prefixes.some((prefix) => text.startsWith(prefix))
-const isWantedPage = ({ address }: { address: string }) => isWanted(address)
+const isWantedPage = ({ address, name }: Subject) => isWanted(address) || isWanted(name)
 
 const browser = await launchBrowser()
 const shots: Shot[] = []

@@ -25,6 +25,7 @@ export const sizeOf = (width: Width) => ({ width, height: width === 390 ? 844 : 
 export async function shoot(page: Page, input: ShotInput): Promise<Shot[]> {
   const { name, width, folder, fullPage } = input
   const shots: Shot[] = []
+  await waitUntilStill(page)
   for (const scheme of schemes) {
     const file = `${name}-${width}-${scheme}.png`
     await page.emulateMedia({ colorScheme: scheme })
@@ -33,4 +34,16 @@ export async function shoot(page: Page, input: ShotInput): Promise<Shot[]> {
     shots.push({ name, file })
   }
   return shots
+}
+
+const mostTries = 10
+
+/** Waits until two pictures in a row are the same: scripts that load late have drawn their part then. */
+async function waitUntilStill(page: Page): Promise<void> {
+  let last = ''
+  for (let taken = 0; taken < mostTries; taken++) {
+    const next = (await page.screenshot()).toString('base64')
+    if (next === last) return
+    last = next
+  }
 }

@@ -46,21 +46,10 @@ async function takeStateShot(
     await waitForContent(page, state)
     await state.open?.(page, width)
     await waitForContent(page, state)
-    await waitUntilStill(page)
     return await shoot(page, { name: nameOf(state), width, folder, fullPage: false })
   } finally {
     await page.close()
     if (!person) await context.close()
-  }
-}
-
-/** Waits until two pictures in a row are the same: what a click loads is drawn then. */
-async function waitUntilStill(page: Page): Promise<void> {
-  let last = ''
-  for (let taken = 0; taken < 10; taken++) {
-    const next = (await page.screenshot()).toString('base64')
-    if (next === last) return
-    last = next
   }
 }
 
