@@ -13,7 +13,6 @@ const kinds = [
   ['trends', '/real-estate-trends'],
   ['rankings', '/zips/rankings'],
   ['data', '/data'],
-  ['lookup', '/lookup?q=natick'],
   ['front', '/'],
 ] as const
 
