@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** Smaller drawings are icons, or stand in a cell next to their number. */
+/** Smaller drawings are icons, or are in a cell next to their number. */
 const leastPixels = { width: 200, height: 80 }
 
 /**
