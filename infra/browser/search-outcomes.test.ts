@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import type { Route } from 'playwright-core'
 import { openPage } from './browser.ts'
-import { heading } from './page-state.ts'
+import { clippedTexts, heading, waitUntilFits } from './page-state.ts'
 import { openSearch } from './search-page.ts'
 
 test('says so if the sort attribute has no data', async () => {
@@ -40,6 +40,10 @@ test('finds nothing, and removing the filter finds places', async () => {
     .getByText(/^0 of \d+ zip codes match$/)
     .waitFor()
   await page.getByText('We were unable to find any areas that meet the search criteria.').waitFor()
+  await page.getByRole('button', { name: 'Search nationwide: nationwide' }).waitFor()
+  for (const width of [320, 390, 1280]) {
+    expect([await waitUntilFits(page, width), ...(await clippedTexts(page))]).toEqual([''])
+  }
   const drop = page.getByRole('button', { name: 'Remove filter: population 0 – 1' })
   const row = page.getByRole('listitem').filter({ has: drop })
   const promised = await row.getByText(/^[\d,]+ zip codes$/).textContent()
