@@ -85,8 +85,6 @@ describe('what a page needs first', () => {
   test('is in its head: scripts, styles and calls, with the parameters of the address', async () => {
     expect(await links('/zip/01760?from=search')).toEqual([
       '<link rel="modulepreload" crossorigin href="/assets/zip-page-abc.js">',
-      // Its text is in the page.
-      '<link rel="stylesheet" disabled href="/assets/zip-page-abc.css">',
       '<link rel="preload" as="fetch" crossorigin="use-credentials" href="/api/zip/01760">',
       '<link rel="preload" as="fetch" crossorigin="use-credentials" href="/api/data-sources">',
     ])
@@ -99,7 +97,7 @@ describe('what a page needs first', () => {
 
   test('contains its small styles, what is loaded, and that nobody is logged in', async () => {
     const html = await (await gateway.get('/zip/01760')).text()
-    expect(html).toContain('<style>.zip{color:red}</style>')
+    expect(html).toContain('<style data-file="/assets/zip-page-abc.css">.zip{color:red}</style>')
     const [, json = ''] = /id="first-answers">(.*?)<\/script>/.exec(html) ?? []
     expect(JSON.parse(json)).toEqual({ [loaded]: JSON.parse(loadedJson), '/api/user': {} })
   })

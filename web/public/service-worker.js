@@ -81,14 +81,11 @@ async function findWhole(cache, requested) {
   return undefined
 }
 
-/** Styles of a disabled link are in the page itself. */
 async function isWhole(page) {
   const stored = await caches.open(files)
   const html = await page.clone().text()
   const needed = [
-    ...html.matchAll(
-      /<(?:script|link)(?![^>]* disabled)[^>]* (?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g,
-    ),
+    ...html.matchAll(/<(?:script|link)[^>]* (?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g),
   ]
   const found = await Promise.all(
     needed.map(([, file]) => stored.match(file, { ignoreVary: true })),

@@ -10,6 +10,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { findRoute } from './app/find-route.ts'
 import { preloadScreen } from './app/screen.tsx'
+import { keepInlineStyles } from './app/theme/inline-styles.ts'
 import { printInLightScheme } from './app/theme/light-print.ts'
 import { followOtherTabs, loadSession } from './lib/account/session.ts'
 import { attributesQuery } from './lib/api/attributes.ts'
@@ -23,6 +24,7 @@ import { registerWorker } from './lib/offline/register-worker.ts'
 const longestWaitMs = 300
 
 readFirstAnswers()
+keepInlineStyles()
 // All of this is in the HTML, or announced there and arrives with this script: one paint shows the page with its texts.
 const announced = Promise.all([
   preloadScreen(findRoute(location.pathname).route),

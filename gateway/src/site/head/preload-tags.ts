@@ -10,7 +10,7 @@ export interface Preloads {
 
 /**
  * Tags with which a browser loads the screen's files and data together with the scripts of every page, instead of
- * after them. What is in the page itself, styles and answers, is not loaded.
+ * after them. What is in the page itself, styles (with the address of their file) and answers, is not loaded.
  */
 export function preloadTags(
   { files, calls }: Preloads,
@@ -21,8 +21,7 @@ export function preloadTags(
     if (!file.endsWith('.css')) return tag('rel="modulepreload" crossorigin', file)
     const text = styles.get(file)
     if (text === undefined) return tag('rel="stylesheet" crossorigin', file)
-    // A disabled link is not loaded; with it, the screen's script finds that its styles are there.
-    return `${tag('rel="stylesheet" disabled', file)}<style>${text}</style>`
+    return `<style data-file="${escapeText(file)}">${text}</style>`
   })
   const missing = calls.filter((call) => !(call in answers))
   return [
