@@ -99,7 +99,7 @@ test('a running job that is canceled ends at its next report, once, and can be t
   await eventually(async () =>
     expect(await find(id)).toMatchObject({
       state: 'failed',
-      error: 'Canceled by an operator. The published data is as it was.',
+      error: 'Canceled by an operator. The published data is unchanged.',
     }),
   )
   expect([runs, isPublished]).toEqual([1, false])
