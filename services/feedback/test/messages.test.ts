@@ -4,7 +4,11 @@ import { operators, startFeedbackService } from './support.ts'
 
 const { db, clock, post, visitor, operator, mark, sentMails } = await startFeedbackService()
 
-beforeEach(() => truncateTables(db, 'message', 'mail'))
+beforeEach(async () => {
+  // The worker still sends what the test before has stored.
+  await sentMails()
+  await truncateTables(db, 'message', 'mail')
+})
 
 const list = async (query = '') => (await operator(`/api/admin/messages${query}`)).json()
 const failed = 'Sorry, feedback not sent.  Make sure both fields are filled out.'
