@@ -37,7 +37,7 @@ test('a premium user creates a key, a program uses it, and it stops when it is r
   await keys.getByText('Last used').waitFor()
   expect(await keys.getByText(key).count()).toBe(0)
   await keys.getByRole('button', { name: 'Revoke My sheet' }).click()
-  await keys.getByText('stop working at once').waitFor()
+  await keys.getByText('stop working immediately').waitFor()
   const revoked = page.waitForResponse((response) => response.request().method() === 'DELETE')
   await keys.getByRole('button', { name: 'Revoke My sheet' }).click()
   expect((await revoked).status()).toBe(204)
