@@ -19,9 +19,10 @@ test.each([Number.NaN, 0, 70_000, 80.5])('rejects PORT=%s', async (port) => {
   await expect(requirePort({ port, host })).rejects.toThrow(/PORT must be a whole number/)
 })
 
-test('free ports are distinct and can be listened on', async () => {
+test('free ports are distinct, can be listened on, and are none that a system gives to connections', async () => {
   const ports = await freePorts(20)
   expect(new Set(ports).size).toBe(20)
+  expect(Math.max(...ports)).toBeLessThan(32_768)
   for (const port of ports) await requirePort({ port, host })
 })
 

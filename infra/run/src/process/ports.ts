@@ -1,4 +1,5 @@
-import { type AddressInfo, createServer, type Server } from 'node:net'
+import { randomInt } from 'node:crypto'
+import { createServer, type Server } from 'node:net'
 import { CliError } from '../terminal/cli-error.ts'
 
 function listen({ port, host }: { port: number; host: string }): Promise<Server> {
@@ -13,13 +14,17 @@ function close(server: Server): Promise<void> {
   return new Promise((resolve) => server.close(() => resolve()))
 }
 
-/** `count` different ports of 127.0.0.1 that are free right now. */
+/** Below the ports that systems give to connections and to servers without a port of their own. */
+const range = { from: 10_000, to: 32_000 }
+
+/** `count` different ports of 127.0.0.1 that are free, and likely stay so until a process listens on them. */
 export async function freePorts(count: number): Promise<number[]> {
-  const any = Array.from({ length: count }, () => listen({ port: 0, host: '127.0.0.1' }))
-  const servers = await Promise.all(any)
-  const ports = servers.map((server) => (server.address() as AddressInfo).port)
-  await Promise.all(servers.map(close))
-  return ports
+  const ports = new Set<number>()
+  while (ports.size < count) {
+    const port = randomInt(range.from, range.to)
+    if (await isFree(port)) ports.add(port)
+  }
+  return [...ports]
 }
 
 export async function freePort(): Promise<number> {
