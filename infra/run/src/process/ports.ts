@@ -14,8 +14,8 @@ function close(server: Server): Promise<void> {
   return new Promise((resolve) => server.close(() => resolve()))
 }
 
-/** Below the ports that systems give to connections and to servers without a port of their own. */
-const range = { from: 10_000, to: 32_000 }
+/** Below the ports that systems give to connections and to servers without a port of their own, above those that browsers block. */
+const range = { from: 11_000, to: 32_000 }
 
 /** `count` different ports of 127.0.0.1 that are free, and likely stay so until a process listens on them. */
 export async function freePorts(count: number): Promise<number[]> {
