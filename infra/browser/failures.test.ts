@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { openPage } from './browser.ts'
+import { holdCalls } from './hold-calls.ts'
 import { clippedTexts, heading, waitUntilFits } from './page-state.ts'
 
 const narrow = { width: 320, height: 900 }
@@ -113,14 +114,7 @@ describe('after a release, in a page that was opened before it,', () => {
 
 test('a page that is left while it loads does not come back', async () => {
   const page = await openPage()
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/api/zip/01760?*', async (route) => {
-    await held
-    await route.continue().catch(() => {})
-  })
+  const release = await holdCalls(page, '**/api/zip/01760?*')
   await page.goto('/about')
   await page.getByRole('banner').getByLabel('Find a place').fill('01760')
   await page.getByRole('banner').getByLabel('Find a place').press('Enter')

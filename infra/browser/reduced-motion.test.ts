@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { openPage } from './browser.ts'
+import { holdCalls } from './hold-calls.ts'
 import { waitUntilTrue } from './page-state.ts'
 
 // Scripts that run in the page, as text: the tests run in Node.
@@ -40,14 +41,7 @@ async function movesOf(reducedMotion: 'reduce' | 'no-preference'): Promise<strin
     if (reducedMotion === 'reduce') expect(await page.evaluate(running)).toEqual([])
   }
 
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/api/search?*', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdCalls(page, '**/api/search?*')
   await page.goto('/research-area?area=state&states=MA')
   await page.getByRole('progressbar', { name: 'Searching' }).waitFor()
   await collect()

@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { seriousViolations } from './accessibility.ts'
 import { openPage } from './browser.ts'
+import { holdCalls } from './hold-calls.ts'
 import { heading, waitUntilTrue } from './page-state.ts'
 
 // A script that runs in the page, as text: the tests run in Node.
@@ -46,14 +47,7 @@ describe('the map next to the list', () => {
 
   test('shows the circle of a typed place while its zips are searched, and no search as loading', async () => {
     const page = await openPage({ width: 1440 })
-    let release = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route('**/api/search?*', async (route) => {
-      await held
-      await route.continue()
-    })
+    const release = await holdCalls(page, '**/api/search?*')
     await page.goto('/research-area?area=zip&radius=25')
     await map(page).getByText('No data', { exact: true }).waitFor()
     await map(page).getByText('TX', { exact: true }).waitFor()
@@ -149,14 +143,7 @@ describe('the map next to the list', () => {
 describe('the map of the country', () => {
   test('takes its space before its data is loaded, and links to the country by price', async () => {
     const page = await openPage({ width: 1440 })
-    let release = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route('**/api/zips/getFromMapExtent?*', async (route) => {
-      await held
-      await route.continue()
-    })
+    const release = await holdCalls(page, '**/api/zips/getFromMapExtent?*')
     await page.goto('/')
     const links = page.getByRole('navigation', { name: 'Start a search' })
     await page.getByText('Each dot averages the zip codes around it.').waitFor()

@@ -1,4 +1,4 @@
-import { beforeEach, test } from '@jest/globals'
+import { beforeEach, expect, test } from '@jest/globals'
 import { screen } from '@testing-library/react'
 import { answerCalls } from '../../../test/answer-calls.ts'
 import { draw } from '../../../test/draw.tsx'
@@ -23,9 +23,11 @@ function drawZipWithoutHousing(period: string | null) {
 test('a zip without listings has them in no loaded month', async () => {
   drawZipWithoutHousing('2024-04')
   await screen.findByText('Realtor.com has no listings for 96799 in the loaded months.')
+  expect(screen.queryByText('No listings data yet.')).toBeNull()
 })
 
 test('before any month is loaded, there is no data yet', async () => {
   drawZipWithoutHousing(null)
   await screen.findByText('No listings data yet.')
+  expect(screen.queryByText(/no listings for 96799/)).toBeNull()
 })
