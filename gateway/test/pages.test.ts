@@ -117,12 +117,13 @@ describe('what a page needs first', () => {
 })
 
 describe('a file of the web', () => {
-  test('has the security headers that a file needs, and its compressed copy no address', async () => {
+  test('has the security headers that a file needs, and its compressed copies no address', async () => {
     const { headers } = await gateway.get('/assets/entry-abc.js')
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
     expect(headers.has('content-security-policy')).toBe(false)
-    expect((await gateway.get('/assets/entry-abc.js.br')).status).toBe(404)
+    for (const extension of ['br', 'gz'])
+      expect((await gateway.get(`/assets/entry-abc.js.${extension}`)).status).toBe(404)
   })
 
   test('is sent as the build compressed it to browsers that accept that', async () => {

@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { type Page, type PageTable, pageTableFile, paths } from '@homeground/contracts'
 import {
   connectRedis,
@@ -100,6 +100,7 @@ export async function siteFolder(): Promise<string> {
   await writeFile(script, `console.log('${'x'.repeat(3000)}')`)
   await writeFile(join(root, 'assets', 'zip-page-abc.css'), '.zip{color:red}\n')
   await writeFile(`${script}.br`, brotliCompressSync('console.log(1)'))
+  await writeFile(`${script}.gz`, gzipSync('console.log(1)'))
   return root
 }
 

@@ -1,12 +1,18 @@
 import { promisify } from 'node:util'
-import { brotliCompress, constants } from 'node:zlib'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const compress = promisify(brotliCompress)
+const quality = constants.BROTLI_MAX_QUALITY
+/** By the extension of the copy. */
+const compressors = {
+  br: (text: string | Uint8Array) =>
+    promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
+  gz: (text: string | Uint8Array) => promisify(gzip)(text, { level: constants.Z_BEST_COMPRESSION }),
+}
 /** Fonts and pictures are compressed already; the gateway adds to index.html and compresses that itself. */
 const compressible = /\.(js|css|json|svg)$/
 
-/** Writes a copy of each file, compressed as far as possible, which the gateway sends instead. */
+/** Writes copies of each file, compressed as far as possible, which the gateway sends instead. */
 export function compressFiles(): Plugin {
   return {
     name: 'compress-files',
@@ -18,10 +24,11 @@ export function compressFiles(): Plugin {
         const files = Object.values(bundle).filter(({ fileName }) => compressible.test(fileName))
         await Promise.all(
           files.map(async (file) => {
-            const source = await compress(file.type === 'chunk' ? file.code : file.source, {
-              params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
-            })
-            this.emitFile({ type: 'asset', fileName: `${file.fileName}.br`, source })
+            const text = file.type === 'chunk' ? file.code : file.source
+            for (const [extension, compress] of Object.entries(compressors)) {
+              const source = await compress(text)
+              this.emitFile({ type: 'asset', fileName: `${file.fileName}.${extension}`, source })
+            }
           }),
         )
       },

@@ -9,15 +9,12 @@ import {
   pageTexts,
   pathTo,
 } from '@homeground/contracts'
-import type { FastifyRequest } from 'fastify'
-import type { AskOptions } from './ask-service.ts'
+import type { Inquiry } from './ask-service.ts'
 import { everyPageCalls, type FirstAnswers, readFirstAnswers } from './head/first-answers.ts'
 import type { Preloads } from './head/preload-tags.ts'
 import type { SiteLinks } from './site-links.ts'
-import { type ReadSubject, readSubject } from './subject/read-subject.ts'
+import { readSubject } from './subject/read-subject.ts'
 import type { LinkList, PageLink, Subject } from './subject/subject.ts'
-
-export type ResourceOptions = Pick<AskOptions, 'addresses' | 'secret'>
 
 export interface FoundPage {
   /** As the table of pages names it. */
@@ -49,52 +46,59 @@ export interface FoundPage {
   readonly written?: ContentPage
 }
 
-/** A service that takes longer does not hold up the page. */
-const patienceMs = 300
+/** A page of the table, at an address that may be one of it. */
+export interface PageMatch extends PathMatch<Page> {
+  readonly address: string
+  /** The same for all addresses with the same page. */
+  readonly key: string
+}
 
-const nothing: ReadSubject = { exists: false }
-
-/** Returns what finds the page of a request's address, or the 404 page. */
-export function createFindPage(
-  { pages, notFound }: PageTable,
-  links: SiteLinks,
-  options: ResourceOptions,
-): (request: FastifyRequest) => Promise<FoundPage> {
-  const match = createPathMatcher(pages)
+/**
+ * Finds pages: `match` that of an address, without asking anyone; `read` what it shows, or undefined if what it is about
+ * does not exist; `notFound` the 404 page.
+ */
+export function createPages({ pages, notFound }: PageTable, links: SiteLinks) {
+  const matchPath = createPathMatcher(pages)
   const writtenPages = new Map(readContent().map((page) => [page.path, page]))
-  return async (request) => {
-    const found = match(request.url.split('?', 1)[0]!)
-    const asking = { ...options, patienceMs, requestId: request.id, log: request.log }
-    const [read, answers] = await Promise.all([
-      found ? readSubject(found, asking) : nothing,
-      readFirstAnswers(asking),
-    ])
-    if (!found || !read.exists)
+  return {
+    match(address: string): PageMatch | undefined {
+      const path = address.split('?', 1)[0]!
+      const found = matchPath(path)
+      return found && { ...found, address, key: path + textsOf(found, address).query }
+    },
+    async read(match: PageMatch, inquiry: Inquiry): Promise<FoundPage | undefined> {
+      const [{ exists, subject, dataSet }, answers] = await Promise.all([
+        readSubject(match, inquiry),
+        readFirstAnswers(inquiry.ask),
+      ])
+      if (!exists) return undefined
+      const page = pageOf(match, match.address)
+      const written = writtenPages.get(match.entry.path)
+      return {
+        ...page,
+        answers,
+        ...(subject && {
+          subject,
+          title: subject.title,
+          path: subject.path,
+          canonical: subject.path,
+        }),
+        ...(dataSet && { dataSet }),
+        ...(written && { written }),
+        above: subject?.above ?? links.above(page.path),
+        lists: subject?.lists ?? links.below(page.path),
+      }
+    },
+    async notFound({ ask }: Inquiry): Promise<FoundPage> {
+      const answers = await readFirstAnswers(ask)
       return { ...pageOf({ entry: notFound, params: {} }), answers, isFound: false }
-    const { subject, dataSet } = read
-    const page = pageOf(found, request.url)
-    const written = writtenPages.get(found.entry.path)
-    return {
-      ...page,
-      answers,
-      ...(subject && {
-        subject,
-        title: subject.title,
-        path: subject.path,
-        canonical: subject.path,
-      }),
-      ...(dataSet && { dataSet }),
-      ...(written && { written }),
-      above: subject?.above ?? links.above(page.path),
-      lists: subject?.lists ?? links.below(page.path),
-    }
+    },
   }
 }
 
 function pageOf({ entry, params }: PathMatch<Page>, address = entry.path): FoundPage {
   const path = pathTo(entry.path, canonicalParams(params))
-  const search = address.split('?').slice(1).join('?')
-  const { query, ...texts } = pageTexts(entry, params, search)
+  const { query, ...texts } = textsOf({ entry, params }, address)
   return {
     ...texts,
     template: entry.path,
@@ -110,6 +114,11 @@ function pageOf({ entry, params }: PathMatch<Page>, address = entry.path): Found
     above: [],
     lists: [],
   }
+}
+
+/** The page's own texts, and the part of the query that they depend on. */
+function textsOf({ entry, params }: PathMatch<Page>, address: string) {
+  return pageTexts(entry, params, address.split('?').slice(1).join('?'))
 }
 
 /** A state by its abbreviation, however the address names it. */

@@ -6,8 +6,10 @@ import { type PageTable, pageTableFile } from '@homeground/contracts'
 import type { Server } from '@homeground/service'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isApiCall } from '../api-headers.ts'
+import { type AskOptions, createInquiry, type Inquiry } from './ask-service.ts'
 import { contentPolicyOf } from './content-policy.ts'
-import { createFindPage, type ResourceOptions } from './find-page.ts'
+import { createDocuments } from './documents.ts'
+import { createPages, type FoundPage } from './find-page.ts'
 import type { FirstAnswers } from './head/first-answers.ts'
 import { createRenderPage } from './render-page.ts'
 import { originOf, type Site } from './site.ts'
@@ -16,7 +18,7 @@ import { sitemapRoutes } from './sitemap/sitemap.routes.ts'
 import { readSmallStyles } from './small-styles.ts'
 import { socialImageRoutes } from './social/social-image.routes.ts'
 
-interface Options extends ResourceOptions {
+interface Options extends Pick<AskOptions, 'addresses' | 'secret'> {
   /** For the lists of pages. */
   readonly timeoutMs: number
   readonly site: Site
@@ -25,14 +27,14 @@ interface Options extends ResourceOptions {
 }
 
 /** Files of the build that have no address of their own; the compressed ones are sent instead of the others. */
-const hidden = ['index.html', pageTableFile, '**/*.br']
+const hidden = ['index.html', pageTableFile, '**/*.br', '**/*.gz']
 
 /**
  * Serves the built web: hashed assets cached forever, and the page of every other path that is not an API call, with
  * its title and description. An address without a page gets the 404 page with status 404.
  */
 export async function serveSite(server: Server, options: Options): Promise<void> {
-  const { site, preparePage } = options
+  const { site, preparePage, addresses, secret } = options
   const root = resolve(site.root)
   const html = readFileSync(join(root, 'index.html'), 'utf8')
   const table: PageTable = JSON.parse(readFileSync(join(root, pageTableFile), 'utf8'))
@@ -42,13 +44,14 @@ export async function serveSite(server: Server, options: Options): Promise<void>
     links,
     styles: readSmallStyles(root, table),
   })
-  const findPage = createFindPage(table, links, options)
+  const pages = createPages(table, links)
+  const documents = createDocuments()
   await server.register(helmet, {
     global: false,
     contentSecurityPolicy: { directives: contentPolicyOf(html, site) },
   })
-  sitemapRoutes(server, { ...options, table })
-  socialImageRoutes(server, { ...options, table })
+  sitemapRoutes(server, { ...options, table, documents })
+  socialImageRoutes(server, { ...options, table, documents })
   server.addHook('onRequest', async (request, reply) => {
     if (isApiCall(request)) return
     if (isAsset(request)) {
@@ -76,15 +79,39 @@ export async function serveSite(server: Server, options: Options): Promise<void>
     if (isApiCall(request) || /^\/internal(\/|$|\?)|\/assets\//.test(request.url)) {
       return reply.callNotFound()
     }
-    const page = await findPage(request)
-    const answers = { ...page.answers, ...preparePage(request, reply) }
-    // A page may set the visitor's cookie, which no shared cache may give to others.
-    return reply
-      .status(page.isFound ? 200 : 404)
-      .header('cache-control', 'private, no-cache')
-      .type('text/html; charset=utf-8')
-      .send(renderPage({ ...page, answers }, originOf(request, site)))
+    const ownAnswers = preparePage(request, reply)
+    const origin = originOf(request, site)
+    const { id: requestId, log } = request
+    const find = (key: string, read: (inquiry: Inquiry) => Promise<FoundPage | undefined>) =>
+      documents.find({
+        requestId,
+        key: `page ${key} ${origin} ${Object.keys(ownAnswers).join()}`,
+        async make() {
+          const inquiry = createInquiry({ addresses, secret, patienceMs, requestId, log })
+          const page = await read(inquiry)
+          if (!page) return undefined
+          const html = renderPage({ ...page, answers: { ...page.answers, ...ownAnswers } }, origin)
+          return {
+            status: page.isFound ? 200 : 404,
+            headers: pageHeaders,
+            body: Buffer.from(html),
+            isCurrent: inquiry.versionCheck(),
+          }
+        },
+      })
+    const match = pages.match(request.url)
+    const page = match && (await find(match.key, (inquiry) => pages.read(match, inquiry)))
+    return documents.send(request, reply, page ?? (await find('*', pages.notFound))!)
   })
+}
+
+/** A service that takes longer does not hold up the page. */
+const patienceMs = 300
+
+const pageHeaders = {
+  // A page may set the visitor's cookie, which no shared cache may give to others.
+  'cache-control': 'private, no-cache',
+  'content-type': 'text/html; charset=utf-8',
 }
 
 /** A file with a hash in its name. */

@@ -1,5 +1,5 @@
 import { firstAnswersId, paths } from '@homeground/contracts'
-import { type AskOptions, askService } from '../ask-service.ts'
+import type { Ask } from '../ask-service.ts'
 
 /** Calls that every page begins with. */
 export const everyPageCalls: readonly string[] = [paths.loadedAttributes, paths.user]
@@ -8,8 +8,8 @@ export const everyPageCalls: readonly string[] = [paths.loadedAttributes, paths.
 export type FirstAnswers = Readonly<Record<string, string>>
 
 /** What is loaded, which is the same for everyone; nothing if the service is down. */
-export async function readFirstAnswers(options: AskOptions): Promise<FirstAnswers> {
-  const { text } = await askService({ path: paths.loadedAttributes, method: 'GET', ...options })
+export async function readFirstAnswers(ask: Ask): Promise<FirstAnswers> {
+  const { text } = await ask('GET', paths.loadedAttributes)
   return text === undefined ? {} : { [paths.loadedAttributes]: text }
 }
 

@@ -1,15 +1,18 @@
 import { type PageSubject, type PageTable, paths } from '@homeground/contracts'
 import { notFound, type Server, sendLines } from '@homeground/service'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AskOptions } from '../ask-service.ts'
+import type { Documents } from '../documents.ts'
 import { escapeText } from '../escape-text.ts'
-import type { ResourceOptions } from '../find-page.ts'
 import { originOf, type Site } from '../site.ts'
 import { ownPages } from './own-pages.ts'
 import { createSubjectLists, ownerOf, type SubjectList } from './subject-lists.ts'
 
-interface Options extends ResourceOptions {
+interface Options extends Pick<AskOptions, 'addresses' | 'secret'> {
   readonly site: Pick<Site, 'publicUrl'>
   readonly table: PageTable
   readonly timeoutMs: number
+  readonly documents: Documents
 }
 
 /** Names of the sitemaps of what services list. */
@@ -19,6 +22,7 @@ const files = {
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>'
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+const xml = 'application/xml; charset=utf-8'
 const cacheControl = 'public, max-age=3600'
 
 /**
@@ -26,7 +30,7 @@ const cacheControl = 'public, max-age=3600'
  * `/robots.txt`. Errors: 503 while a service that lists pages is down and has never been read, 404 for no such sitemap.
  */
 export function sitemapRoutes(server: Server, options: Options): void {
-  const { site, table } = options
+  const { site, table, documents } = options
   const own = ownPages(table)
   const readLists = createSubjectLists(options)
   const listOf = async (name: string): Promise<SubjectList | undefined> => {
@@ -36,25 +40,67 @@ export function sitemapRoutes(server: Server, options: Options): void {
   }
   const names = ['pages', 'states', ...Object.values(files)]
 
-  server.get('/sitemap.xml', async (request, reply) => {
-    const origin = originOf(request, site)
-    const lists = await Promise.all(names.map(async (name) => ({ name, list: await listOf(name) })))
-    const maps = lists.flatMap(({ name, list }) =>
-      (list?.parts ?? []).map((_, at) =>
-        element('sitemap', `${origin}/sitemaps/${name}-${at + 1}.xml`, list!.changed),
-      ),
-    )
-    const lines = [head, `<sitemapindex ${namespace}>`, ...maps, '</sitemapindex>']
-    return sendLines(reply.header('cache-control', cacheControl), 'application/xml', lines)
-  })
+  /** The sitemap of some lists, made once for each version of them. */
+  const send = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    sitemap: {
+      readonly names: readonly string[]
+      linesOf(lists: readonly (SubjectList | undefined)[]): Iterable<string> | undefined
+    },
+  ) => {
+    const read = () => Promise.all(sitemap.names.map(listOf))
+    const found = await documents.find({
+      requestId: request.id,
+      key: `${request.url.split('?', 1)[0]} ${originOf(request, site)}`,
+      async make() {
+        const lists = await read()
+        const lines = sitemap.linesOf(lists)
+        return (
+          lines && {
+            status: 200,
+            headers: { 'cache-control': cacheControl, 'content-type': xml },
+            body: Buffer.from(`${[...lines].join('\n')}\n`),
+            isCurrent: async () => {
+              const now = await read().catch(() => lists)
+              return now.every((list, at) => list === lists[at])
+            },
+          }
+        )
+      },
+    })
+    if (!found) throw notFound('There is no such sitemap.')
+    return documents.send(request, reply, found)
+  }
 
-  server.get<{ Params: { file: string } }>('/sitemaps/:file', async (request, reply) => {
+  server.get('/sitemap.xml', (request, reply) =>
+    send(request, reply, {
+      names,
+      linesOf(lists) {
+        const origin = originOf(request, site)
+        const maps = lists.flatMap((list, index) =>
+          (list?.parts ?? []).map((_, at) => {
+            const address = `${origin}/sitemaps/${names[index]}-${at + 1}.xml`
+            return element('sitemap', address, list!.changed)
+          }),
+        )
+        return [head, `<sitemapindex ${namespace}>`, ...maps, '</sitemapindex>']
+      },
+    }),
+  )
+
+  server.get<{ Params: { file: string } }>('/sitemaps/:file', (request, reply) => {
     const [, name = '', number] = /^([a-z]+)-(\d+)\.xml$/.exec(request.params.file) ?? []
-    const list = await listOf(name)
-    const part = list?.parts[Number(number) - 1]
-    if (part === undefined) throw notFound('There is no such sitemap.')
-    const lines = sitemapLines(part, { origin: originOf(request, site), changed: list!.changed })
-    return sendLines(reply.header('cache-control', cacheControl), 'application/xml', lines)
+    return send(request, reply, {
+      names: [name],
+      linesOf([list]) {
+        const part = list?.parts[Number(number) - 1]
+        const origin = originOf(request, site)
+        return part === undefined
+          ? undefined
+          : sitemapLines(part, { origin, changed: list!.changed })
+      },
+    })
   })
 
   server.get('/robots.txt', async (request, reply) =>

@@ -1,5 +1,5 @@
 import { type Page, type PathMatch, pathTo } from '@homeground/contracts'
-import { type AskOptions, askService } from '../ask-service.ts'
+import type { Inquiry } from '../ask-service.ts'
 import type { Subject } from './subject.ts'
 import { subjectKindOf } from './subject-kinds.ts'
 
@@ -15,19 +15,18 @@ export interface ReadSubject {
 /** Asks the services what a page is about; for a page without facts in its HTML, only whether it exists. */
 export async function readSubject(
   { entry, params }: PathMatch<Page>,
-  options: AskOptions,
+  { ask, log }: Inquiry,
 ): Promise<ReadSubject> {
   const { path, resource, firstCalls = [] } = entry
   if (!resource) return { exists: true }
   const kind = subjectKindOf(path)
-  const call = (template: string, method: 'GET' | 'HEAD') =>
-    askService({ method, path: pathTo(template, params), ...options })
-  if (!kind) return { exists: (await call(resource, 'HEAD')).exists }
+  const call = (method: 'GET' | 'HEAD', template: string) => ask(method, pathTo(template, params))
+  if (!kind) return { exists: (await call('HEAD', resource)).exists }
   // The call that the page itself begins with, which leaves out what it does not show.
   const main = firstCalls.find((first) => first.split('?', 1)[0] === resource) ?? resource
   const [first, second] = await Promise.all([
-    call(main, 'GET'),
-    kind.more ? call(kind.more, 'GET') : undefined,
+    call('GET', main),
+    kind.more ? call('GET', kind.more) : undefined,
   ])
   if (first.text === undefined) return { exists: first.exists }
   try {
@@ -35,7 +34,7 @@ export async function readSubject(
     const subject = kind.build(JSON.parse(first.text), more)
     return { exists: true, subject, ...(first.dataSet && { dataSet: first.dataSet }) }
   } catch (error) {
-    options.log.warn({ err: error }, 'a page is sent without its facts')
+    log.warn({ err: error }, 'a page is sent without its facts')
     return { exists: true }
   }
 }

@@ -12,9 +12,13 @@ export function sentNotModified(
 ): boolean {
   const etag = `"${createHash('sha1').update(parts.join('\n')).digest('base64url')}"`
   reply.header('etag', etag).header('cache-control', 'no-cache')
-  const given = request.headers['if-none-match']
-  const unchanged =
-    given?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false
+  const unchanged = hasVersion(request, etag)
   if (unchanged) reply.status(304).send()
   return unchanged
+}
+
+/** Whether the client has the version that `etag` names. */
+export function hasVersion({ headers }: FastifyRequest, etag: string): boolean {
+  const given = headers['if-none-match']
+  return given?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false
 }
