@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
  * Security headers of a response that is data, not a page: it is never run, shown in a frame or read by another
  * site. A constant, because most responses of the gateway are of this kind.
  */
-const apiHeaders = {
+export const apiHeaders = {
   'content-security-policy': "default-src 'none';frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'no-referrer',

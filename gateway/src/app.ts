@@ -29,7 +29,7 @@ import { proxyCheck, type TrustedProxies } from './callers/trusted-proxies.ts'
 import { compressResponses } from './compression.ts'
 import { dataSourceRoutes } from './data-sources.ts'
 import { docsRoutes } from './docs.routes.ts'
-import { type LoadLimits, shedLoad } from './load-shedding.ts'
+import { admitRequests, type LoadLimits, wasRefused } from './load/admission.ts'
 import { createClientLabel, type LoggedClient } from './logged-client.ts'
 import { quotaRoutes } from './quota/quota.routes.ts'
 import type { QuotaLimits } from './quota/quota-check.ts'
@@ -106,15 +106,18 @@ export async function buildApp(parts: Parts): Promise<Server> {
     },
     ...readiness({ addresses, secret }),
     logFields: (request) => ({ client: clientOf(request), caller: loggedCaller(request) }),
+    isLogged: (request) => !wasRefused(request),
   })
   parts.metrics.observe(server)
   limitConnections(server, { max: parts.maxConnections, isProxy: proxyCheck(parts.trustProxy) })
+  // First, because whatever is done for a request before it is refused is lost.
+  const { releasePlaces } = admitRequests(server, parts.calls, parts.metrics)
   useApiHeaders(server)
-  shedLoad(server, parts.calls)
   resumeTraces(server)
   await limitPages(server, parts.pages)
   refuseOddTargets(server)
   compressResponses(server)
+  releasePlaces()
   await server.register(cookie, { secret: `visitor ${secret}` })
 
   const shared = { redis, prefix, withRedisFallback: createRedisFallback(redis, log) }

@@ -59,10 +59,9 @@ export const schema = Type.Object({
       'Calls in progress at a slow service, per gateway; a fast service gets more. Further calls wait',
   }),
   CALL_WAIT_MS: Type.Integer({
-    default: 200,
+    default: 100,
     minimum: 1,
-    description:
-      'Longest wait before a request is forwarded to its service; after that, it gets 503',
+    description: 'Longest wait before work on a request begins; after that, it gets 503',
   }),
   CLIENT_HEADERS_TIMEOUT_MS: Type.Integer({
     default: 10_000,

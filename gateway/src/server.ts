@@ -45,6 +45,7 @@ const server = await buildApp({
     minCalls: environment.CALLS_PER_SERVICE,
     maxCalls: Math.max(maxConnections, environment.CALLS_PER_SERVICE),
     maxWaitMs: environment.CALL_WAIT_MS,
+    clientShare: 0.5,
   },
   maxConnections: environment.CLIENT_CONNECTIONS,
   timeZone: environment.QUOTA_TIME_ZONE,

@@ -30,21 +30,25 @@ beforeAll(async () => {
   rest = await startStubService((_request, response) => response.end('[]'))
 })
 afterEach(async () => {
+  // First: when clients disconnect, the gateway sends what waited behind them.
+  await gateway?.stop()
   for (const response of held.splice(0)) response.end('[]')
   received.length = 0
-  await gateway?.stop()
 })
 afterAll(async () => {
   await search?.stop()
   await rest?.stop()
 })
 
-const start = async (maxWaitMs: number) => {
+const start = async (maxWaitMs: number, clientShare = 1) => {
   gateway = await startGateway(
     { search: search.url, rest: rest.url },
-    { calls: { minCalls: 2, maxCalls: 2, maxWaitMs } },
+    { calls: { minCalls: 2, maxCalls: 2, maxWaitMs, clientShare } },
   )
 }
+/** Sends a GET from an address of this machine. */
+const sendFrom = (address: string, path: string) =>
+  rawConnection(gateway, `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`, address)
 const zip = (n: number) => `/api/zip/0176${n}`
 
 describe('calls beyond those in progress at a service', () => {
@@ -125,5 +129,77 @@ describe('calls beyond those in progress at a service', () => {
     expect((await gateway.get(zip(5))).status).toBe(200)
     large = ''
     for (const socket of sockets) socket.destroy()
+  })
+})
+
+describe('a client that sends many requests', () => {
+  test('leaves a part of every service to others', async () => {
+    await start(20_000, 0.5)
+    const greedy = Array.from({ length: 20 }, () => sendFrom('127.0.0.2', zip(1)))
+    await eventually(() => expect(received).toEqual([zip(1)]))
+    const other = sendFrom('127.0.0.3', zip(2))
+    await eventually(() => expect(received).toEqual([zip(1), zip(2)]))
+    for (const socket of [...greedy, other]) socket.destroy()
+  })
+
+  test('takes turns with others once all places are taken', async () => {
+    await start(20_000)
+    const sockets = Array.from({ length: 20 }, () => sendFrom('127.0.0.2', zip(1)))
+    await eventually(() => expect(received).toEqual([zip(1), zip(1)]))
+    sockets.push(...[2, 3].map((n) => sendFrom(`127.0.0.${n + 1}`, zip(n))))
+    // A response of the gateway itself shows that the requests before it have arrived.
+    await gateway.get('/healthz')
+    for (let sent = 3; sent <= 5; sent++) {
+      held.shift()!.end('[]')
+      await eventually(() => expect(received).toHaveLength(sent))
+    }
+    expect(received.slice(2)).toEqual([1, 2, 3].map(zip))
+    for (const socket of sockets) socket.destroy()
+  })
+
+  test('does not have more than 256 requests waiting: the next ones are refused at once', async () => {
+    await start(20_000)
+    const waiting = Array.from({ length: 258 }, () => sendFrom('127.0.0.2', zip(1)))
+    await eventually(() => expect(received).toHaveLength(2))
+    const statuses: string[] = []
+    const more = Array.from({ length: 5 }, () =>
+      sendFrom('127.0.0.2', zip(2)).on('data', (text) => statuses.push(String(text).slice(9, 12))),
+    )
+    await eventually(() => expect(statuses).toEqual(Array(5).fill('503')))
+    for (const socket of [...waiting, ...more]) socket.destroy()
+  })
+})
+
+describe('pages and images beyond those being made', () => {
+  test.each(['/zip/01760', '/social/zip/01760.png'])(
+    'get 503 as soon as they have waited too long, and hold up nothing else: %s',
+    async (path) => {
+      await start(50)
+      const statuses: number[] = []
+      const requests = Array.from({ length: 40 }, async (_, n) => {
+        const { status } = await gateway.get(path.replace('01760', `017${10 + n}`))
+        statuses.push(status)
+      })
+      const refused = () => statuses.filter((status) => status === 503)
+      await eventually(() => expect(refused().length).toBeGreaterThan(0))
+      expect((await gateway.get('/api/housing/availableHousingPeriods')).status).toBe(200)
+      for (const response of held.splice(0)) response.writeHead(404).end('{}')
+      await Promise.all(requests)
+    },
+  )
+
+  test('show a sentence in a browser, and the page again by itself', async () => {
+    await start(50)
+    const pages = await Promise.all(
+      Array.from({ length: 20 }, async (_, n) => {
+        const response = await gateway.get(`/zip/017${10 + n}`, { accept: 'text/html' })
+        return { response, text: await response.text() }
+      }),
+    )
+    const { response, text } = pages.find((page) => page.response.status === 503)!
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(text).toContain('Too many people are using this site right now.')
+    expect(text).toContain('<meta http-equiv="refresh"')
   })
 })

@@ -18,7 +18,7 @@ import { eventually, testRedis, testSecret } from '@homeground/testing'
 import { afterAll } from '@jest/globals'
 import { buildApp, type ClientTimeouts } from '../src/app.ts'
 import { trustedProxies } from '../src/callers/trusted-proxies.ts'
-import type { LoadLimits } from '../src/load-shedding.ts'
+import type { LoadLimits } from '../src/load/admission.ts'
 import type { Upstreams } from '../src/upstreams.ts'
 
 export const token = 'an operator token for tests'
@@ -154,7 +154,7 @@ export async function startGateway(
     limits: { perPerson, perAddress },
     burst: more.burst ?? { all: 100_000, forms: 10 },
     pages: more.pages ?? { pages: 100_000, files: 100_000 },
-    calls: more.calls ?? { minCalls: 24, maxCalls: 256, maxWaitMs: 20_000 },
+    calls: more.calls ?? { minCalls: 24, maxCalls: 256, maxWaitMs: 20_000, clientShare: 1 },
     maxConnections: more.maxConnections ?? 1000,
     timeZone: 'America/New_York',
     trustProxy: trustedProxies(more.trustProxy ?? ''),

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@homeground/contracts'
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { AppError } from './errors.ts'
@@ -28,6 +29,8 @@ export interface JobEnd {
 export interface Metrics {
   /** Adds the times of a server's requests, and counts the errors that it reports itself. */
   observe(server: FastifyInstance): void
+  /** Counts an error that was sent without being thrown. */
+  countError(code: ErrorCode): void
   /** Serves the metrics at `/metrics`. */
   serve(server: FastifyInstance): void
   /** Adds a measurement; its name must be new. */
@@ -70,6 +73,7 @@ export function createMetrics(name: string): Metrics {
         done()
       })
     },
+    countError: (code) => errors.inc({ code }),
     serve(server) {
       server.get('/metrics', { logLevel: 'silent' }, async (_request, reply) =>
         reply.type(registry.contentType).send(await registry.metrics()),

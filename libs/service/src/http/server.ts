@@ -27,6 +27,8 @@ export interface ServerOptions {
   readonly measurements?: readonly Measurement[]
   /** Further fields of the log line of a request. */
   readonly logFields?: (request: FastifyRequest) => Record<string, unknown>
+  /** False for requests without a log line of their own (default: all have one). */
+  readonly isLogged?: (request: FastifyRequest) => boolean
 }
 
 const validRequestId = /^[\w-]{8,64}$/
@@ -62,6 +64,7 @@ export function createServer(options: ServerOptions) {
     done()
   })
   server.addHook('onResponse', (request, reply, done) => {
+    if (options.isLogged && !options.isLogged(request)) return done()
     request.log.info(
       {
         method: request.method,

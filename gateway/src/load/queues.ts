@@ -1,0 +1,224 @@
+/** A request that waits for its turn. */
+export interface Waiting {
+  /** Whose turn it takes: requests of one client never delay those of others by more than one turn. */
+  readonly client: string
+  /** What it costs, in milliseconds of this process. */
+  readonly cost: number
+  /** Of `performance.now()`. All requests of a line wait equally long. */
+  readonly deadlineMs: number
+  readonly begin: () => void
+  /** Called instead of `begin` after the deadline. */
+  readonly refuse: () => void
+}
+
+/** Requests of one client that wait in one line; more are refused at once. */
+const mostWaiting = 256
+
+/** Requests that wait: clients take turns, and each client's requests keep the order of their arrival. */
+function createFairLine() {
+  // Sets keep the order of arrival and let requests leave from the middle.
+  const all = new Set<Waiting>()
+  // The client whose turn is next is first.
+  const clients = new Map<string, Set<Waiting>>()
+  const remove = (waiting: Waiting) => {
+    all.delete(waiting)
+    const own = clients.get(waiting.client)
+    own?.delete(waiting)
+    if (own?.size === 0) clients.delete(waiting.client)
+  }
+  return {
+    remove,
+    isEmpty: () => all.size === 0,
+    hasOf: (client: string) => clients.has(client),
+    /** False if too many requests of the client wait already. */
+    add(waiting: Waiting): boolean {
+      const own = clients.get(waiting.client) ?? new Set()
+      if (own.size >= mostWaiting) return false
+      own.add(waiting)
+      if (own.size === 1) clients.set(waiting.client, own)
+      all.add(waiting)
+      return true
+    },
+    /** Removes and returns the next request that may begin. */
+    next(mayBegin: (waiting: Waiting) => boolean = () => true): Waiting | undefined {
+      for (const [client, own] of clients) {
+        const waiting: Waiting = own.values().next().value!
+        if (!mayBegin(waiting)) continue
+        remove(waiting)
+        if (clients.delete(client)) clients.set(client, own)
+        return waiting
+      }
+      return undefined
+    },
+    /** Removes and returns the oldest request if its deadline has passed. */
+    nextExpired(nowMs: number): Waiting | undefined {
+      const oldest = all.values().next().value
+      if (!oldest || oldest.deadlineMs > nowMs) return undefined
+      remove(oldest)
+      return oldest
+    },
+    /** The earliest deadline. */
+    deadlineMs: (): number | undefined => all.values().next().value?.deadlineMs,
+  }
+}
+
+/** How long requests begin, and are refused, per turn of the event loop. */
+const turnMs = 4
+/**
+ * Node accepts one new connection per turn. While there are any, turns are short: otherwise a thousand busy
+ * connections would keep new ones out for seconds.
+ */
+const acceptingTurnMs = 0.5
+const refusingMs = 2
+
+/** Begins requests at the pace of this process: a few per turn of the event loop. */
+export function createPacer() {
+  const line = createFairLine()
+  let isScheduled = false
+  let isAccepting = false
+  let turnEndsAtMs = 0
+  const schedule = () => {
+    if (isScheduled) return
+    isScheduled = true
+    setImmediate(nextTurn)
+  }
+  const nextTurn = () => {
+    isScheduled = false
+    const startMs = performance.now()
+    let nowMs = startMs
+    while (nowMs < startMs + refusingMs) {
+      const expired = line.nextExpired(nowMs)
+      if (!expired) break
+      expired.refuse()
+      nowMs = performance.now()
+    }
+    turnEndsAtMs = nowMs + (isAccepting ? acceptingTurnMs : turnMs)
+    isAccepting = false
+    // Even while more have expired than a turn refuses: otherwise overload would leave no time for responses.
+    do {
+      const request = line.next()
+      if (!request) return
+      request.begin()
+    } while (performance.now() < turnEndsAtMs)
+    if (!line.isEmpty()) schedule()
+  }
+  return {
+    /** Calls `begin` at once or in a later turn, or `refuse` if that is after the deadline. */
+    add(request: Waiting): void {
+      const nowMs = performance.now()
+      // After a quiet time a turn begins with its first request.
+      if (!isScheduled && nowMs > turnEndsAtMs + turnMs) turnEndsAtMs = nowMs + turnMs
+      if (line.isEmpty() && nowMs < turnEndsAtMs) request.begin()
+      else if (line.add(request)) schedule()
+      else request.refuse()
+    },
+    /** A connection was accepted; others may wait behind it. */
+    accepted(): void {
+      isAccepting = true
+    },
+  }
+}
+
+export interface QueueLimits {
+  /** Cost of the requests that are always in progress before further ones wait. */
+  readonly min: number
+  /** Cost of the requests in progress, however fast they are. */
+  readonly max: number
+  /** The share of these that one client may have in progress; one request is always possible. */
+  readonly clientShare: number
+}
+
+/** A request that is in progress or waits. */
+export interface Queued {
+  /** Calls `begin` at once or when it is the request's turn, or `refuse` at the deadline. */
+  enter(): void
+  /** Ends the request, whether it is in progress or waits. Does nothing the second time. */
+  end(): void
+}
+
+/** While requests wait, more are in progress as long as each takes less than this, and fewer otherwise. */
+const targetMs = 80
+/** What one fast request adds to the limit, and the share of it that is left after a slow one. */
+const [increase, decrease] = [0.25, 0.8]
+
+/**
+ * Requests to one service or of one kind: enough are in progress to keep it busy, but no more, because then each takes
+ * longer. Under too much load, the time that a request waits is limited rather than the number of waiting requests: this
+ * limit is right for fast and slow services.
+ */
+export function createQueue({ min, max, clientShare }: QueueLimits) {
+  const line = createFairLine()
+  const ownCosts = new Map<string, number>()
+  let inProgress = 0
+  let limit = min
+  let decreasedAtMs = 0
+  let timer: NodeJS.Timeout | undefined
+
+  const mayBegin = ({ client, cost }: Waiting) => {
+    const own = ownCosts.get(client) ?? 0
+    return (
+      (inProgress === 0 || inProgress + cost <= limit) &&
+      (own === 0 || own + cost <= limit * clientShare)
+    )
+  }
+  const count = ({ client, cost }: Waiting, sign: 1 | -1) => {
+    inProgress += sign * cost
+    const own = (ownCosts.get(client) ?? 0) + sign * cost
+    if (own > 0) ownCosts.set(client, own)
+    else ownCosts.delete(client)
+  }
+  const expire = () => {
+    timer = undefined
+    const nowMs = performance.now()
+    for (let one = line.nextExpired(nowMs); one; one = line.nextExpired(nowMs)) one.refuse()
+    expireLater()
+  }
+  const expireLater = () => {
+    const deadlineMs = line.deadlineMs()
+    if (timer || deadlineMs === undefined) return
+    timer = setTimeout(expire, Math.max(1, deadlineMs - performance.now())).unref()
+  }
+  const adapt = (startMs: number) => {
+    const nowMs = performance.now()
+    if (nowMs - startMs < targetMs) limit = Math.min(max, limit + increase)
+    // Requests that began before the last decrease say nothing about it.
+    else if (startMs > decreasedAtMs) {
+      limit = Math.max(min, limit * decrease)
+      decreasedAtMs = nowMs
+    }
+  }
+
+  return {
+    /** A request that has not entered the queue yet: `begin` may end it before it returns. */
+    create(request: Waiting): Queued {
+      let startMs: number | undefined
+      let isEnded = false
+      const own: Waiting = {
+        ...request,
+        begin() {
+          count(own, 1)
+          startMs = performance.now()
+          request.begin()
+        },
+      }
+      return {
+        enter() {
+          if (!line.hasOf(own.client) && mayBegin(own)) own.begin()
+          else if (line.add(own)) expireLater()
+          else own.refuse()
+        },
+        end() {
+          if (isEnded) return
+          isEnded = true
+          if (startMs === undefined) return line.remove(own)
+          count(own, -1)
+          if (line.isEmpty()) return
+          adapt(startMs)
+          for (let one = line.next(mayBegin); one; one = line.next(mayBegin)) one.begin()
+        },
+      }
+    },
+  }
+}
+
+export type Queue = ReturnType<typeof createQueue>
