@@ -10,6 +10,7 @@ import { buildApp } from './app.ts'
 import { trustedProxies } from './callers/trusted-proxies.ts'
 import { config, requiresSecondFactor } from './config.ts'
 import { maxConnections } from './forward.ts'
+import { listen } from './load/listeners.ts'
 
 const environment = config()
 const log = await startTelemetry('gateway', environment)
@@ -70,9 +71,10 @@ await metricsServer.listen({
   port: environment.METRICS_PORT,
   listenTextResolver: (address) => `Metrics are served at ${address}`,
 })
+const address = { host: environment.HOST, port: environment.PORT }
 await run(server, {
-  host: environment.HOST,
-  port: environment.PORT,
+  ...address,
+  listen: () => listen(server, address),
   async close() {
     await metricsServer.close()
     queues.disconnect()

@@ -13,7 +13,18 @@ const drainMs = 400
  */
 export async function run(
   server: Server,
-  { host, port, close }: { host: string; port: number; close: () => Promise<void> },
+  {
+    host,
+    port,
+    close,
+    listen = () => server.listen({ host, port, backlog: 4096 }),
+  }: {
+    host: string
+    port: number
+    close: () => Promise<void>
+    /** A way to listen of its own. */
+    listen?: () => Promise<unknown>
+  },
 ): Promise<void> {
   let stopping = false
   const stop = async (reason: string) => {
@@ -34,5 +45,5 @@ export async function run(
     process.once('disconnect', () => void stop('the parent process exited'))
     process.channel.unref()
   }
-  await server.listen({ host, port, backlog: 4096 })
+  await listen()
 }
