@@ -6,10 +6,11 @@ import { createGzip } from 'node:zlib'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { BackupError } from './backup-error.ts'
-import { copyStatement, footerLine, headerLine } from './backup-file.ts'
+import { footerLine, headerLine, rowsLine, sequenceLine, settings } from './backup-file.ts'
 import { withClient } from './client.ts'
 import { doneMigrations, type ServiceMigrations } from './migrations.ts'
-import { sequenceStatements, tablesOf } from './tables.ts'
+import { sign } from './signature.ts'
+import { sequencesOf, tablesOf } from './tables.ts'
 
 export interface BackupInput {
   /** An administrator's, with the database to save. */
@@ -17,6 +18,8 @@ export interface BackupInput {
   readonly services: ServiceMigrations
   /** Replaced once the backup is complete. */
   readonly file: string
+  /** BACKUP_KEY, by which a restore knows that the file was made by this system and not changed since. */
+  readonly key: string
 }
 
 export interface BackupTally {
@@ -29,15 +32,18 @@ export interface BackupTally {
  * Writes all rows of all services to a file, as they are at one moment; the system may keep running. Errors: throws
  * a BackupError if the database has no tables of ours. A failed backup leaves no file.
  */
-export async function backUp({ adminUrl, services, file }: BackupInput): Promise<BackupTally> {
+export async function backUp({ adminUrl, services, file, key }: BackupInput): Promise<BackupTally> {
   const unfinished = `${file}.${process.pid}`
   const tally: BackupTally = { tables: 0, rows: 0, bytes: 0 }
+  const gzip = createGzip({ level: 4 })
   try {
     await withClient(adminUrl, async (client) => {
       await client.query('begin isolation level repeatable read read only')
       await pipeline(
         Readable.from(contents(client, Object.keys(services), tally), { objectMode: false }),
-        createGzip({ level: 4 }),
+        gzip,
+        (packed: AsyncIterable<Buffer>) =>
+          sign(packed, { key, unpackedBytes: () => gzip.bytesWritten }),
         // Password hashes are in it.
         createWriteStream(unfinished, { mode: 0o600, flush: true }),
       )
@@ -62,11 +68,14 @@ async function* contents(client: pg.Client, known: readonly string[], tally: Bac
     throw new BackupError(`The database ${client.database} has no tables of Homeground.`)
   const { rows: version } = await client.query('show server_version')
   const postgres = version[0].server_version.split(' ')[0]
-  yield headerLine({ format: 1, createdAt: new Date().toISOString(), postgres, migrations })
-  yield "set client_encoding = 'UTF8';\nset datestyle = 'ISO';\n"
+  yield headerLine({ createdAt: new Date().toISOString(), postgres, migrations })
+  for (const setting of settings) {
+    await client.query(setting)
+    yield `${setting}\n`
+  }
   const rows: Record<string, number> = {}
   for (const { name, columns } of await tablesOf(client, services)) {
-    yield `${copyStatement(name, columns)}\n`
+    yield rowsLine(name, columns)
     const stream = client.query(copyTo(`copy ${name} (${columns.join(', ')}) to stdout`))
     yield* stream
     yield '\\.\n'
@@ -74,6 +83,9 @@ async function* contents(client: pg.Client, known: readonly string[], tally: Bac
     tally.tables++
     tally.rows += stream.rowCount
   }
-  for (const statement of await sequenceStatements(client, services)) yield `${statement}\n`
-  yield footerLine({ rows })
+  for (const name of await sequencesOf(client, services)) {
+    const state = await client.query(`select last_value, is_called from ${name}`)
+    yield sequenceLine(name, state.rows[0].last_value, state.rows[0].is_called)
+  }
+  yield footerLine(rows)
 }

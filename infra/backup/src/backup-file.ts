@@ -1,6 +1,6 @@
 /** First line of a backup. */
 export interface Header {
-  readonly format: 1
+  readonly format: number
   /** ISO time. */
   readonly createdAt: string
   /** Version of the server, `18.1`. */
@@ -9,32 +9,109 @@ export interface Header {
   readonly migrations: Readonly<Record<string, readonly string[]>>
 }
 
-/** Last line of a backup: rows of each table, by `schema.table`. A file without it is incomplete. */
-export interface Footer {
-  readonly rows: Readonly<Record<string, number>>
-}
+/** What a line of a backup outside of rows means. Names are without quotes: `user.account`. */
+export type Line =
+  | { readonly kind: 'setting' }
+  /** The rows of a table follow. */
+  | { readonly kind: 'rows'; readonly table: string; readonly columns: readonly string[] }
+  /** Where a sequence is: `last` is a whole number. */
+  | {
+      readonly kind: 'sequence'
+      readonly sequence: string
+      readonly last: string
+      readonly isCalled: boolean
+    }
+  /** The last line: rows of each table. A file without it is incomplete. */
+  | { readonly kind: 'footer'; readonly rows: ReadonlyMap<string, number> }
 
 /**
  * A backup is the gzipped text that `pg_dump --data-only` writes: one COPY statement per table with its rows, then the
- * positions of the sequences. Header and footer are comments, so psql can read the file too.
+ * positions of the sequences. Header and footer are comments, so psql can read the file too. A restore never runs a
+ * line of it: it recognizes these forms, and refuses a file that has any other line.
  */
+export const format = 1
 const headerMark = '-- Homeground backup '
 const footerMark = '-- End of the backup '
+/** How the rows are written; a restore has the same settings without reading them. */
+export const settings = ["set client_encoding = 'UTF8';", "set datestyle = 'ISO';"]
 
-export const headerLine = (header: Header) => `${headerMark}${JSON.stringify(header)}\n`
-export const footerLine = (footer: Footer) => `${footerMark}${JSON.stringify(footer)}\n`
+export const headerLine = (header: Omit<Header, 'format'>) =>
+  `${headerMark}${JSON.stringify({ format, ...header })}\n`
+/** `rows`: of each table, by its quoted name. */
+export const footerLine = (rows: Readonly<Record<string, number>>) =>
+  `${footerMark}${JSON.stringify({ rows })}\n`
+
+/** `copy "user".account (id, "name") from stdin;` */
+export const rowsLine = (table: string, columns: readonly string[]) =>
+  `copy ${table} (${columns.join(', ')}) from stdin;\n`
+
+/** `select setval('housing.publication_id_seq', 12, true);` */
+export const sequenceLine = (name: string, last: string, isCalled: boolean) =>
+  `select setval('${name}', ${last}, ${isCalled});\n`
+
+/** A quoted or plain name without its quotes: `"user".account` and `user.account` are the same. */
+export const unquoted = (name: string) => name.replaceAll('"', '')
+
+const name = '"?\\w+"?'
+const rowsForm = new RegExp(`^copy (${name}\\.${name}) \\((${name}(?:, ${name})*)\\) from stdin;$`)
+const sequenceForm = new RegExp(
+  `^select setval\\('(${name}\\.${name})', (\\d{1,19}), (true|false)\\);$`,
+)
 
 /** Undefined if the line is not the header of a backup. */
-export const parseHeader = (line: string) => parseAfter<Header>(headerMark, line)
-export const parseFooter = (line: string) => parseAfter<Footer>(footerMark, line)
-
-function parseAfter<T>(mark: string, line: string): T | undefined {
-  return line.startsWith(mark) ? JSON.parse(line.slice(mark.length)) : undefined
+export function parseHeader(line: string): Header | undefined {
+  const header = parseAfter(headerMark, line)
+  return isHeader(header) ? header : undefined
 }
 
-/** `copy "search"."zip" ("zip", "town") from stdin;` */
-export const copyStatement = (table: string, columns: readonly string[]) =>
-  `copy ${table} (${columns.join(', ')}) from stdin;`
+/** Undefined if a backup has no such line. */
+export function parseLine(line: string): Line | undefined {
+  if (settings.includes(line)) return { kind: 'setting' }
+  const rows = rowsForm.exec(line)
+  if (rows) {
+    const [, table, columns] = rows as unknown as [string, string, string]
+    return { kind: 'rows', table: unquoted(table), columns: unquoted(columns).split(', ') }
+  }
+  const sequence = sequenceForm.exec(line)
+  if (sequence) {
+    const [, name, last, isCalled] = sequence as unknown as [string, string, string, string]
+    return { kind: 'sequence', sequence: unquoted(name), last, isCalled: isCalled === 'true' }
+  }
+  const footer = parseAfter(footerMark, line) as { rows?: unknown } | undefined
+  return isRecord(footer?.rows, isCount)
+    ? {
+        kind: 'footer',
+        rows: new Map(Object.entries(footer.rows).map(([name, count]) => [unquoted(name), count])),
+      }
+    : undefined
+}
 
-/** The table of a COPY statement, undefined for other lines. */
-export const copiedTable = (line: string) => /^copy (\S+) \(.*\) from stdin;$/.exec(line)?.[1]
+function parseAfter(mark: string, line: string): unknown {
+  if (!line.startsWith(mark)) return undefined
+  try {
+    return JSON.parse(line.slice(mark.length))
+  } catch {
+    return undefined
+  }
+}
+
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value)
+const isWord = (value: unknown): value is string =>
+  typeof value === 'string' && /^[\w.:-]{1,100}$/.test(value)
+const isWords = (value: unknown): value is string[] => Array.isArray(value) && value.every(isWord)
+
+function isRecord<T>(
+  value: unknown,
+  isValue: (value: unknown) => value is T,
+): value is Record<string, T> {
+  return typeof value === 'object' && value !== null && Object.values(value).every(isValue)
+}
+
+/** Of another format, only `format` is known. */
+function isHeader(value: unknown): value is Header {
+  const header = value as Partial<Header> | null | undefined
+  if (!header || !isCount(header.format)) return false
+  if (header.format !== format) return true
+  const { createdAt, postgres, migrations } = header
+  return isWord(createdAt) && isWord(postgres) && isRecord(migrations, isWords)
+}

@@ -1,29 +1,76 @@
-import { createReadStream } from 'node:fs'
-import { pipeline, type Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
-import { copiedTable } from './backup-file.ts'
+import { BackupError } from './backup-error.ts'
+import { format, type Header, type Line, parseHeader, parseLine } from './backup-file.ts'
+import { type BackupSource, readPacked, readSignature } from './signature.ts'
 
-/** A line outside of data, or a COPY statement with its data, which must be read before the next part. */
+/** A line of a backup. The data of rows must be read before the next part. */
 export type Part =
-  | { readonly line: string }
-  | { readonly table: string; readonly statement: string; readonly data: AsyncIterable<Buffer> }
+  | { readonly kind: 'header'; readonly header: Header }
+  | Exclude<Line, { kind: 'setting' | 'rows' }>
+  | (Extract<Line, { kind: 'rows' }> & { readonly data: AsyncIterable<Buffer> })
 
+/** Longer than any line outside of rows. */
+const maxLineBytes = 1_000_000
+/** Postgres has the whole row in memory. The largest ones of the product have a few megabytes. */
+const maxRowBytes = 64_000_000
+/** Of a file without a signature, which does not have its size. Text of tables packs to a tenth at best. */
+const maxRatio = 200
+const smallBytes = 100_000_000
+
+const lineEnd = 10
 const endOfData = Buffer.from('\\.\n')
 
-/** Reads a backup part by part, with constant memory. Errors: those of a damaged or truncated gzip file. */
-export async function* readParts(file: string): AsyncGenerator<Part> {
-  const text = createGunzip()
-  // Its error reaches the reader of `text`.
-  pipeline(createReadStream(file), text, () => {})
-  const reader = createReader(text)
-  for (let line = await reader.line(); line !== null; line = await reader.line()) {
-    const table = copiedTable(line)
-    yield table ? { table, statement: line, data: reader.data() } : { line }
+/**
+ * Reads a backup part by part, with constant memory. Errors: throws a BackupError for every line that a backup does
+ * not have, if it unpacks to more than it should, and at the end if it has a signature that does not fit the key; also
+ * throws the errors of a damaged or truncated gzip file.
+ */
+export async function* readParts(source: BackupSource): AsyncGenerator<Part> {
+  const { file } = source
+  const signature = await readSignature(file)
+  const unpacked = createGunzip()
+  // Its error reaches the reader of `unpacked` as well.
+  const isRead = pipeline(readPacked(source, signature), unpacked)
+  isRead.catch(() => {})
+  try {
+    const maxBytes = () =>
+      signature?.unpackedBytes ?? Math.max(smallBytes, maxRatio * unpacked.bytesWritten)
+    const reader = createReader(limited(unpacked, maxBytes))
+    const header = parseHeader((await reader.line()) ?? '')
+    if (!header) throw new BackupError(`${file} is not a backup of Homeground.`)
+    if (header.format !== format)
+      throw new BackupError(`${file} has the format ${header.format}, which a newer version wrote.`)
+    yield { kind: 'header', header }
+    let isComplete = false
+    for (let line = await reader.line(); line !== null; line = await reader.line()) {
+      const part: Line | undefined = isComplete ? undefined : parseLine(line)
+      if (!part)
+        throw new BackupError(
+          `${file} has a line that a backup does not have: ${JSON.stringify(line.slice(0, 200))}.`,
+        )
+      isComplete = part.kind === 'footer'
+      if (part.kind === 'rows') yield { ...part, data: reader.data(part.table) }
+      else if (part.kind !== 'setting') yield part
+    }
+    await isRead
+  } finally {
+    unpacked.destroy()
   }
 }
 
-function createReader(stream: Readable) {
-  const chunks = stream[Symbol.asyncIterator]() as AsyncIterator<Buffer>
+/** Passes on up to `maxBytes()` bytes, which may grow with what was read of the file. */
+async function* limited(text: AsyncIterable<Buffer>, maxBytes: () => number) {
+  let bytes = 0
+  for await (const chunk of text) {
+    bytes += chunk.length
+    if (bytes > maxBytes())
+      throw new Error(`it unpacks to more than ${Math.round(maxBytes() / 1e6)} MB`)
+    yield chunk
+  }
+}
+
+function createReader(chunks: AsyncGenerator<Buffer, void>) {
   let rest: Buffer = Buffer.alloc(0)
   const readMore = async () => {
     const { value, done } = await chunks.next()
@@ -31,36 +78,59 @@ function createReader(stream: Readable) {
     rest = rest.length === 0 ? value : Buffer.concat([rest, value])
     return true
   }
+  /** Removes and returns the first bytes. */
+  const take = (bytes: number) => {
+    const taken = rest.subarray(0, bytes)
+    rest = rest.subarray(bytes)
+    return taken
+  }
   return {
     /** Null at the end of the file. */
     async line(): Promise<string | null> {
-      let end = rest.indexOf('\n')
-      while (end < 0 && (await readMore())) end = rest.indexOf('\n')
-      if (end < 0) return null
-      const line = rest.subarray(0, end).toString()
-      rest = rest.subarray(end + 1)
-      return line
+      let end = rest.indexOf(lineEnd)
+      while (end < 0 && (await readMore())) {
+        end = rest.indexOf(lineEnd)
+        if (end < 0 && rest.length > maxLineBytes)
+          throw new Error(`it has a line of more than ${maxLineBytes / 1e6} MB`)
+      }
+      if (end < 0 && rest.length > 0) throw new Error('its last line has no end')
+      return end < 0
+        ? null
+        : take(end + 1)
+            .subarray(0, -1)
+            .toString()
     },
     /** Rows up to the line `\.`, which ends the data of a COPY statement. */
-    async *data(): AsyncGenerator<Buffer> {
+    async *data(table: string): AsyncGenerator<Buffer> {
+      let rowBytes = 0
+      const checked = (block: Buffer) => {
+        for (let at = 0; at < block.length; ) {
+          const end = block.indexOf(lineEnd, at)
+          rowBytes += (end < 0 ? block.length : end) - at
+          if (rowBytes > maxRowBytes)
+            throw new Error(`a row of ${table} has more than ${maxRowBytes / 1e6} MB`)
+          if (end < 0) break
+          rowBytes = 0
+          at = end + 1
+        }
+        return block
+      }
       while (rest.length < endOfData.length && (await readMore()));
       if (rest.subarray(0, endOfData.length).equals(endOfData)) {
-        rest = rest.subarray(endOfData.length)
+        take(endOfData.length)
         return
       }
       for (;;) {
         const end = rest.indexOf('\n\\.\n')
         if (end >= 0) {
-          const last = rest.subarray(0, end + 1)
-          rest = rest.subarray(end + 1 + endOfData.length)
-          yield last
+          const last = take(end + 1)
+          take(endOfData.length)
+          yield checked(last)
           return
         }
         // The mark may begin in what was read and end in what follows.
-        const safe = Math.max(0, rest.length - endOfData.length)
-        const block = rest.subarray(0, safe)
-        rest = rest.subarray(safe)
-        if (block.length > 0) yield block
+        const block = take(Math.max(0, rest.length - endOfData.length))
+        if (block.length > 0) yield checked(block)
         if (!(await readMore())) throw new Error('the data of a table has no end')
       }
     },

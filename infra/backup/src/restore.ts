@@ -4,12 +4,14 @@ import { ensureRoles } from '@homeground/postgres'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { BackupError } from './backup-error.ts'
+import { settings, unquoted } from './backup-file.ts'
 import type { CheckedBackup } from './check-backup.ts'
 import { databaseOf, urlOfDatabase, withClient } from './client.ts'
 import { type Migrations, migrateAs, migrationNames, type ServiceMigrations } from './migrations.ts'
 import { readParts } from './read-parts.ts'
+import { withRestoreRole } from './restore-role.ts'
 import { swapDatabase } from './swap-database.ts'
-import { tablesOf } from './tables.ts'
+import { sequencesOf, type Table, tablesOf } from './tables.ts'
 
 export interface RestoreInput {
   /** An administrator's, with the database to replace; it need not exist. */
@@ -20,10 +22,15 @@ export interface RestoreInput {
   readonly password?: (service: string) => string
 }
 
+/** Longest time for the rows of one table. */
+const maxHoursOfTable = 2
+
 /**
  * Replaces a database by a backup. Everything is restored into a second database, migrated and checked; only then is it
- * exchanged for the first one. Whatever fails before leaves the first one as it was. Errors: throws a BackupError
- * if the backup is from a newer version.
+ * exchanged for the first one. Whatever fails before leaves the first one as it was.
+ *
+ * The tables come from the migrations of this checkout. From the file come rows only, which a role adds that may do
+ * nothing else. Errors: throws a BackupError if the backup is from a newer version, or does not fit the tables.
  */
 export async function restore(input: RestoreInput): Promise<void> {
   requireKnownMigrations(input)
@@ -40,7 +47,7 @@ export async function restore(input: RestoreInput): Promise<void> {
       ...(input.password && { password: input.password }),
     })
     await migrateAll(spareUrl, servicesAt(backup, services))
-    await withClient(spareUrl, (client) => copyRows(client, backup))
+    await loadRows({ adminUrl: spareUrl, role: `${target}_restore`, backup })
     await migrateAll(spareUrl, services)
     await withClient(spareUrl, (client) => client.query('analyze'))
     await swapDatabase(server, { target, spare })
@@ -51,11 +58,11 @@ export async function restore(input: RestoreInput): Promise<void> {
 
 function requireKnownMigrations({ backup, services }: RestoreInput): void {
   for (const [service, done] of Object.entries(backup.migrations)) {
-    const known = new Set(migrationNames(services[service] ?? []))
-    const unknown = done.filter((name) => !known.has(name))
+    const known = Object.hasOwn(services, service) ? migrationNames(services[service]!) : null
+    const unknown = known ? done.filter((name) => !known.includes(name)) : ['tables']
     if (unknown.length === 0) continue
     throw new BackupError(
-      `${backup.file} was made by a newer version of Homeground (${service} has ${unknown.join(', ')}). Update first, then restore.`,
+      `${backup.source.file} was made by a newer version of Homeground (${service} has ${unknown.join(', ')}). Update first, then restore.`,
     )
   }
 }
@@ -80,25 +87,66 @@ async function migrateAll(adminUrl: string, services: ServiceMigrations): Promis
 }
 
 /** Migrations may have added rows of their own: the backup has those too, so all tables are emptied first. */
-async function copyRows(client: pg.Client, { file, migrations, rows }: CheckedBackup) {
-  const tables = await tablesOf(client, Object.keys(migrations))
+async function loadRows(input: { adminUrl: string; role: string; backup: CheckedBackup }) {
+  const { adminUrl, role, backup } = input
+  const { tables, sequences } = await withClient(adminUrl, async (client) => {
+    const schemas = Object.keys(backup.migrations)
+    const tables = await tablesOf(client, schemas)
+    if (tables.length > 0)
+      await client.query(`truncate ${tables.map(({ name }) => name).join(', ')}`)
+    return { tables, sequences: await sequencesOf(client, schemas) }
+  })
+  await withRestoreRole({ adminUrl, role, tables, sequences }, (url) =>
+    withClient(url, (client) => copyRows(client, { backup, tables, sequences })),
+  )
+}
+
+/** Every statement has the names of the database, not those of the file. */
+async function copyRows(
+  client: pg.Client,
+  input: { backup: CheckedBackup; tables: readonly Table[]; sequences: readonly string[] },
+) {
+  const { source, rows } = input.backup
+  const tables = new Map(input.tables.map((table) => [unquoted(table.name), table]))
+  const sequences = new Map(input.sequences.map((name) => [unquoted(name), name]))
+  const missing = new Set(tables.keys())
+  const refuse = (what: string) => new BackupError(`${source.file} ${what}.`)
+  for (const setting of settings) await client.query(setting)
+  await client.query(`set statement_timeout = '${maxHoursOfTable}h'`)
   await client.query('begin')
-  if (tables.length > 0) {
-    await client.query(`truncate ${tables.map(({ name }) => name).join(', ')}`)
-  }
-  for await (const part of readParts(file)) {
-    if ('line' in part) {
-      await client.query(part.line)
-      continue
+  for await (const part of readParts(source)) {
+    if (part.kind === 'rows') {
+      const table = tables.get(part.table)
+      if (!table) throw refuse(`has ${part.table}, which is not a table of Homeground`)
+      const columns = columnsOf(table, part.columns)
+      if (!columns)
+        throw refuse(
+          `has other columns of ${part.table} than its release had: ${part.columns.join(', ')}`,
+        )
+      const copy = client.query(copyFrom(`copy ${table.name} (${columns.join(', ')}) from stdin`))
+      await pipeline(Readable.from(part.data), copy)
+      if (copy.rowCount !== rows.get(part.table))
+        throw refuse(
+          `gave ${part.table} ${copy.rowCount} of ${rows.get(part.table)} rows in the restore`,
+        )
+      missing.delete(part.table)
     }
-    const copy = client.query(copyFrom(part.statement.replace(/;$/, '')))
-    await pipeline(Readable.from(part.data), copy)
-    if (copy.rowCount !== rows[part.table])
-      throw new BackupError(
-        `${part.table} has ${copy.rowCount} of ${rows[part.table]} rows after the restore.`,
-      )
+    if (part.kind === 'sequence') {
+      const name = sequences.get(part.sequence)
+      if (!name) throw refuse(`has ${part.sequence}, which is not a sequence of Homeground`)
+      await client.query('select setval($1::regclass, $2, $3)', [name, part.last, part.isCalled])
+    }
   }
+  if (missing.size > 0) throw refuse(`lacks the rows of ${[...missing].join(', ')}`)
   await client.query('commit')
+}
+
+/** The quoted names of a table's columns in the order of `names`; null unless these are all of them. */
+function columnsOf({ columns }: Table, names: readonly string[]): string[] | null {
+  const quoted = new Map(columns.map((column) => [unquoted(column), column]))
+  const found = names.flatMap((name) => quoted.get(name) ?? [])
+  const isSame = found.length === names.length && new Set(found).size === columns.length
+  return isSame && found.length === columns.length ? found : null
 }
 
 async function dropDatabase(server: string, name: string): Promise<void> {

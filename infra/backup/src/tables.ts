@@ -38,8 +38,8 @@ export async function tablesOf(client: pg.Client, schemas: readonly string[]): P
   return [...ordered].map(({ name, columns }) => ({ name, columns }))
 }
 
-/** Statements that set the sequences of schemas to where they are now. */
-export async function sequenceStatements(
+/** Quoted names of the sequences of schemas, without that of TypeORM's migrations. */
+export async function sequencesOf(
   client: pg.Client,
   schemas: readonly string[],
 ): Promise<string[]> {
@@ -50,13 +50,5 @@ export async function sequenceStatements(
        and not (c.relname like 'migration\\_%') order by 1`,
     [schemas],
   )
-  const statements: string[] = []
-  for (const { name } of rows) {
-    const state = await client.query(`select last_value, is_called from ${name}`)
-    const { last_value, is_called } = state.rows[0]
-    statements.push(
-      `select setval(${client.escapeLiteral(name)}, ${last_value}, ${Boolean(is_called)});`,
-    )
-  }
-  return statements
+  return rows.map(({ name }) => name)
 }

@@ -1,7 +1,6 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { gunzipSync, gzipSync } from 'node:zlib'
+import { gzipSync } from 'node:zlib'
 import { ensureRoles } from '@homeground/postgres'
 import { eventually } from '@homeground/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
@@ -11,28 +10,31 @@ import { urlOfDatabase } from '../src/client.ts'
 import { migrateAs } from '../src/migrations.ts'
 import { restore } from '../src/restore.ts'
 import {
+  account,
   adminUrl,
+  allRows,
   createDatabase,
+  createFolder,
   dropDatabase,
+  expectUnchanged,
+  key,
   name,
+  restoreFrom,
   server,
   services,
   sql,
   startServices,
 } from './support.ts'
 
-const account = { email: 'ada@example.org', password: 'seven green hills' }
 /** What COPY has to escape. */
 const message = 'tab\t, line\nbreak, \\.\n\\N and 🏡'
 const searchPath = '/api/search?states=MA&searchOrderBy=median_listing_price'
 
-let folder: string
-let file: string
+const { folder, write, unpacked } = await createFolder()
+const file = join(folder, 'backup.sql.gz')
 let answer: unknown
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'homeground-backup-'))
-  file = join(folder, 'backup.sql.gz')
   await createDatabase()
   const before = await startServices()
   stops.push(before.stop)
@@ -46,22 +48,20 @@ beforeAll(async () => {
   answer = (await before.search.get(searchPath)).json
   await before.stop()
   await sql(`update "user".account set name = $$${message}$$`)
-  await backUp({ adminUrl, services, file })
+  await backUp({ adminUrl, services, file, key })
 })
 const stops: (() => Promise<unknown>)[] = []
 afterAll(async () => {
   for (const stop of stops) await stop()
   await dropDatabase()
-  await rm(folder, { recursive: true })
 })
-
-const restoreFrom = async (from: string) =>
-  restore({ adminUrl, services, backup: await checkBackup(from) })
 
 describe('a backup', () => {
   test('restored after everything was dropped gives the same search and the same accounts', async () => {
+    const before = await allRows()
     await dropDatabase()
     await restoreFrom(file)
+    expect(await allRows()).toEqual(before)
     const after = await startServices()
     stops.push(after.stop)
     await eventually(async () =>
@@ -82,7 +82,7 @@ describe('a backup', () => {
     const insert = `insert into housing.publication (period, loads, data_set)
       values ('', '{}', 'real') returning id`
     const [saved] = await sql(insert)
-    await backUp({ adminUrl, services, file })
+    await backUp({ adminUrl, services, file, key })
     await sql(`update search.zip_profile set town = 'Elsewhere'`)
     await restoreFrom(file)
     const towns = await sql('select town from search.zip_profile order by zip')
@@ -99,8 +99,8 @@ describe('a backup', () => {
     const insert = `insert into "user".account (email, email_key) values ('Old@x.org', 'old@x.org')`
     await sql(insert, url)
     const old = join(folder, 'old.sql.gz')
-    await backUp({ adminUrl: url, services: first, file: old })
-    await restore({ adminUrl: url, services, backup: await checkBackup(old) })
+    await backUp({ adminUrl: url, services: first, file: old, key })
+    await restore({ adminUrl: url, services, backup: await checkBackup({ file: old, key }) })
     const rows = await sql('select email, pending_email from "user".account', url)
     expect(rows).toEqual([{ email: 'Old@x.org', pending_email: null }])
     await sql(`drop database ${name}_old with (force)`, server)
@@ -108,16 +108,7 @@ describe('a backup', () => {
 })
 
 describe('a restore that fails leaves the data as it was', () => {
-  const unpacked = async () => gunzipSync(await readFile(file)).toString()
-  const write = async (content: Buffer) => {
-    await writeFile(join(folder, 'other.sql.gz'), content)
-    return join(folder, 'other.sql.gz')
-  }
-  afterEach(async () => {
-    expect(await sql('select email from "user".account')).toEqual([{ email: account.email }])
-    const databases = await sql(`select from pg_database where datname like '${name}_%'`, server)
-    expect(databases).toEqual([])
-  })
+  afterEach(expectUnchanged)
 
   test.each([
     ['no backup', () => Buffer.from('hello'), /cannot be read: incorrect header check/],
@@ -131,6 +122,11 @@ describe('a restore that fails leaves the data as it was', () => {
       'a text cut short',
       (text: string) => gzipSync(text.slice(0, text.lastIndexOf('--'))),
       /incomplete/,
+    ],
+    [
+      'a text cut in its last line',
+      (text: string) => gzipSync(text.slice(0, -2)),
+      /its last line has no end/,
     ],
     [
       'a lost row',
@@ -153,14 +149,17 @@ describe('a restore that fails leaves the data as it was', () => {
       /invalid input syntax/,
     ],
   ])('%s', async (_, content, message) => {
-    const other = await write(content(await unpacked()))
-    await expect(restoreFrom(other)).rejects.toThrow(message)
+    const packed = content(await unpacked(file))
+    const signed = await write(packed, { isSigned: true })
+    await expect(restoreFrom(signed)).rejects.toThrow(message)
+    const unsigned = await write(packed, { isSigned: false })
+    await expect(restoreFrom(unsigned, null)).rejects.toThrow(message)
   })
 })
 
 test('a database without our tables is not backed up, and no file is left', async () => {
   const empty = join(folder, 'empty.sql.gz')
-  await expect(backUp({ adminUrl: server, services, file: empty })).rejects.toThrow(
+  await expect(backUp({ adminUrl: server, services, file: empty, key })).rejects.toThrow(
     /has no tables of Homeground/,
   )
   expect((await readdir(folder)).filter((each) => each.startsWith('empty'))).toEqual([])

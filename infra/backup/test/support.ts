@@ -1,10 +1,22 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { gunzipSync } from 'node:zlib'
 import { ensureRoles } from '@homeground/postgres'
 import { anonymous, identityHeader, signIdentity } from '@homeground/service'
 import { startProcess, testRedis, testSecret } from '@homeground/testing'
+import { afterAll, expect } from '@jest/globals'
+import { checkBackup } from '../src/check-backup.ts'
 import { urlOfDatabase, withClient } from '../src/client.ts'
 import { migrateAs, serviceMigrations } from '../src/migrations.ts'
+import { restore } from '../src/restore.ts'
+import { sign } from '../src/signature.ts'
+import { tablesOf } from '../src/tables.ts'
 
 const password = 'test'
+export const account = { email: 'ada@example.org', password: 'seven green hills' }
+export const key = 'a key of backups that is long enough'
 export const services = await serviceMigrations()
 export const server = urlOfDatabase(process.env.TEST_DATABASE_URL ?? '', 'postgres')
 export const name = `test_backup_${process.pid}`
@@ -32,6 +44,52 @@ export async function createDatabase(): Promise<void> {
 
 export async function dropDatabase(): Promise<void> {
   await sql(`drop database if exists ${name} with (force)`, server)
+}
+
+/** The account, as it is without a service that hashes its password. */
+export const insertAccount = () =>
+  sql(
+    `insert into "user".account (email, email_key) values ('${account.email}', '${account.email}')`,
+  )
+
+/** The rows of every table, as text. */
+export const allRows = () =>
+  withClient(adminUrl, async (client) => {
+    const contents: Record<string, string[]> = {}
+    for (const { name } of await tablesOf(client, Object.keys(services))) {
+      const { rows } = await client.query(`select t::text as row from ${name} t order by 1`)
+      contents[name] = rows.map(({ row }) => row)
+    }
+    return contents
+  })
+
+/** `signedWith`: the key that the file must be signed with; null for any file. */
+export const restoreFrom = async (file: string, signedWith: string | null = key) =>
+  restore({ adminUrl, services, backup: await checkBackup({ file, key: signedWith }) })
+
+/** Everything that a restore may have changed. */
+export async function expectUnchanged(): Promise<void> {
+  expect(await sql('select email from "user".account')).toEqual([{ email: account.email }])
+  const databases = await sql(`select from pg_database where datname like '${name}_%'`, server)
+  expect(databases).toEqual([])
+  expect(await sql(`select from pg_roles where rolname like '${name}_%'`, server)).toEqual([])
+}
+
+/** A folder for the files of a test file, removed after its tests. */
+export async function createFolder() {
+  const folder = await mkdtemp(join(tmpdir(), 'homeground-backup-'))
+  afterAll(() => rm(folder, { recursive: true }))
+  return {
+    folder,
+    unpacked: async (file: string) => gunzipSync(await readFile(file)).toString(),
+    /** Writes a file with a signature of our key, or without one. */
+    async write(content: Buffer, { isSigned, bytes = 1e9 }: { isSigned: boolean; bytes?: number }) {
+      const file = join(folder, 'written.sql.gz')
+      const signed = sign(Readable.from([content]), { key, unpackedBytes: () => bytes })
+      await writeFile(file, isSigned ? signed : content)
+      return file
+    },
+  }
 }
 
 /** Starts search and user on the database, as in production. */

@@ -3,7 +3,7 @@ import { root } from '../checkout/folders.ts'
 import { boundCommand } from '../process/bound-process.ts'
 import type { ProcessSpec } from '../process/supervise.ts'
 import { CliError } from '../terminal/cli-error.ts'
-import type { Secrets } from './secrets.ts'
+import type { ProcessSecrets } from './secrets.ts'
 
 /** The services that have tables. Each name is also that of the service's schema and database role. */
 export const services = ['search', 'housing', 'schools', 'user', 'feedback'] as const
@@ -47,7 +47,7 @@ export interface SystemSettings {
   metricsPort: number
   databaseUrls: Record<Service, string>
   redisUrl: string
-  secrets: Secrets
+  secrets: ProcessSecrets
   webRoot: string
   /** The site's address as visitors see it. */
   publicUrl: string

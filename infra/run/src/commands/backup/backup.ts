@@ -1,9 +1,10 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import { backUp, serviceMigrations } from '@homeground/backup'
+import { backUp, backupKey, serviceMigrations } from '@homeground/backup'
 import { dataFolder } from '../../checkout/folders.ts'
-import { databaseToRead } from '../../system/database-access.ts'
+import { databaseToRead, hasOwnDatabase } from '../../system/database-access.ts'
 import { type Disposers, disposeAll } from '../../system/parts.ts'
+import { readOrCreateSecrets } from '../../system/secrets.ts'
 import { runCommand } from '../../terminal/run-command.ts'
 import { backupRequest } from './backup-request.ts'
 import { asCliError } from './errors.ts'
@@ -14,9 +15,15 @@ await runCommand(async () => {
   const disposers: Disposers = []
   try {
     await mkdir(dirname(file), { recursive: true })
-    const adminUrl = await databaseToRead(dataFolder(), disposers)
-    const services = await serviceMigrations()
-    const { tables, rows, bytes } = await asCliError(backUp({ adminUrl, services, file }))
+    const folder = dataFolder()
+    const adminUrl = await databaseToRead(folder, disposers)
+    const own = hasOwnDatabase() ? await readOrCreateSecrets(folder) : null
+    const { tables, rows, bytes } = await asCliError(async () =>
+      backUp({
+        ...{ adminUrl, file, key: backupKey(own?.backupKey) },
+        services: await serviceMigrations(),
+      }),
+    )
     const count = rows.toLocaleString('en-US')
     console.log(`${file}: ${count} rows of ${tables} tables, ${(bytes / 1e6).toFixed(1)} MB`)
     return 0

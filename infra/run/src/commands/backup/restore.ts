@@ -1,6 +1,12 @@
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
-import { type CheckedBackup, checkBackup, restore, serviceMigrations } from '@homeground/backup'
+import {
+  backupKey,
+  type CheckedBackup,
+  checkBackup,
+  restore,
+  serviceMigrations,
+} from '@homeground/backup'
 import { dataFolder } from '../../checkout/folders.ts'
 import { databaseToReplace, hasOwnDatabase } from '../../system/database-access.ts'
 import { type Disposers, disposeAll } from '../../system/parts.ts'
@@ -13,17 +19,19 @@ import { asCliError } from './errors.ts'
 
 /** `npm run restore -- <file>`: replaces the database of DATABASE_URL, else of this checkout's stopped system. */
 await runCommand(async () => {
-  const { file, yes } = restoreRequest(process.argv.slice(2))
-  const backup = await asCliError(checkBackup(resolve(file)))
+  const { file, yes, unsigned } = restoreRequest(process.argv.slice(2))
+  const folder = dataFolder()
+  const secrets = hasOwnDatabase() ? await readOrCreateSecrets(folder) : null
+  const backup = await asCliError(async () =>
+    checkBackup({ file: resolve(file), key: unsigned ? null : backupKey(secrets?.backupKey) }),
+  )
   const disposers: Disposers = []
   try {
-    const folder = dataFolder()
     const adminUrl = await databaseToReplace(folder, disposers)
     console.log(summary(backup, adminUrl))
     if (!yes) await confirm()
     const services = await serviceMigrations()
-    const secrets = hasOwnDatabase() ? await readOrCreateSecrets(folder) : null
-    await asCliError(
+    await asCliError(() =>
       restore({
         ...{ adminUrl, services, backup },
         ...(secrets && { password: (service: string) => databasePassword(secrets, service) }),
@@ -36,12 +44,15 @@ await runCommand(async () => {
   }
 })
 
-function summary({ file, createdAt, rows }: CheckedBackup, adminUrl: string): string {
+function summary({ source, createdAt, rows }: CheckedBackup, adminUrl: string): string {
   const { host, pathname } = new URL(adminUrl)
-  const total = Object.values(rows).reduce((sum, count) => sum + count, 0)
-  const accounts = rows['"user".account'] ?? 0
+  const total = [...rows.values()].reduce((sum, count) => sum + count, 0)
+  const accounts = rows.get('user.account') ?? 0
   return [
-    `${file}, made ${createdAt}: ${total.toLocaleString('en-US')} rows, ${accounts.toLocaleString('en-US')} accounts`,
+    `${source.file}, made ${createdAt}: ${total.toLocaleString('en-US')} rows, ${accounts.toLocaleString('en-US')} accounts`,
+    ...(source.key === null
+      ? ['whose signature was not checked: anybody may have written them']
+      : []),
     `replaces everything in the database ${pathname.slice(1)} at ${host}.`,
   ].join('\n')
 }
