@@ -38,8 +38,11 @@ export const goodPassword = 'four small words here'
  * Starts the user service with its own database, Redis prefix and outbox, and a clock that tests set. Called at the top
  * of a test file; stops the service after the tests of the file.
  */
-export async function startUserService({ log = createLog('user', 'silent') } = {}) {
-  const test = await testDatabase('user', (url) => userDatabase(url))
+export async function startUserService({
+  log = createLog('user', 'silent'),
+  database = testDatabase('user', (url) => userDatabase(url)),
+} = {}) {
+  const test = await database
   const { url: redisUrl, prefix } = testRedis()
   const folder = await mkdtemp(join(tmpdir(), 'outbox-'))
   const clock = { ms: Date.UTC(2026, 10, 20, 12) }

@@ -22,7 +22,10 @@ export interface Account {
   /** Replaces `email` once it is confirmed; only confirmed accounts have one. */
   readonly pendingEmail: string | null
   readonly pendingEmailKey: string | null
-  /** SHA-256 of the browser that signed up or changed the address; null if unknown. */
+  /**
+   * SHA-256 of the browser that signed up or changed the address: until confirmed, only it may log in. Null for an account
+   * from before browsers were stored, to which any browser may log in.
+   */
   readonly deviceHash: string | null
   /** When the account was made, or changed its address while unconfirmed. */
   readonly unconfirmedSince: Date

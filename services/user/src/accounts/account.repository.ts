@@ -13,6 +13,36 @@ export function findConfirmedAccount(db: Db, emailKey: string): Promise<Account 
   return db.getRepository(Account).findOneBy({ emailKey, emailConfirmed: true })
 }
 
+/**
+ * The account of an address that its password opens in any browser: the confirmed one, else one from before the browser
+ * of a sign-up was stored. Of several of those, one with premium comes first, then the newest. Null if there is none.
+ */
+export function findOpenAnywhere(
+  db: Db,
+  { emailKey, nowMs }: { emailKey: string; nowMs: number },
+): Promise<Account | null> {
+  // One query for all of them: its time does not reveal which kind there is.
+  return db
+    .getRepository(Account)
+    .createQueryBuilder('a')
+    .where('a.emailKey = :emailKey', { emailKey })
+    .andWhere('(a.emailConfirmed or a.deviceHash is null)')
+    .orderBy('a.emailConfirmed', 'DESC')
+    .addOrderBy(
+      'exists (select from premium_term t where t.account_id = a.id and t.ends_at > :now)',
+      'DESC',
+    )
+    .addOrderBy('a.createdAt', 'DESC')
+    .addOrderBy('a.id')
+    .setParameter('now', new Date(nowMs))
+    .limit(1)
+    .getOne()
+}
+
+/** True for an account from before the browser of a sign-up was stored whose address is not confirmed yet. */
+export const isFromBeforeDevices = ({ emailConfirmed, deviceHash }: Account): boolean =>
+  !emailConfirmed && deviceHash === null
+
 /** The newest unconfirmed account of an address; null if there is none. */
 export function findNewestUnconfirmed(db: Db, emailKey: string): Promise<Account | null> {
   return db.getRepository(Account).findOne({

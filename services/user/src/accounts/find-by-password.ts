@@ -2,15 +2,15 @@ import type { Account } from './account.entity.ts'
 import { passwordMatches } from './passwords.ts'
 
 /**
- * Returns the account that a password opens: the confirmed one first, then the browser's own unconfirmed ones.
- * Verifies one hash whether or not there is a confirmed account, so that the response time doesn't reveal it.
+ * Returns the account that a password opens: first the one that it opens in any browser, then the browser's own
+ * unconfirmed ones. Verifies one hash whether or not there is the former, so that the response time doesn't reveal it.
  */
 export async function findByPassword(
-  { confirmed, own }: { confirmed: Account | null; own: readonly Account[] },
+  { anywhere, own }: { anywhere: Account | null; own: readonly Account[] },
   password: string,
 ): Promise<Account | undefined> {
   const opens = await Promise.all(
-    [confirmed, ...own].map((account) => passwordMatches(account?.passwordHash, password)),
+    [anywhere, ...own].map((account) => passwordMatches(account?.passwordHash, password)),
   )
-  return opens[0] && confirmed ? confirmed : own.find((_, index) => opens[index + 1])
+  return opens[0] && anywhere ? anywhere : own.find((_, index) => opens[index + 1])
 }

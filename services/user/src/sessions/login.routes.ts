@@ -1,6 +1,10 @@
 import { login, logout, register } from '@homeground/contracts'
 import { identityOf, requireDatabase, type Server, setSessionEnd } from '@homeground/service'
-import { findConfirmedAccount, findUnconfirmedOfDevice } from '../accounts/account.repository.ts'
+import {
+  findOpenAnywhere,
+  findUnconfirmedOfDevice,
+  isFromBeforeDevices,
+} from '../accounts/account.repository.ts'
 import { bringAlong } from '../accounts/bring-along.ts'
 import { findByPassword } from '../accounts/find-by-password.ts'
 import { checkNewPassword } from '../accounts/passwords.ts'
@@ -13,7 +17,7 @@ import { endRequestSession, logIn, wrongLogin } from './log-in.ts'
 
 /** Registration, login and logout. No response reveals whether an address has an account. */
 export function loginRoutes(server: Server, parts: SecondFactorParts): void {
-  const { db, sessions, attempts, pendingLogins } = parts
+  const { db, sessions, attempts, pendingLogins, now } = parts
 
   server.route({
     ...register,
@@ -37,8 +41,8 @@ export function loginRoutes(server: Server, parts: SecondFactorParts): void {
       requireDatabase(db)
       const { subject } = identityOf(request)
       const attempt = attemptOf(request, email)
-      const [confirmed, own] = await Promise.all([
-        findConfirmedAccount(db, attempt.emailKey),
+      const [anywhere, own] = await Promise.all([
+        findOpenAnywhere(db, { emailKey: attempt.emailKey, nowMs: now() }),
         findUnconfirmedOfDevice(db, attempt),
       ])
       let tooMany: unknown
@@ -48,9 +52,9 @@ export function loginRoutes(server: Server, parts: SecondFactorParts): void {
         tooMany = error
         return attempts.beginOwn(attempt)
       })
-      const account = await findByPassword({ confirmed: tooMany ? null : confirmed, own }, password)
+      const account = await findByPassword({ anywhere: tooMany ? null : anywhere, own }, password)
       if (!account) {
-        request.log.warn({ account: confirmed?.id }, 'login failed')
+        request.log.warn({ account: anywhere?.id }, 'login failed')
         throw tooMany ?? wrongLogin()
       }
       await attempts.takeBack(counted)
@@ -60,6 +64,10 @@ export function loginRoutes(server: Server, parts: SecondFactorParts): void {
       if (account.emailConfirmed) await attempts.rememberDevice(attempt)
       if (isBroughtAlong && subject.startsWith('user:')) {
         await bringAlong(parts, { from: subject.slice('user:'.length), to: account.id })
+      }
+      if (isFromBeforeDevices(account)) {
+        // Its first link has expired.
+        await requestLink(parts, { kind: 'confirm', accountId: account.id }, { to: email, request })
       }
       return logIn(parts, account, { request, reply })
     },
