@@ -61,3 +61,12 @@ if redis.call('EXISTS', KEYS[1]) == 1 then
     ${lua('confirmed')}, ARGV[3])
 end
 return 0`
+
+/**
+ * Lua: ends the session KEYS[1] of the user ARGV[1], which the set KEYS[2] lists as ARGV[2], as a whole: a command that
+ * is executed after its caller stopped waiting leaves nothing behind. Returns 0 if the user has no such session.
+ */
+export const endSessionLua = `
+local listed = redis.call('ZREM', KEYS[2], ARGV[2])
+if redis.call('HGET', KEYS[1], ${lua('user')}) == ARGV[1] then return redis.call('DEL', KEYS[1]) end
+return listed`

@@ -3,6 +3,7 @@ import type { Redis } from 'ioredis'
 import { unavailable } from '../http/errors.ts'
 import { createRedisScript } from '../storage/redis-script.ts'
 import {
+  endSessionLua,
   type SessionHash,
   sessionIdleMs,
   sessionKey,
@@ -31,7 +32,7 @@ export interface SessionRow {
 export interface Sessions {
   /** Starts a session and returns its id, which only the cookie stores: 256 random bits, base64url. */
   start(user: SessionUser, device: string): Promise<string>
-  /** Ends one session of a user; false if they have no such session. */
+  /** Ends one session of a user; false if they have no such session. May be repeated after a 503. */
   end(userId: string, handle: string): Promise<boolean>
   /** Ends all sessions of a user except, if given, one. */
   endAll(userId: string, exceptHandle?: string): Promise<void>
@@ -58,6 +59,7 @@ export function createSessions(input: {
   const indexOf = (userId: string) => userSessionsKey(prefix, userId)
   const handlesOf = (userId: string) => redis.zrange(indexOf(userId), '0', '-1')
   const updateSession = createRedisScript(redis, updateSessionLua)
+  const endSession = createRedisScript(redis, endSessionLua)
 
   async function start(user: SessionUser, device: string) {
     const { userId, role } = user
@@ -84,9 +86,7 @@ export function createSessions(input: {
   }
 
   async function end(userId: string, handle: string) {
-    const removed = await redis.zrem(indexOf(userId), handle)
-    if (removed === 1) await redis.del(keyOf(handle))
-    return removed === 1
+    return (await endSession([keyOf(handle), indexOf(userId)], userId, handle)) === 1
   }
 
   async function endAll(userId: string, exceptHandle?: string) {

@@ -36,8 +36,8 @@ export function userRoutes(server: Server, parts: AccountParts): void {
       requireDatabase(db)
       const account = await findAccount(db, userId)
       if (!account) {
-        setSessionEnd(reply)
         await endRequestSession(sessions, request)
+        setSessionEnd(reply)
         return {}
       }
       const user = await userResponse(db, account, now())

@@ -76,8 +76,8 @@ export function loginRoutes(server: Server, parts: SecondFactorParts): void {
   server.route({
     ...logout,
     handler: async (request, reply) => {
-      setSessionEnd(reply)
       await endRequestSession(sessions, request)
+      setSessionEnd(reply)
       return reply.status(204).send(null)
     },
   })
