@@ -1,10 +1,17 @@
 import type { AddressInfo } from 'node:net'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 
-/** A TCP proxy to a server such as Postgres or Redis, to simulate its outage: `url` is the proxy's own. */
+/** A TCP proxy to a server such as Postgres or Redis, to simulate that it is down or hangs: `url` is the proxy's own. */
 export async function breakableProxy(url: string) {
   const { hostname, port } = new URL(url)
   const sockets = new Set<Socket>()
+  /** What arrived since `hang`, in order; undefined while nothing hangs. */
+  let held: (() => void)[] | undefined
+  const forward = (from: Socket, to: Socket) => {
+    const orHold = (send: () => void) => (held ? void held.push(send) : send())
+    from.on('data', (chunk) => orHold(() => to.write(chunk)))
+    from.on('end', () => orHold(() => to.end()))
+  }
   const create = (): Server =>
     createServer((client) => {
       const upstream = connect(Number(port), hostname)
@@ -13,7 +20,8 @@ export async function breakableProxy(url: string) {
         socket.on('error', () => socket.destroy())
         socket.on('close', () => sockets.delete(socket))
       }
-      client.pipe(upstream).pipe(client)
+      forward(client, upstream)
+      forward(upstream, client)
     })
   const listen = (server: Server, port: number) =>
     new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
@@ -22,6 +30,16 @@ export async function breakableProxy(url: string) {
   const ownPort = (server.address() as AddressInfo).port
   return {
     url: Object.assign(new URL(url), { hostname: '127.0.0.1', port: String(ownPort) }).href,
+    /** From now on nothing arrives, on connections that stay open. */
+    hang() {
+      held ??= []
+    },
+    /** Forwards what was sent meanwhile, which the server then executes late. */
+    resume() {
+      const late = held ?? []
+      held = undefined
+      for (const send of late) send()
+    },
     /** Closes all connections and refuses new ones. */
     async disconnect() {
       const closed = new Promise((done) => server.close(done))
