@@ -22,7 +22,6 @@ import { limitConnections } from './callers/connection-limit.ts'
 import { createCsrf } from './callers/csrf.ts'
 import { limitPages, type PageLimits } from './callers/page-limit.ts'
 import { createPreparePage } from './callers/prepare-page.ts'
-import { createRedisFallback } from './callers/redis-fallback.ts'
 import { registerCallerHooks } from './callers/register-caller-hooks.ts'
 import { replyAnonymousUser, requireCheckedSession } from './callers/reply-anonymous-user.ts'
 import { proxyCheck, type TrustedProxies } from './callers/trusted-proxies.ts'
@@ -35,6 +34,7 @@ import { quotaRoutes } from './quota/quota.routes.ts'
 import type { QuotaLimits } from './quota/quota-check.ts'
 import { createQuotaClock } from './quota/quota-clock.ts'
 import { readiness } from './ready.ts'
+import { createRedisFallback } from './redis-fallback.ts'
 import { refuseOddTargets } from './request-target.ts'
 import { fetchSearchModel } from './search-model.ts'
 import { securityContactRoute } from './security-contact.ts'
@@ -120,7 +120,7 @@ export async function buildApp(parts: Parts): Promise<Server> {
   releasePlaces()
   await server.register(cookie, { secret: `visitor ${secret}` })
 
-  const shared = { redis, prefix, withRedisFallback: createRedisFallback(redis, log) }
+  const shared = { redis, prefix, redisFallback: createRedisFallback(redis, log) }
   const csrf = createCsrf(secret, now)
   const clock = createQuotaClock(parts.timeZone, now)
   const isSystem = recognizeSystem(parts.operatorToken)
@@ -131,7 +131,7 @@ export async function buildApp(parts: Parts): Promise<Server> {
     identifyKeyOwner: createIdentifyKeyOwner({
       ...{ ...userService, authenticateAndCharge, now },
       cache: createApiKeyCache(shared),
-      withRedisFallback: shared.withRedisFallback,
+      redisFallback: shared.redisFallback,
     }),
     burstLimits: parts.burst,
     csrf,
@@ -148,13 +148,17 @@ export async function buildApp(parts: Parts): Promise<Server> {
     timeoutMs,
     preHandlers: {
       [paths.user]: replyAnonymousUser,
-      [paths.premiumCheckout]: requireCheckedSession,
+      [paths.premium]: requireCheckedSession,
+      [paths.logout]: requireCheckedSession,
+      [paths.login]: requireCheckedSession,
+      [paths.register]: requireCheckedSession,
+      [paths.confirmEmail]: requireCheckedSession,
       [paths.operators]: operatorsOnly,
       [paths.adminMessages]: operatorsOnly,
       [paths.adminNewsletter]: operatorsOnly,
     },
   })
-  quotaRoutes(server, { clock, quotaOf: (request) => callerOf(request).quota })
+  quotaRoutes(server, { clock, callerOf })
   const jobs = createJobs({
     redis: parts.queueRedis,
     prefix,

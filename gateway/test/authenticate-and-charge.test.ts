@@ -9,8 +9,10 @@ import {
 import { eventually, testRedis } from '@homeground/testing'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { createAuthenticateAndCharge } from '../src/callers/authenticate-and-charge.ts'
+import type { RedisFallback } from '../src/redis-fallback.ts'
 
 const { url, prefix } = testRedis()
+const redisFallback: RedisFallback = { use: (useRedis) => useRedis(), onRecovery: () => {} }
 const redis = connectRedis(url, { commandTimeout: 20_000 })
 const startedAtMs = Date.parse('2026-11-20T15:00:00Z')
 const sessions = createSessions({ redis, prefix, now: () => startedAtMs })
@@ -18,7 +20,7 @@ const authenticateAndCharge = createAuthenticateAndCharge({
   redis,
   prefix,
   limits: { perPerson: 2, perAddress: 2 },
-  withRedisFallback: (useRedis) => useRedis(),
+  redisFallback,
 })
 const user: SessionUser = {
   userId: 'e0000000-0000-4000-8000-000000000001',
@@ -70,7 +72,7 @@ test('without a session cookie, a check and a burst, Redis is not asked', async 
     redis,
     prefix,
     limits: { perPerson: 2, perAddress: 2 },
-    withRedisFallback: () => Promise.reject(new Error('asked')),
+    redisFallback: { ...redisFallback, use: () => Promise.reject(new Error('asked')) },
   })
   expect(
     await unreachable({
@@ -90,15 +92,18 @@ test('without a session cookie, a check and a burst, Redis is not asked', async 
 test('the session, the quota and the burst of a request are one command to Redis', async () => {
   const handle = await startSession()
   const day = { name: '2026-11-20', endsAtMs: startedAtMs + 1000 }
-  const check = { fingerprint: 'one', day, visitor: 'v', address: 'a' }
+  const check = { fingerprint: 'one', day, visitor: 'v', address: 'a', network: undefined }
   let sent = 0
   const counted = createAuthenticateAndCharge({
     redis,
     prefix,
     limits: { perPerson: 2, perAddress: 2 },
-    withRedisFallback: (useRedis) => {
-      sent++
-      return useRedis()
+    redisFallback: {
+      ...redisFallback,
+      use(useRedis) {
+        sent++
+        return useRedis()
+      },
     },
   })
   const burst = { key: 'one address', max: 1, isExact: true }

@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 
 describe('while Redis is down', () => {
-  test('pages and searches continue anonymously with per-gateway limits, then sessions work again', async () => {
+  test('pages and searches continue anonymously with per-gateway limits, then sessions work again and what was searched counts', async () => {
     const person = {
       userId: 'd0000000-0000-4000-8000-000000000001',
       role: 'user',
@@ -62,9 +62,11 @@ describe('while Redis is down', () => {
       const reply = await browser.fetch(path, { method, body: '{}' })
       expect([path, reply.status, reply.headers.get('retry-after')]).toEqual([path, 503, '5'])
     }
+    const visitor = browserAt(gateway)
+    await visitor.fetch('/api/user')
     const logins: number[] = []
     for (let index = 0; index < 5; index++)
-      logins.push((await browser.fetch('/api/login', { method: 'POST', body: '{}' })).status)
+      logins.push((await visitor.fetch('/api/login', { method: 'POST', body: '{}' })).status)
     expect(logins).toEqual([200, 200, 200, 429, 429])
 
     await proxy.reconnect()
@@ -72,7 +74,9 @@ describe('while Redis is down', () => {
       await browser.fetch('/api/zip/01760')
       expect(subject).toBe(`user:${person.userId}`)
     })
-    expect((await browser.fetch('/api/search?searchArea=zip&zip=01760&radius=8')).status).toBe(200)
+    const search = (radius: number) =>
+      browser.fetch(`/api/search?searchArea=zip&zip=01760&radius=${radius}`)
+    expect([(await search(8)).status, (await search(5)).status]).toEqual([429, 200])
   })
 
   test('a search that fails is not refunded while another request for it is answered', async () => {

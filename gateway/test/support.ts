@@ -112,6 +112,8 @@ export interface GatewayOptions {
   readonly publicUrl?: string
   readonly timeouts?: Partial<ClientTimeouts>
   readonly redisUrl?: string
+  /** Longest wait for Redis; by default longer than any busy machine needs. */
+  readonly redisTimeoutMs?: number
   /** Shared with another gateway of the same test. */
   readonly prefix?: string
   readonly perPerson?: number
@@ -138,7 +140,7 @@ export async function startGateway(
   // Long enough for a machine on which other tests run.
   const patience = { commandTimeout: 20_000 }
   const queues = queueRedis(redisUrl, 'producer', patience)
-  const redis = connectRedis(redisUrl, patience)
+  const redis = connectRedis(redisUrl, { commandTimeout: more.redisTimeoutMs ?? 20_000 })
   const root = await siteFolder()
   const { perPerson = 20, perAddress = perPerson } = more
   const server = await buildApp({

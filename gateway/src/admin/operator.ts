@@ -6,6 +6,7 @@ import type { Redis } from 'ioredis'
 import { askUserService, type UserServiceAddress } from '../ask-user-service.ts'
 import { bearerOf } from '../callers/bearer-token.ts'
 import { callerOf } from '../callers/caller.ts'
+import { requireCheckedSession } from '../callers/reply-anonymous-user.ts'
 
 interface Options extends UserServiceAddress {
   /** Whether a request carries the system's own token, which `npm run data` uses. */
@@ -18,8 +19,8 @@ interface Options extends UserServiceAddress {
 
 /**
  * Admits only operators: by session, by the system's token or by a personal token. Errors: 401
- * without any of them, 403 for everybody else and for a session without the second factor, 503 when a personal token
- * or the second factor cannot be checked.
+ * without any of them, 403 for everybody else and for a session without the second factor, 503 when a session, a
+ * personal token or the second factor cannot be checked.
  */
 export function requireOperator(options: Options) {
   const factors = createSessionFactors(options)
@@ -35,6 +36,7 @@ export function requireOperator(options: Options) {
     const caller = callerOf(request)
     const token = bearerOf(request)
     if (token === undefined) {
+      await requireCheckedSession(request)
       if (caller.identity.role === 'operator') return requireSecondFactor(caller.identity)
       throw caller.identity.role === 'user'
         ? new AppError('forbidden', 403, 'This call is for operators.')

@@ -9,6 +9,7 @@ import {
 } from '@homeground/service'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { askUserService, type UserServiceAddress } from '../ask-user-service.ts'
+import type { RedisFallback } from '../redis-fallback.ts'
 import type { AuthenticateAndCharge } from './authenticate-and-charge.ts'
 import { bearerOf } from './bearer-token.ts'
 import type { Burst } from './burst-count.ts'
@@ -16,7 +17,6 @@ import { requireWithinBurst } from './burst-limit.ts'
 import type { CallPolicy } from './call-policy.ts'
 import type { Caller } from './caller.ts'
 import type { Cookies } from './cookies.ts'
-import type { WithRedisFallback } from './redis-fallback.ts'
 
 /** Personal tokens of operators, which only calls of operators check. */
 const operatorTokenPrefix = 'hgo_'
@@ -30,7 +30,7 @@ export function apiKeyOf(request: FastifyRequest): string | undefined {
 
 interface Options extends UserServiceAddress {
   readonly cache: ApiKeyCache
-  readonly withRedisFallback: WithRedisFallback
+  readonly redisFallback: RedisFallback
   readonly authenticateAndCharge: AuthenticateAndCharge
   /** Milliseconds since 1970. */
   readonly now: () => number
@@ -51,11 +51,11 @@ export type IdentifyKeyOwner = ReturnType<typeof createIdentifyKeyOwner>
  * or the owner's premium has ended, 401 for an unknown or revoked key.
  */
 export function createIdentifyKeyOwner(options: Options) {
-  const { cache, withRedisFallback, authenticateAndCharge, now } = options
+  const { cache, redisFallback, authenticateAndCharge, now } = options
   const ownerOf = async (key: string, requestId: string): Promise<ApiKeyOwner | null> => {
     if (!isApiKey(key)) return null
     const keyHash = hashApiKey(key)
-    const cached = await withRedisFallback(
+    const cached = await redisFallback.use(
       () => cache.find(keyHash),
       () => undefined,
     )
@@ -92,7 +92,7 @@ export function createIdentifyKeyOwner(options: Options) {
     const identity: Identity = { subject: `user:${owner.userId}`, tier: 'premium', role: 'user' }
     return {
       ...{ identity, cookies, isUnverified: false, csrfOwner: '' },
-      ...{ quota: undefined, hasResponse: false },
+      quota: undefined,
     }
   }
 }

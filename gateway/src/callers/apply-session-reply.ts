@@ -8,6 +8,8 @@ export function applySessionReply(caller: Caller, reply: FastifyReply, csrf: Csr
   const header = reply.getHeader(sessionHeader)
   if (typeof header !== 'string') return
   reply.removeHeader(sessionHeader)
+  // A failed logout leaves the session and its cookie.
+  if (reply.statusCode >= 500) return
   const { cookies } = caller
   const [event, id = ''] = header.split(' ')
   if (event === 'start') {

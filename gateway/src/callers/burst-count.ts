@@ -8,6 +8,8 @@ export interface Burst {
   readonly max: number
   /** Counted across all gateways before the request continues, not a moment later. */
   readonly isExact: boolean
+  /** What the requests of all addresses of one IPv6 network count toward as well, always a moment later. */
+  readonly network?: { readonly key: string; readonly max: number } | undefined
 }
 
 /** Requests of the current minute with this one. */
@@ -15,6 +17,11 @@ export interface BurstCount {
   readonly count: number
   /** Milliseconds until the minute ends. */
   readonly endsInMs: number
+}
+
+/** The counts of a request's address and of its network. */
+export interface BurstCounts extends BurstCount {
+  readonly network?: BurstCount | undefined
 }
 
 const minuteMs = 60_000

@@ -1,7 +1,8 @@
 import { AppError } from '@homeground/service'
 import type { FastifyRequest } from 'fastify'
-import type { Burst, BurstCount } from './burst-count.ts'
-import { addressOf } from './client-address.ts'
+import { addressesPerNetwork } from '../quota/quota-check.ts'
+import type { Burst, BurstCounts } from './burst-count.ts'
+import { addressOf, networkOf } from './client-address.ts'
 
 export interface BurstLimits {
   /** Requests per minute from one address. */
@@ -16,15 +17,23 @@ export function burstOf(
   kind: keyof BurstLimits,
   limits: BurstLimits,
 ): Burst {
-  const address = addressOf(request)
+  const network = networkOf(request)
   const isForm = kind === 'forms'
-  const key = isForm ? `${request.routeOptions.url}:${address}` : address
-  return { key, max: limits[kind], isExact: isForm }
+  const keyOf = (client: string) => (isForm ? `${request.routeOptions.url}:${client}` : client)
+  const max = limits[kind]
+  return {
+    ...{ key: keyOf(addressOf(request)), max, isExact: isForm },
+    ...(network && {
+      network: { key: keyOf(`network:${network}`), max: max * addressesPerNetwork },
+    }),
+  }
 }
 
 /** Errors: 429 `rate_limited` with the seconds to wait. */
-export function requireWithinBurst({ max }: Burst, { count, endsInMs }: BurstCount): void {
-  if (count <= max) return
+export function requireWithinBurst(burst: Burst, counts: BurstCounts): void {
+  const isNetwork = burst.network && counts.network && counts.network.count > burst.network.max
+  if (counts.count <= burst.max && !isNetwork) return
+  const { endsInMs } = counts.count > burst.max ? counts : counts.network!
   throw new AppError('rate_limited', 429, 'Too many requests. Please wait a moment.', {
     retryAfterSeconds: Math.max(1, Math.ceil(endsInMs / 1000)),
   })

@@ -6,14 +6,12 @@ import type { Cookies } from './cookies.ts'
 /** Who sent a request to /api. */
 export interface Caller {
   identity: Identity
-  /** Redis is down, so the browser's session cookie could not be checked. */
+  /** Redis is slow or down, so the browser's session cookie could not be checked. */
   readonly isUnverified: boolean
   /** What a CSRF token must have been made for: the session's handle, otherwise the visitor's id. */
   csrfOwner: string
   /** Undefined if the request is not counted or the caller has no limit. */
   quota: QuotaStatus | undefined
-  /** A successful response has begun, so its search stays charged even if the client disconnects. */
-  hasResponse: boolean
   readonly cookies: Cookies
 }
 

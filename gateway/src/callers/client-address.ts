@@ -1,4 +1,4 @@
-import { isIP, isIPv4 } from 'node:net'
+import { isIP, isIPv4, isIPv6 } from 'node:net'
 import rateLimit from '@fastify/rate-limit'
 
 /** What all clients without a readable address count toward. */
@@ -14,6 +14,15 @@ export function addressOf({ ip }: { readonly ip: string | undefined }): string {
   if (isIPv4(ip)) return ip
   const address = bareAddress(ip)
   return isIP(address) === 0 ? unknown : rateLimit.normalizeIP(address)
+}
+
+/** The /48 of an IPv6 address: a whole site, or many customers of a provider. Undefined for IPv4. */
+export function networkOf({ ip }: { readonly ip: string | undefined }): string | undefined {
+  const address = ip === undefined ? '' : bareAddress(ip)
+  if (!isIPv6(address)) return undefined
+  const network = rateLimit.normalizeIP(address, 48)
+  // An IPv4 address that is mapped to IPv6.
+  return isIPv4(network) ? undefined : network
 }
 
 /** An address as a proxy may report it, without brackets, port and zone: `[fe80::1%eth0]:443` is `fe80::1`. */

@@ -5,10 +5,10 @@ import type { QuotaCheck } from '../quota/quota-check.ts'
 import type { QuotaClock } from '../quota/quota-clock.ts'
 import { searchFingerprint } from '../quota/search-fingerprint.ts'
 import type { AuthenticateAndCharge } from './authenticate-and-charge.ts'
-import type { Burst, BurstCount } from './burst-count.ts'
+import type { Burst, BurstCounts } from './burst-count.ts'
 import type { CallPolicy } from './call-policy.ts'
 import type { Caller } from './caller.ts'
-import { addressOf } from './client-address.ts'
+import { addressOf, networkOf } from './client-address.ts'
 import { type Cookies, createDeviceId } from './cookies.ts'
 
 interface Options {
@@ -23,7 +23,7 @@ export async function identifyCaller(
   request: FastifyRequest,
   { policy, cookies, burst }: { policy: CallPolicy; cookies: Cookies; burst: Burst | undefined },
   { authenticateAndCharge, clock }: Options,
-): Promise<{ caller: Caller; burstCount: BurstCount | undefined }> {
+): Promise<{ caller: Caller; burstCount: BurstCounts | undefined }> {
   const handle = cookies.session ? sessionHandle(cookies.session) : ''
   const { isSearch, isQuotaRequest, needsDevice, startsSession, renewsCsrfToken } = policy
   const needsVisitor = isSearch || isQuotaRequest || renewsCsrfToken
@@ -35,6 +35,7 @@ export async function identifyCaller(
           day: clock.today(),
           visitor: cookies.visitor,
           address: addressOf(request),
+          network: networkOf(request),
         }
       : undefined
   const nowMs = clock.nowMs()
@@ -52,7 +53,6 @@ export async function identifyCaller(
     // While Redis is down the session keeps its CSRF token, so that no one is logged out.
     csrfOwner: user || isUnverified ? handle : visitor,
     quota,
-    hasResponse: false,
     cookies,
   }
   return { caller, burstCount: answer.burst }

@@ -2,6 +2,7 @@ import { messages } from '@homeground/contracts'
 import { AppError, type Server } from '@homeground/service'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isKnownCall } from '../api-headers.ts'
+import type { Charge } from '../quota/quota-check.ts'
 import type { QuotaClock } from '../quota/quota-clock.ts'
 import { setRateLimitHeaders } from '../quota/rate-limit-headers.ts'
 import { apiKeyOf, type IdentifyKeyOwner } from './api-key.ts'
@@ -27,7 +28,7 @@ interface Options {
 
 /**
  * Before every call of the contract: identifies the caller, then checks the day's searches, bursts and CSRF, in this
- * order. Afterward: refunds a failed search and sets session cookies.
+ * order. Afterward: confirms a search that succeeded, refunds one that failed, and sets session cookies.
  */
 export function registerCallerHooks(server: Server, options: Options): void {
   const { clock, csrf } = options
@@ -38,14 +39,15 @@ export function registerCallerHooks(server: Server, options: Options): void {
     const caller = findCaller(request)
     if (!caller) return done()
     applySessionReply(caller, reply, csrf)
-    if (reply.statusCode >= 400)
+    // The client may have disconnected while its search was being reserved.
+    if (!isSuccess(reply) || reply.raw.destroyed)
       return void refundSearch(caller, reply, clock).then(() => done(), done)
-    caller.hasResponse = true
+    takeCharge(caller)?.confirm()
     done()
   })
   server.addHook('onRequestAbort', async (request) => {
     const caller = findCaller(request)
-    if (caller && !caller.hasResponse) await takeRefund(caller)
+    if (caller) await takeCharge(caller)?.release()
   })
 }
 
@@ -83,17 +85,23 @@ function requireQuota({ quota }: Caller, reply: FastifyReply, clock: QuotaClock)
   })
 }
 
-/** Refunds a failed search before its error is sent, so that the headers are right. */
-async function refundSearch(caller: Caller, reply: FastifyReply, clock: QuotaClock): Promise<void> {
-  if (!caller.quota?.refund) return
-  await takeRefund(caller)
-  setRateLimitHeaders(reply, caller.quota, clock)
+function isSuccess({ statusCode }: FastifyReply): boolean {
+  return statusCode >= 200 && statusCode < 300
 }
 
-/** At most once per request, however many hooks report that it failed. */
-async function takeRefund(caller: Caller): Promise<void> {
+/** Refunds a failed search before its error is sent, so that the headers are right. */
+async function refundSearch(caller: Caller, reply: FastifyReply, clock: QuotaClock): Promise<void> {
   const { quota } = caller
-  if (!quota?.refund) return
-  caller.quota = { ...quota, refund: undefined }
-  if (await quota.refund()) caller.quota = { ...caller.quota, used: quota.used - 1 }
+  const charge = takeCharge(caller)
+  if (!quota || !charge) return
+  const used = (await charge.release()) ? quota.used - 1 : quota.used
+  setRateLimitHeaders(reply, { ...quota, used }, clock)
+}
+
+/** The charge of a request, once: it is settled once, however many hooks report how the request ended. */
+function takeCharge(caller: Caller): Charge | undefined {
+  const { quota } = caller
+  if (!quota?.charge) return undefined
+  caller.quota = { ...quota, charge: undefined }
+  return quota.charge
 }

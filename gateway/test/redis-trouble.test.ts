@@ -1,0 +1,147 @@
+import type { SessionUser } from '@homeground/service'
+import { breakableProxy, eventually, testRedis } from '@homeground/testing'
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { left, searchFor, tally } from './quota-gateways.ts'
+import { bodyOf, browserAt, type Gateway, startGateway, startStubService } from './support.ts'
+
+const nowMs = Date.parse('2026-11-20T15:00:00Z')
+const person: SessionUser = {
+  userId: 'd0000000-0000-4000-8000-000000000002',
+  role: 'user',
+  premiumUntilMs: 0,
+  isConfirmed: true,
+}
+
+let service: Awaited<ReturnType<typeof startStubService>>
+let proxy: Awaited<ReturnType<typeof breakableProxy>>
+/** Its Redis hangs or is down in each test. */
+let gateway: Gateway
+/** Its Redis is the same, and always works. */
+let other: Gateway
+
+beforeEach(async () => {
+  service = await startStubService((request, response) => {
+    const isFailing = request.url?.includes('fails')
+    request.resume().on('end', () => response.writeHead(isFailing ? 500 : 200).end('[]'))
+  })
+  const { url, prefix } = testRedis()
+  proxy = await breakableProxy(url)
+  const shared = { prefix, now: () => nowMs }
+  other = await startGateway({ rest: service.url }, shared)
+  const throughProxy = { redisUrl: proxy.url, redisTimeoutMs: 1000 }
+  gateway = await startGateway({ rest: service.url }, { ...shared, ...throughProxy })
+  const known = browserAt(gateway, { session: await other.sessions.start(person, 'test') })
+  await eventually(async () => expect((await known.fetch('/api/premium')).status).toBe(200))
+})
+afterEach(async () => {
+  proxy.resume()
+  await gateway.stop()
+  await other.stop()
+  await service.stop()
+  await proxy.disconnect()
+})
+
+/** A browser with a visitor cookie. */
+async function visitorAt(at: Gateway) {
+  const browser = browserAt(at)
+  await browser.fetch('/api/user')
+  return browser
+}
+
+async function statuses(browser: ReturnType<typeof browserAt>, radii: readonly number[]) {
+  const responses = await Promise.all(radii.map((radius) => browser.fetch(searchFor(radius))))
+  return tally(responses)
+}
+
+const range = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => from + index)
+const usedBy = async (browser: ReturnType<typeof browserAt>): Promise<number> =>
+  (await bodyOf(await browser.fetch('/api/quota'))).used
+
+describe('while Redis hangs', () => {
+  test('200 different searches at once get exactly those that were left, and all gateways count them afterward', async () => {
+    const browser = await visitorAt(gateway)
+    expect(await statuses(browser, range(1, 12))).toEqual({ 200: 12 })
+    proxy.hang()
+    expect(await statuses(browser, range(13, 212))).toEqual({ 200: 8, 429: 192 })
+    expect(await left(browser)).toBe(0)
+    expect(await statuses(browser, range(1, 12))).toEqual({ 200: 12 })
+    proxy.resume()
+    const elsewhere = browserAt(other, Object.fromEntries(browser.jar))
+    await eventually(async () => expect(await usedBy(elsewhere)).toBe(20))
+    expect(await statuses(elsewhere, [300])).toEqual({ 429: 1 })
+  })
+
+  test('a user without searches gets no new ones, and premium stays unlimited', async () => {
+    const session = await other.sessions.start(person, 'test')
+    const free = browserAt(gateway, { session })
+    expect(await statuses(free, range(1, 20))).toEqual({ 200: 20 })
+    const paid = { ...person, userId: 'd0000000-0000-4000-8000-000000000003' }
+    const premiumUntilMs = nowMs + 3600_000
+    const paidSession = await other.sessions.start({ ...paid, premiumUntilMs }, 'test')
+    const premium = browserAt(gateway, { session: paidSession })
+    expect(await statuses(premium, [1])).toEqual({ 200: 1 })
+    proxy.hang()
+    expect(await statuses(free, range(21, 40))).toEqual({ 429: 20 })
+    expect(await bodyOf(await free.fetch('/api/quota'))).toMatchObject({ used: 20, remaining: 0 })
+    expect(await statuses(premium, range(2, 31))).toEqual({ 200: 30 })
+    expect(await bodyOf(await premium.fetch('/api/quota'))).toMatchObject({ unlimited: true })
+  })
+
+  test('the count of a user whom this gateway does not know is a 503, not a full allowance', async () => {
+    const browser = browserAt(gateway, { session: await other.sessions.start(person, 'test') })
+    proxy.hang()
+    const reply = await browser.fetch('/api/quota')
+    expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '5'])
+    expect((await (await visitorAt(gateway)).fetch('/api/quota')).status).toBe(200)
+  })
+
+  test('a logout and every call about the account is a 503, and the session keeps its cookie', async () => {
+    const session = await other.sessions.start(person, 'test')
+    const browser = browserAt(gateway, { session })
+    await browser.fetch('/api/user')
+    proxy.hang()
+    const checkout = '/api/premium/sandbox/d0000000-0000-4000-8000-000000000009'
+    for (const [method, path] of [
+      ['GET', '/api/logout'],
+      ['GET', '/api/user'],
+      ['GET', '/api/user/sessions'],
+      ['DELETE', '/api/user/sessions'],
+      ['DELETE', '/api/user'],
+      ['GET', '/api/premium'],
+      ['POST', '/api/premium/checkout'],
+      ['GET', checkout],
+      ['POST', '/api/login'],
+      ['GET', '/api/admin/jobs'],
+    ] as const) {
+      const body = method === 'POST' ? { body: '{}' } : {}
+      const reply = await browser.fetch(path, { ...(method !== 'GET' && { method }), ...body })
+      expect([path, reply.status, reply.headers.get('retry-after')]).toEqual([path, 503, '5'])
+      expect(browser.jar.get('session')).toBe(session)
+    }
+    expect((await (await visitorAt(gateway)).fetch('/api/premium')).status).toBe(200)
+    proxy.resume()
+    await eventually(async () => expect((await browser.fetch('/api/logout')).status).toBe(200))
+  })
+
+  test('a search that Redis executes late is charged once, and one that failed is not charged', async () => {
+    const browser = await visitorAt(gateway)
+    proxy.hang()
+    expect((await browser.fetch(searchFor(25))).status).toBe(200)
+    expect((await browser.fetch(searchFor(26, '&states=fails'))).status).toBe(500)
+    proxy.resume()
+    const elsewhere = browserAt(other, Object.fromEntries(browser.jar))
+    await eventually(async () => expect(await usedBy(elsewhere)).toBe(1))
+    expect(await statuses(elsewhere, range(31, 60))).toEqual({ 200: 19, 429: 11 })
+  })
+})
+
+test('what is searched while Redis is down is charged once it has recovered', async () => {
+  const browser = await visitorAt(gateway)
+  expect(await statuses(browser, range(1, 5))).toEqual({ 200: 5 })
+  await proxy.disconnect()
+  expect(await statuses(browser, range(6, 40))).toEqual({ 200: 15, 429: 20 })
+  await proxy.reconnect()
+  const elsewhere = browserAt(other, Object.fromEntries(browser.jar))
+  await eventually(async () => expect(await usedBy(elsewhere)).toBe(20))
+})
