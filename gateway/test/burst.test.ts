@@ -46,6 +46,25 @@ describe('a burst', () => {
     for (const gateway of gateways) await gateway.stop()
   })
 
+  test('of calls and of logins from all addresses of an IPv6 network is limited to that of eight addresses', async () => {
+    const gateway = await startGateway(
+      { rest: service.url },
+      { burst: { all: 20, forms: 3 }, trustProxy: '1' },
+    )
+    const browser = browserAt(gateway)
+    await browser.fetch('/api/user')
+    const from = (index: number, network = '2001:db8:7') => ({
+      headers: { 'x-forwarded-for': `${network}:${(index % 100).toString(16)}::1` },
+    })
+    const login = (index: number) =>
+      browser.fetch('/api/login', { method: 'POST', body: '{}', ...from(index) })
+    expect((await statusesOf(40, login)).passed).toBe(24)
+    const call = (index: number) => browser.fetch('/api/zip/01760', from(index))
+    expect((await statusesOf(200, call)).passed).toBe(160)
+    expect((await browser.fetch('/api/zip/01760', from(1, '2001:db8:8'))).status).toBe(200)
+    await gateway.stop()
+  })
+
   test('with the system’s token is not limited; with any other token it is', async () => {
     const gateway = await startGateway({ rest: service.url }, { burst: { all: 20, forms: 10 } })
     const send = (path: string, bearer: string) => () =>

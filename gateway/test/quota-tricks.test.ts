@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { beforeEach, describe, expect, test } from '@jest/globals'
+import { eventually } from '@homeground/testing'
+import { afterAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { Redis } from 'ioredis'
 import { browserAt, rawResponse, startGatewayOf } from './support.ts'
 
 const dayMs = 24 * 3600_000
@@ -150,5 +152,56 @@ describe('40 attempts at more than 20 searches get exactly 20 answers', () => {
     )
     await useUpTheRest()
     expect(answered.size).toBe(20)
+  })
+})
+
+describe('the addresses of one IPv6 network', () => {
+  const from = (network: string, subnet: number) => ({
+    'x-forwarded-for': `${network}:${subnet.toString(16)}::1`,
+  })
+
+  test('each have the limit of an address, and all together that of eight', async () => {
+    const statuses: number[] = []
+    for (let subnet = 1; subnet <= 9; subnet++)
+      for (let radius = 1; radius <= 21; radius++)
+        statuses.push(
+          (await gateway.get(searchFor(subnet * 100 + radius), from('2001:db8:7', subnet))).status,
+        )
+    const ofEach = Array.from({ length: 9 }, (_, index) =>
+      statuses.slice(index * 21, (index + 1) * 21).filter((status) => status === 200),
+    )
+    expect(ofEach.map(({ length }) => length)).toEqual([20, 20, 20, 20, 20, 20, 20, 20, 0])
+    expect(answered.size).toBe(160)
+    expect((await gateway.get(searchFor(1), from('2001:db8:8', 1))).status).toBe(200)
+    const again = await gateway.get(searchFor(101), from('2001:db8:7', 9))
+    expect(again.status).toBe(200)
+  })
+})
+
+describe('new visitors that repeat one search leave in Redis', () => {
+  const redis = new Redis(gateway.redis.url)
+  afterAll(() => redis.disconnect())
+  const quotas = async () => {
+    const day = new Date(clock).toISOString().slice(0, 10)
+    const keys = await redis.keys(`${gateway.redis.prefix}:quota:*:${day}:*`)
+    return keys.map((key) => key.split(':').at(-2)).sort()
+  }
+  const visitOf = async (headers: Record<string, string>) => {
+    const browser = browserAt(gateway)
+    await browser.fetch('/api/user', { headers })
+    const search = await browser.fetch(searchFor(25), { headers })
+    expect(search.status).toBe(200)
+  }
+
+  test('at one address only that of the address and the first visitor', async () => {
+    for (let visitor = 0; visitor < 100; visitor++)
+      await visitOf({ 'x-forwarded-for': '203.0.113.9' })
+    await eventually(async () => expect(await quotas()).toEqual(['address', 'visitor']))
+  })
+
+  test('at every address of an IPv6 network only those of the network, the first address and its visitor', async () => {
+    for (let subnet = 0; subnet < 100; subnet++)
+      await visitOf({ 'x-forwarded-for': `2001:db8:9:${subnet.toString(16)}::1` })
+    await eventually(async () => expect(await quotas()).toHaveLength(3))
   })
 })

@@ -104,7 +104,9 @@ describe('the day’s free searches of a visitor', () => {
       const response = await browserAt(first).fetch(searchFor(radius))
       expect(response.headers.get('ratelimit-remaining')).toBe(String(20 - radius))
     }
-    expect(await quotas()).toEqual([expect.stringContaining(':address:')])
+    await eventually(async () =>
+      expect(await quotas()).toEqual([expect.stringContaining(':address:')]),
+    )
     redis.disconnect()
   })
 
