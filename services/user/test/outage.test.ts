@@ -2,7 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { connectRedis, createLog, createSessions, queueRedis } from '@homeground/service'
+import {
+  connectRedis,
+  createLog,
+  createSessions,
+  queueRedis,
+  sessionHandle,
+  sessionHeader,
+} from '@homeground/service'
 import {
   breakableProxy,
   createCaller,
@@ -16,7 +23,7 @@ import { buildApp } from '../src/app.ts'
 import { userDatabase } from '../src/database.ts'
 import { createMailQueue } from '../src/mail/mail-queue.ts'
 import { noPayments } from '../src/premium/no-payments.ts'
-import { publicUrl, registerConfirmed, startUserService } from './support.ts'
+import { logIn, publicUrl, registerConfirmed, startUserService } from './support.ts'
 
 const closedRedis = 'redis://127.0.0.1:1'
 
@@ -24,7 +31,15 @@ const service = await startUserService()
 const person = await registerConfirmed(service)
 
 /** Starts the service with other addresses of Redis and Postgres, and a caller logged in as `person`. */
-async function appWith({ redisUrl, databaseUrl }: { redisUrl: string; databaseUrl: string }) {
+async function appWith({
+  redisUrl,
+  databaseUrl,
+  session = 'a'.repeat(64),
+}: {
+  redisUrl: string
+  databaseUrl: string
+  session?: string
+}) {
   const { prefix } = service
   const now = () => service.clock.ms
   const db = userDatabase(databaseUrl, { queryTimeoutMs: 1000 })
@@ -39,8 +54,9 @@ async function appWith({ redisUrl, databaseUrl }: { redisUrl: string; databaseUr
     identitySecret: testSecret,
   })
   const user = { subject: `user:${person.id}`, tier: 'free', role: 'user' } as const
-  const call = createCaller(server, { ...user, session: 'a'.repeat(64) })
+  const call = createCaller(server, { ...user, session })
   return {
+    call,
     async status(
       method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH',
       url: string,
@@ -57,6 +73,34 @@ async function appWith({ redisUrl, databaseUrl }: { redisUrl: string; databaseUr
     },
   }
 }
+
+test.each([
+  ['GET', '/api/logout'],
+  ['DELETE', '/api/user/sessions'],
+] as const)(
+  'while Redis hangs, %s %s is a 503 that ends no session in the browser, and may be repeated',
+  async (method, url) => {
+    const own = await logIn(service, person)
+    const earlier = await logIn(service, person)
+    expect((await earlier.call('/api/logout')).statusCode).toBe(204)
+    const proxy = await breakableProxy(testRedis().url)
+    const addresses = { redisUrl: proxy.url, databaseUrl: service.test.url }
+    const app = await appWith({ ...addresses, session: sessionHandle(own.session) })
+    await eventually(async () => expect((await app.status('GET', '/readyz'))[0]).toBe(200))
+    proxy.hang()
+    const hanging = await app.call(url, { method })
+    expect([hanging.statusCode, hanging.headers['retry-after']]).toEqual([503, '5'])
+    expect(hanging.headers[sessionHeader]).toBeUndefined()
+    proxy.resume()
+    if (url === '/api/logout')
+      await eventually(async () => expect(await service.isOpen(own.session)).toBe(false))
+    const repeated = await app.call(url, { method })
+    expect([repeated.statusCode, repeated.headers[sessionHeader]]).toEqual([204, 'end'])
+    expect(await service.isOpen(own.session)).toBe(false)
+    await app.stop()
+    await proxy.disconnect()
+  },
+)
 
 describe('while Redis is down', () => {
   test('login, registration and mails are a 503, routes that need only Postgres work, and nothing is created', async () => {
