@@ -9,8 +9,8 @@ const timedOut = 'Command timed out'
 export interface RedisFallback {
   /** Returns the result of `useRedis`, or of `fallback` while Redis is slow or down. */
   use<T>(useRedis: () => Promise<T>, fallback: () => T): Promise<T>
-  /** Calls `listener` each time Redis has recovered: its commands are executed before those of later requests. */
-  onRecovery(listener: () => void): void
+  /** Calls `listener` when Redis responds again. Requests use Redis once it has resolved; if it rejects, Redis is still down. */
+  onRecovery(listener: () => Promise<void>): void
 }
 
 /**
@@ -20,18 +20,18 @@ export interface RedisFallback {
  */
 export function createRedisFallback(redis: Redis, log: Log): RedisFallback {
   let isDown = false
-  const listeners: (() => void)[] = []
+  const listeners: (() => Promise<void>)[] = []
   const ping = async () => {
     if (redis.status === 'end') return
     try {
       await redis.ping()
+      for (const listener of listeners) await listener()
     } catch {
       setTimeout(ping, pingIntervalMs).unref()
       return
     }
     isDown = false
     log.info('Redis has recovered')
-    for (const listener of listeners) listener()
   }
   const begin = (error: unknown) => {
     isDown = true

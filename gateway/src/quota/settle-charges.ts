@@ -38,36 +38,32 @@ export function createSettlements(redis: Redis, fallback: RedisFallback) {
     return Number(await run(keys, ...args.flat()))
   }
   const keep = (settlements: readonly Settlement[]) => {
-    waiting = [...waiting, ...settlements].slice(-maxWaiting)
+    waiting.push(...settlements)
+    if (waiting.length > maxWaiting) waiting.splice(0, waiting.length - maxWaiting)
   }
   /** Returns how many quotas have one search less; undefined if Redis could not be asked. */
-  const send = async (settlements: readonly Settlement[]): Promise<number | undefined> => {
-    const parts = Array.from(
-      { length: Math.ceil(settlements.length / maxPerCommand) },
-      (_, index) => settlements.slice(index * maxPerCommand, (index + 1) * maxPerCommand),
+  const send = (part: readonly Settlement[]) =>
+    fallback.use<number | undefined>(
+      () => sendPart(part),
+      () => {
+        keep(part)
+        return undefined
+      },
     )
-    const results = await Promise.all(
-      parts.map((part) =>
-        fallback.use<number | undefined>(
-          () => sendPart(part),
-          () => {
-            keep(part)
-            return undefined
-          },
-        ),
-      ),
-    )
-    return results[0]
-  }
   const sendNext = () => {
-    const settlements = next
+    for (let at = 0; at < next.length; at += maxPerCommand)
+      void send(next.slice(at, at + maxPerCommand))
     next = []
-    void send(settlements)
   }
-  fallback.onRecovery(() => {
-    const settlements = waiting
-    waiting = []
-    void send(settlements)
+  fallback.onRecovery(async () => {
+    while (waiting.length > 0) {
+      const part = waiting.slice(0, maxPerCommand)
+      waiting = waiting.slice(maxPerCommand)
+      await sendPart(part).catch((error: unknown) => {
+        waiting = [...part, ...waiting]
+        throw error
+      })
+    }
   })
 
   return {
