@@ -30,8 +30,7 @@ beforeEach(async () => {
   other = await startGateway({ rest: service.url }, shared)
   const throughProxy = { redisUrl: proxy.url, redisTimeoutMs: 1000 }
   gateway = await startGateway({ rest: service.url }, { ...shared, ...throughProxy })
-  const known = browserAt(gateway, { session: await other.sessions.start(person, 'test') })
-  await eventually(async () => expect((await known.fetch('/api/premium')).status).toBe(200))
+  await knownBrowser(person)
 })
 afterEach(async () => {
   proxy.resume()
@@ -40,6 +39,13 @@ afterEach(async () => {
   await service.stop()
   await proxy.disconnect()
 })
+
+/** A browser with a session that `gateway` has checked. */
+async function knownBrowser(user: SessionUser) {
+  const browser = browserAt(gateway, { session: await other.sessions.start(user, 'test') })
+  await eventually(async () => expect((await browser.fetch('/api/premium')).status).toBe(200))
+  return browser
+}
 
 /** A browser with a visitor cookie. */
 async function visitorAt(at: Gateway) {
@@ -73,13 +79,11 @@ describe('while Redis hangs', () => {
   })
 
   test('a user without searches gets no new ones, and premium stays unlimited', async () => {
-    const session = await other.sessions.start(person, 'test')
-    const free = browserAt(gateway, { session })
+    const free = await knownBrowser(person)
     expect(await statuses(free, range(1, 20))).toEqual({ 200: 20 })
     const paid = { ...person, userId: 'd0000000-0000-4000-8000-000000000003' }
     const premiumUntilMs = nowMs + 3600_000
-    const paidSession = await other.sessions.start({ ...paid, premiumUntilMs }, 'test')
-    const premium = browserAt(gateway, { session: paidSession })
+    const premium = await knownBrowser({ ...paid, premiumUntilMs })
     expect(await statuses(premium, [1])).toEqual({ 200: 1 })
     proxy.hang()
     expect(await statuses(free, range(21, 40))).toEqual({ 429: 20 })
@@ -127,8 +131,9 @@ describe('while Redis hangs', () => {
   test('a search that Redis executes late is charged once, and one that failed is not charged', async () => {
     const browser = await visitorAt(gateway)
     proxy.hang()
-    expect((await browser.fetch(searchFor(25))).status).toBe(200)
-    expect((await browser.fetch(searchFor(26, '&states=fails'))).status).toBe(500)
+    const searches = [searchFor(25), searchFor(26, '&states=fails')]
+    const responses = await Promise.all(searches.map((path) => browser.fetch(path)))
+    expect(responses.map(({ status }) => status)).toEqual([200, 500])
     proxy.resume()
     const elsewhere = browserAt(other, Object.fromEntries(browser.jar))
     await eventually(async () => expect(await usedBy(elsewhere)).toBe(1))

@@ -1,6 +1,9 @@
 /** A search that is neither confirmed nor released is off its quotas after this time: its gateway has died. */
 export const reservedMs = 60_000
 
+/** How long counts of former versions are kept: more than the longest day. */
+const takenOverMs = 26 * 3600_000
+
 /**
  * Lua: `reserve(quotas, search, now)` reserves a search on quotas, widest first. A quota has a `limit` and a `key`,
  * or an empty key if it only begins with this search. The hash at `key` has the searches of the day by fingerprint;
@@ -19,7 +22,7 @@ export const reserveLua = `
 local function takeOver(key)
   local searches = redis.call('SMEMBERS', (string.gsub(key, ':quota:requests:', ':quota:', 1)))
   for _, search in ipairs(searches) do redis.call('HSET', key, search, 1) end
-  if #searches > 0 then redis.call('PEXPIRE', key, 90000000) end
+  if #searches > 0 then redis.call('PEXPIRE', key, ${takenOverMs}) end
   return #searches
 end
 
