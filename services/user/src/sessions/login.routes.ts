@@ -5,7 +5,7 @@ import { bringAlong } from '../accounts/bring-along.ts'
 import { findByPassword } from '../accounts/find-by-password.ts'
 import { checkNewPassword } from '../accounts/passwords.ts'
 import { registerAccount } from '../accounts/register-account.ts'
-import { requestLink } from '../mail/request-link.ts'
+import { countLink } from '../mail/request-link.ts'
 import type { SecondFactorParts } from '../second-factor/parts.ts'
 import { hasSecondFactor } from '../second-factor/second-factor.repository.ts'
 import { attemptOf, deviceHashOf } from './device.ts'
@@ -13,7 +13,7 @@ import { endRequestSession, logIn, wrongLogin } from './log-in.ts'
 
 /** Registration, login and logout. No response reveals whether an address has an account. */
 export function loginRoutes(server: Server, parts: SecondFactorParts): void {
-  const { db, sessions, attempts, pendingLogins } = parts
+  const { db, sessions, attempts, mails, pendingLogins } = parts
 
   server.route({
     ...register,
@@ -21,11 +21,10 @@ export function loginRoutes(server: Server, parts: SecondFactorParts): void {
       const { email, password, name = '' } = request.body
       checkNewPassword({ password, email })
       requireDatabase(db)
-      await attempts.requireRedis()
+      const isMailed = await countLink(parts, { to: email, request })
       const deviceHash = deviceHashOf(request)
       const account = await registerAccount(db, { email, password, name, deviceHash })
-      const job = { kind: 'confirm', accountId: account.id } as const
-      await requestLink(parts, job, { to: email, request })
+      if (isMailed) await mails.add({ kind: 'confirm', accountId: account.id })
       return reply.status(201).send(await logIn(parts, account, { request, reply }))
     },
   })
