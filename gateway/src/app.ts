@@ -36,7 +36,7 @@ import { quotaRoutes } from './quota/quota.routes.ts'
 import type { QuotaLimits } from './quota/quota-check.ts'
 import { createQuotaClock } from './quota/quota-clock.ts'
 import { readiness } from './ready.ts'
-import { refuseOddTargets } from './request-target.ts'
+import { refuseOddRequests } from './request-target.ts'
 import { fetchSearchModel } from './search-model.ts'
 import { securityContactRoute } from './security-contact.ts'
 import { serveSite } from './site/serve-site.ts'
@@ -114,10 +114,11 @@ export async function buildApp(parts: Parts): Promise<Server> {
   shedLoad(server, parts.calls)
   resumeTraces(server)
   await limitPages(server, parts.pages)
-  refuseOddTargets(server)
+  refuseOddRequests(server)
   // Quality 4 is about as fast as gzip and makes our responses a fifth smaller.
   await server.register(compress, {
     threshold: 1024,
+    globalDecompression: false,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
   await server.register(cookie, { secret: `visitor ${secret}` })
