@@ -174,7 +174,7 @@ export async function buildApp(parts: Parts): Promise<Server> {
   })
   dataSourceRoutes(server, { addresses, secret, timeoutMs, jobs })
   adminRoutes(server, { jobs, operatorsOnly })
-  await queueBoard(server, { queues: jobs.queues, operatorsOnly })
+  await queueBoard(server, { queues: jobs.queues, operatorsOnly, csrf })
   docsRoutes(server)
   securityContactRoute(server, { contact: parts.securityContact, now })
   await serveSite(server, {
