@@ -10,6 +10,8 @@ const byZip = Type.Object({ zip: Zip })
 const formerMoment = Type.Optional(
   Type.String({
     format: 'date-time',
+    // Years and offsets that Postgres reads.
+    pattern: '^[1-9][0-9]{3}-.*(Z|[+-](0[0-9]|1[0-4]):[0-5][0-9])$',
     description: 'When a removed item was saved, to restore it there; by default, and at most, now',
   }),
 )
