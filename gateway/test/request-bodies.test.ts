@@ -37,10 +37,10 @@ afterAll(async () => {
 
 const message = { name: 'Ann', email: 'ann@mail.example', message: 'Grüße '.repeat(50) }
 const json = JSON.stringify(message)
-const send = (body: BodyInit, headers: Record<string, string> = {}) => {
+const send = (body: NonNullable<RequestInit['body']>, headers: Record<string, string> = {}) => {
   received.length = 0
   const options = {
-    ...{ method: 'POST', body, duplex: 'half' },
+    ...({ method: 'POST', body, duplex: 'half' } as const),
     headers: { 'content-type': 'application/json', ...headers },
   }
   return browser.fetch('/api/contact', options)

@@ -70,6 +70,12 @@ for i = callers + 1, #KEYS do
 end
 return result`
 
+interface Counted {
+  readonly key: string
+  readonly limit: number
+  readonly rule: 'limited' | 'always'
+}
+
 /**
  * Limits the mails that people cause, with counts in Redis that all services share. Network addresses, accounts and
  * recipients are there for an hour, as keyed hashes.
@@ -90,12 +96,14 @@ export function createMailLimits(input: {
     const hash = createHmac('sha256', secret).update(JSON.stringify([kind, ...parts]))
     return `${prefix}:mails:${hash.digest('base64url')}`
   }
-  const recipientOf = (to: string, { isNotice, ownDevice }: Omit<RequestedMail, 'to'>) => ({
+  const recipientOf = (
+    to: string,
+    { isNotice, ownDevice }: Omit<RequestedMail, 'to'>,
+  ): Counted => ({
     key: keyOf('recipient', to.trim().normalize('NFC').toLowerCase(), ownDevice ?? ''),
     limit: perRecipient,
     rule: isNotice ? 'always' : 'limited',
   })
-  type Counted = ReturnType<typeof recipientOf>
 
   async function count(callers: readonly Counted[], recipients: readonly Counted[]) {
     const all = [...callers, ...recipients]
@@ -115,7 +123,7 @@ export function createMailLimits(input: {
     async count(request, mails) {
       const { client, subject } = identityOf(request)
       const isForOthers = mails.some(({ isNotice, ownDevice }) => !isNotice && !ownDevice)
-      const limited = (kind: string, name: string, limit: number) => [
+      const limited = (kind: string, name: string, limit: number): Counted[] => [
         { key: keyOf(kind, name), limit, rule: 'limited' },
       ]
       const callers = [
