@@ -59,20 +59,7 @@ describe('an event with a field of another form', () => {
     'data.object.metadata.checkout',
   ]
   const values = [
-    ...[
-      undefined,
-      null,
-      true,
-      '',
-      'x',
-      '\0',
-      'é'.repeat(300),
-      -1,
-      0.5,
-      1e20,
-      [],
-      {},
-    ],
+    ...[undefined, null, true, '', 'x', '\0', 'é'.repeat(300), -1, 0.5, 1e20, [], {}],
     ...[{ id: 7 }, { checkout: 7 }, { checkout: '\0' }],
   ]
   const withField = (payload: string, path: string, value: unknown) => {
