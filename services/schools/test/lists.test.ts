@@ -1,4 +1,4 @@
-import { SchoolResult } from '@homeground/contracts'
+import { SchoolItem } from '@homeground/contracts'
 import { afterAll, describe, expect, test } from '@jest/globals'
 import Type from 'typebox'
 import Value from 'typebox/value'
@@ -123,7 +123,7 @@ describe('GET /api/search/schools', () => {
     async (fields) => {
       const items = (await search({ orderByDir: 'desc', fields })).json()
       expect(items.length).toBeGreaterThan(0)
-      expect([...Value.Errors(Type.Array(SchoolResult), items)]).toEqual([])
+      expect([...Value.Errors(Type.Array(SchoolItem), items)]).toEqual([])
     },
   )
 

@@ -32,7 +32,7 @@ export const TrendRange = Type.Object(
 )
 export type TrendRange = Type.Static<typeof TrendRange>
 
-/** What a school in a list has besides its identity; `fields` names what to keep. */
+/** What a school in a list has besides its identity. */
 const measures = {
   proficiency: nullable(PercentRange),
   test_takers: nullable(
@@ -53,24 +53,25 @@ const measures = {
   diversity_score: percentOrNull('0 is a single race group, 100 all equally large'),
 }
 
-/** A school in a list, with its scores of one spring: those that `fields` names, by default all. */
+const identity = { ...schoolIdentity, district: DistrictName, year: Spring }
+const miles = Type.Optional(
+  Type.Number({ description: 'Great-circle miles from the center of the search; circles only' }),
+)
+
+/** A school in a list, with all its scores of one spring. */
 export const SchoolResult = Type.Object(
-  {
-    ...schoolIdentity,
-    district: DistrictName,
-    year: Spring,
-    ...Type.Partial(Type.Object(measures)).properties,
-    miles: Type.Optional(
-      Type.Number({
-        description: 'Great-circle miles from the center of the search; circles only',
-      }),
-    ),
-  },
+  { ...identity, ...measures, miles },
   { $id: 'SchoolResult' },
 )
-/** With all its scores. */
-export type SchoolResult = Omit<Type.Static<typeof SchoolResult>, keyof typeof measures> &
-  Type.Static<Type.TObject<typeof measures>>
+export type SchoolResult = Type.Static<typeof SchoolResult>
+
+/** The same with the scores that `fields` names, by default all. Its type has all: callers know which they named. */
+export const SchoolItem = Type.Unsafe<SchoolResult>(
+  Type.Object(
+    { ...identity, ...Type.Partial(Type.Object(measures)).properties, miles },
+    { $id: 'SchoolItem' },
+  ),
+)
 
 /** School years with results. */
 export const SchoolYears = Type.Object(
