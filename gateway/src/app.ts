@@ -35,7 +35,7 @@ import type { QuotaLimits } from './quota/quota-check.ts'
 import { createQuotaClock } from './quota/quota-clock.ts'
 import { readiness } from './ready.ts'
 import { createRedisFallback } from './redis-fallback.ts'
-import { refuseOddTargets } from './request-target.ts'
+import { refuseOddRequests } from './request-target.ts'
 import { fetchSearchModel } from './search-model.ts'
 import { securityContactRoute } from './security-contact.ts'
 import { serveSite } from './site/serve-site.ts'
@@ -115,7 +115,7 @@ export async function buildApp(parts: Parts): Promise<Server> {
   useApiHeaders(server)
   resumeTraces(server)
   await limitPages(server, parts.pages)
-  refuseOddTargets(server)
+  refuseOddRequests(server)
   compressResponses(server)
   releasePlaces()
   await server.register(cookie, { secret: `visitor ${secret}` })
@@ -175,7 +175,7 @@ export async function buildApp(parts: Parts): Promise<Server> {
   })
   dataSourceRoutes(server, { addresses, secret, timeoutMs, jobs })
   adminRoutes(server, { jobs, operatorsOnly })
-  await queueBoard(server, { queues: jobs.queues, operatorsOnly })
+  await queueBoard(server, { queues: jobs.queues, operatorsOnly, csrf })
   docsRoutes(server)
   securityContactRoute(server, { contact: parts.securityContact, now })
   await serveSite(server, {

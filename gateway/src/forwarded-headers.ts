@@ -1,11 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** Request headers that services receive; all others stay here. */
+/** Request headers that services receive; all others stay here. The length of a body is that of the body sent on. */
 const forwarded = [
   'accept',
   'accept-language',
   'content-type',
-  'content-length',
   'if-none-match',
   'user-agent',
 ] as const

@@ -89,6 +89,16 @@ describe('a burst', () => {
     await gateway.stop()
   })
 
+  test('of changes of the own account, which may send mail, is limited after ten', async () => {
+    const gateway = await startGateway({ rest: service.url })
+    const browser = browserAt(gateway)
+    await browser.fetch('/api/user')
+    const change = () => browser.fetch('/api/user', { method: 'PATCH', body: '{}' })
+    const { passed, refused } = await statusesOf(25, change)
+    expect([passed, refused.length]).toEqual([10, 15])
+    await gateway.stop()
+  })
+
   test('beyond the day’s searches is reported as out of searches: the quota is checked first', async () => {
     const gateway = await startGateway(
       { rest: service.url },

@@ -146,6 +146,19 @@ describe('a session', () => {
     expect(identity()).not.toHaveProperty('device')
   })
 
+  test.each(['/api/contact', '/api/report', '/api/submitFeedbackForm', '/api/newsletter'])(
+    'sends %s with its network address, whose mails are counted, and without its device',
+    async (form) => {
+      const browser = browserAt(gateway, { device: 'x' })
+      await browser.fetch('/api/user')
+      await browser.fetch(form, {
+        ...{ method: 'POST', body: '{}' },
+        headers: { 'content-type': 'application/json' },
+      })
+      expect(identity()).toEqual({ ...anonymousIdentity, client: '127.0.0.1' })
+    },
+  )
+
   test('has Secure cookies except on this machine', async () => {
     const { request } = await import('node:http')
     const cookies = await new Promise<string[]>((resolve, reject) => {

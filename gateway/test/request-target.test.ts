@@ -26,6 +26,35 @@ describe('a request target', () => {
   })
 })
 
+describe('a Host header', () => {
+  const withHeaders = (headers: string) =>
+    rawResponse(gateway, `GET /api/zip/01760 HTTP/1.1\r\n${headers}Connection: close\r\n\r\n`)
+
+  test.each([
+    ['that is missing', ''],
+    ['sent twice', 'Host: localhost\r\nHost: localhost\r\n'],
+    [
+      'sent twice with another in between',
+      'Host: localhost\r\nAccept: */*\r\nhOST: evil.example\r\n',
+    ],
+    ['that is no host', 'Host: ][<>\r\n'],
+    ['that is empty', 'Host: \r\n'],
+    ['with a path', 'Host: localhost/x\r\n'],
+    ['with a user', 'Host: me@localhost\r\n'],
+    ['with two hosts', 'Host: localhost, evil.example\r\n'],
+    ['with a port that is no number', 'Host: localhost:x\r\n'],
+  ])('%s is 400 and reaches no service', async (_, headers) => {
+    received.length = 0
+    const { status, body } = await withHeaders(headers)
+    expect([status, JSON.parse(body).code, received]).toEqual([400, 'validation', []])
+  })
+
+  test.each(['homes.example', 'homes.example.:8080', '192.0.2.1', '[2001:db8::1]:443', 'my_host'])(
+    '%s is served',
+    async (host) => expect((await withHeaders(`Host: ${host}\r\n`)).status).toBe(200),
+  )
+})
+
 describe('a path', () => {
   test.each([
     ['/%61pi/zip/01760', '/api/zip/01760'],

@@ -5,6 +5,8 @@ import { paths } from '@homeground/contracts'
 import { AppError, type Server, unavailable } from '@homeground/service'
 import type { Queue } from 'bullmq'
 import type { FastifyRequest } from 'fastify'
+import { callerOf } from '../callers/caller.ts'
+import type { Csrf } from '../callers/csrf.ts'
 
 /** The board's page is made of its own scripts and of styles that these write into it. */
 const contentPolicy =
@@ -20,9 +22,11 @@ export async function queueBoard(
   {
     queues,
     operatorsOnly,
+    csrf,
   }: {
     readonly queues: readonly Queue[]
     readonly operatorsOnly: (request: FastifyRequest) => Promise<void>
+    readonly csrf: Csrf
   },
 ): Promise<void> {
   const board = new FastifyAdapter().setBasePath(paths.adminQueues)
@@ -39,9 +43,22 @@ export async function queueBoard(
   })
   await server.register(async (scope) => {
     scope.addHook('onRequest', operatorsOnly)
+    scope.addHook('onRequest', async (request) => {
+      if (request.method === 'GET') giveToken(request, csrf)
+    })
     scope.addHook('onSend', async (_request, reply) => {
       reply.header('content-security-policy', contentPolicy)
     })
     await scope.register(board.registerPlugin(), { prefix: paths.adminQueues })
   })
+}
+
+/** The board sends the token of its cookie with each change. It reads its queues every few seconds, which renews both. */
+function giveToken(request: FastifyRequest, csrf: Csrf): void {
+  const { cookies, csrfOwner: owner } = callerOf(request)
+  if (cookies.session === undefined) return
+  const isStale = csrf.isStale(cookies.csrf, owner)
+  const token = isStale ? csrf.make(owner) : cookies.csrf!
+  if (isStale) cookies.setCsrf(token)
+  cookies.setQueueBoardCsrf(token)
 }

@@ -11,6 +11,8 @@ export interface CallPolicy {
   readonly renewsCsrfToken: boolean
   /** Tries a password, sends mail or confirms an address: the service needs the browser and the network address. */
   readonly needsDevice: boolean
+  /** Sends mail: the service needs the network address. */
+  readonly needsClient: boolean
   /** A first login gives the browser a device id. */
   readonly startsSession: boolean
   /** `forms`: the stricter limit for calls that guess passwords or send mail. */
@@ -33,7 +35,7 @@ const forms: ReadonlySet<string> = new Set([
   paths.confirmEmail,
 ])
 
-/** Forms that anyone may send, of which nothing is stored about the sender. */
+/** Forms that anyone may send. Their service counts the mails of a network address, and stores nothing about the sender. */
 const openForms: ReadonlySet<string> = new Set([
   paths.feedbackForm,
   paths.contact,
@@ -65,15 +67,19 @@ export function callPolicy(request: FastifyRequest): CallPolicy {
   // A bearer token is not sent by browsers on their own, and on these routes it alone is checked.
   const hasOperatorToken =
     route.startsWith('/api/admin') && /^Bearer /i.test(request.headers.authorization ?? '')
+  const needsDevice =
+    !isRead && (forms.has(route) || ownAccount.has(route) || route.startsWith(paths.secondFactor))
   return {
     isSearch: isCountedSearch(route),
     isQuotaRequest: route === paths.quota,
     renewsCsrfToken: isRead && (route === paths.quota || route === paths.user),
-    needsDevice:
-      !isRead &&
-      (forms.has(route) || ownAccount.has(route) || route.startsWith(paths.secondFactor)),
+    needsDevice,
+    needsClient: needsDevice || (!isRead && openForms.has(route)),
     startsSession: sessionStarts.has(route),
-    burst: !isRead && (forms.has(route) || openForms.has(route)) ? 'forms' : 'all',
+    burst:
+      !isRead && (forms.has(route) || openForms.has(route) || ownAccount.has(route))
+        ? 'forms'
+        : 'all',
     csrf: isRead ? csrfOfRead(route) : hasOperatorToken || signed.has(route) ? 'none' : 'token',
     acceptsApiKey: isRead && acceptsApiKey.has(route),
   }

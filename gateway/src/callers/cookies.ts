@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { paths } from '@homeground/contracts'
 import { sessionLifetimeMs } from '@homeground/service'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
@@ -34,6 +35,8 @@ export interface Cookies {
   setVisitor(): string
   /** Readable by scripts: the page sends the token back in a header. */
   setCsrf(token: string): void
+  /** The same token under the name that the script of the queue board reads, on its pages only. */
+  setQueueBoardCsrf(token: string): void
 }
 
 /** The cookies of a request and its response. Must be called before the body is read. */
@@ -74,6 +77,11 @@ export function cookiesOf(request: FastifyRequest, reply: FastifyReply): Cookies
     },
     setCsrf(token) {
       reply.setCookie(names.csrf, token, common)
+    },
+    setQueueBoardCsrf(token) {
+      // Not accepted itself: a subdomain could plant it.
+      if (names !== secureNames) return
+      reply.setCookie(localNames.csrf, token, { ...common, path: paths.adminQueues })
     },
   }
 }

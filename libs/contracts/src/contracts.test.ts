@@ -43,6 +43,21 @@ describe('every contract', () => {
     for (const [name, shape] of Object.entries(contracts)) walk(shape, name)
     expect([...new Set(bare)]).toEqual([])
   })
+
+  test('bounds every number that a caller sends, so that none is too large for the database', () => {
+    const unbounded: string[] = []
+    const walk = (schema: unknown, at: string): void => {
+      if (schema === null || typeof schema !== 'object') return
+      const { type, minimum, maximum } = schema as Record<string, unknown>
+      const isBound = (value: unknown) => typeof value === 'number' && Math.abs(value) < 2 ** 53
+      if ((type === 'integer' || type === 'number') && !(isBound(minimum) && isBound(maximum)))
+        unbounded.push(at)
+      for (const [name, part] of Object.entries(schema)) walk(part, `${at}.${name}`)
+    }
+    for (const [name, { schema }] of routes)
+      for (const part of ['params', 'querystring', 'body']) walk(schema[part], `${name}.${part}`)
+    expect(unbounded).toEqual([])
+  })
 })
 
 /** Described itself, or one of its alternatives or its items are, or it is a named shape. */

@@ -37,6 +37,11 @@ export function nullable<T extends Type.TSchema>(schema: T) {
   return Type.Union([schema, Type.Null()])
 }
 
+/** The number of a row as Postgres stores it, which JavaScript reads exactly. */
+export function rowNumber(description: string) {
+  return Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description })
+}
+
 /** One of the given strings. */
 export function oneOf<const T extends readonly string[]>(
   values: T,

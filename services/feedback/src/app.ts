@@ -1,4 +1,11 @@
-import { checkDatabase, createServer, type Log, rejectNul, type Server } from '@homeground/service'
+import {
+  checkDatabase,
+  createServer,
+  type Log,
+  type MailLimits,
+  rejectNul,
+  type Server,
+} from '@homeground/service'
 import type { DataSource } from 'typeorm'
 import type { MailQueue } from './mail/mail-queue.ts'
 import { messageFormRoutes } from './messages/message-form.routes.ts'
@@ -10,6 +17,7 @@ import { pageViewRoutes } from './page-views/page-views.routes.ts'
 interface Parts {
   readonly db: DataSource
   readonly mails: MailQueue
+  readonly mailLimits: MailLimits
   readonly log: Log
   readonly identitySecret: string
   /** Milliseconds since 1970. */
@@ -17,19 +25,19 @@ interface Parts {
 }
 
 /** The feedback service over HTTP: a table of contents of its routes. */
-export function buildApp({ db, mails, log, identitySecret, now }: Parts): Server {
+export function buildApp({ db, mails, mailLimits, log, identitySecret, now }: Parts): Server {
   const server = createServer({
     name: 'feedback',
     log,
     identitySecret,
-    // Without Redis, mails are stored and sent later.
+    // Without Redis, views are counted, and mails that are stored are sent later.
     dependencies: { postgres: () => checkDatabase(db) },
   })
   rejectNul(server)
   pageViewRoutes(server, { db, now })
-  messageFormRoutes(server, { db, mails, now })
+  messageFormRoutes(server, { db, mails, mailLimits, now })
   messageListRoutes(server, { db, now })
-  newsletterRoutes(server, { db, mails, now, identitySecret })
+  newsletterRoutes(server, { db, mails, mailLimits, now, identitySecret })
   issueRoutes(server, { db, mails, now })
   return server
 }

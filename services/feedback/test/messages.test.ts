@@ -127,6 +127,21 @@ describe('the list of messages', () => {
     expect((await operator('/api/admin/messages?kind=spam')).statusCode).toBe(422)
   })
 
+  test.each(['99999999999999999999', '9223372036854775808', '0', '-1', '1.5', '1e400', 'x'])(
+    'refuses the number %s, which no message has',
+    async (id) => {
+      const marked = await operator(`/api/admin/messages/${id}`, {
+        ...{ method: 'PATCH', payload: { done: true } },
+      })
+      const listed = await operator(`/api/admin/messages?before=${id}`)
+      expect([marked.statusCode, listed.statusCode]).toEqual([422, 422])
+    },
+  )
+
+  test('has none of a number that is not given yet', async () => {
+    expect((await mark(Number.MAX_SAFE_INTEGER, true)).statusCode).toBe(404)
+  })
+
   test('is for operators only', async () => {
     const calls = [
       visitor('/api/admin/messages'),

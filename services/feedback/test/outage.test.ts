@@ -13,7 +13,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { DataSource } from 'typeorm'
 import { buildApp } from '../src/app.ts'
 import { feedbackDatabase } from '../src/database.ts'
-import { noMails, publicUrl } from './support.ts'
+import { noLimits, noMails, publicUrl } from './support.ts'
 
 let db: TestDatabase
 let proxy: Awaited<ReturnType<typeof breakableProxy>>
@@ -25,7 +25,13 @@ beforeAll(async () => {
   proxy = await breakableProxy(db.url)
   throughProxy = feedbackDatabase(proxy.url)
   const log = createLog('feedback', 'silent')
-  const parts = { log, mails: noMails, identitySecret: testSecret, now: Date.now }
+  const parts = {
+    log,
+    mails: noMails,
+    mailLimits: noLimits,
+    identitySecret: testSecret,
+    now: Date.now,
+  }
   server = buildApp({ db: throughProxy, ...parts })
 })
 afterAll(async () => {

@@ -9,7 +9,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { buildApp } from '../src/app.ts'
 import { feedbackDatabase } from '../src/database.ts'
-import { noMails } from './support.ts'
+import { noLimits, noMails } from './support.ts'
 
 const person: Identity = {
   subject: 'user:6a4f4a3c-1111-4222-8333-444455556666',
@@ -24,7 +24,13 @@ let nowMs: number
 beforeAll(async () => {
   db = await testDatabase('feedback', (url) => feedbackDatabase(url))
   const log = createLog('feedback', 'silent')
-  const parts = { log, mails: noMails, identitySecret: testSecret, now: () => nowMs }
+  const parts = {
+    log,
+    mails: noMails,
+    mailLimits: noLimits,
+    identitySecret: testSecret,
+    now: () => nowMs,
+  }
   server = buildApp({ db: db.database, ...parts })
 })
 afterAll(async () => {

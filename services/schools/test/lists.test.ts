@@ -1,4 +1,7 @@
+import { SchoolItem } from '@homeground/contracts'
 import { afterAll, describe, expect, test } from '@jest/globals'
+import Type from 'typebox'
+import Value from 'typebox/value'
 import { ids } from './natick.ts'
 import { idsOf, startSchoolsAroundNatick } from './schools-around-natick.ts'
 
@@ -114,6 +117,15 @@ describe('GET /api/search/schools', () => {
     expect(first).toMatchObject({ ncesID: ids.natick, achievement: 83.33 })
     expect(Object.keys(first)).not.toContain('trend')
   })
+
+  test.each(['', 'rank', ',,,', ' , '])(
+    'with fields "%s" has what its contract says',
+    async (fields) => {
+      const items = (await search({ orderByDir: 'desc', fields })).json()
+      expect(items.length).toBeGreaterThan(0)
+      expect([...Value.Errors(Type.Array(SchoolItem), items)]).toEqual([])
+    },
+  )
 
   test('finds the schools of a circle with their distance, and those of a level', async () => {
     const around = {

@@ -2,6 +2,7 @@ import {
   checkDatabase,
   checkRedis,
   createApiKeyCache,
+  createMailLimits,
   createServer,
   createSessionFactors,
   type Log,
@@ -15,7 +16,6 @@ import { userRoutes } from './accounts/user.routes.ts'
 import { mailedLinkRoutes } from './addresses/mailed-link.routes.ts'
 import { apiKeyRoutes } from './api-keys/api-key.routes.ts'
 import { unsubscribeRoutes } from './digest/unsubscribe.routes.ts'
-import { createLinkLimits } from './mail/link-limits.ts'
 import type { MailQueue } from './mail/mail-queue.ts'
 import { operatorRoutes } from './operators/operator.routes.ts'
 import type { PaymentProvider } from './premium/payment-provider.ts'
@@ -58,9 +58,9 @@ export function buildApp(parts: Parts): Server {
   })
   rejectNul(server)
   const attempts = createLoginAttempts({ redis, prefix, now })
-  const linkLimits = createLinkLimits({ redis, prefix, attempts, now })
+  const mailLimits = createMailLimits({ redis, prefix, secret: parts.identitySecret, now })
   const apiKeyCache = createApiKeyCache({ redis, prefix })
-  const accounts = { db, sessions, apiKeyCache, attempts, mails, linkLimits, now }
+  const accounts = { db, sessions, apiKeyCache, attempts, mails, mailLimits, now }
   const sessionFactors = createSessionFactors({ redis, prefix })
   const secondFactors = {
     ...{ ...accounts, sessionFactors },
@@ -77,7 +77,7 @@ export function buildApp(parts: Parts): Server {
   savedSearchRoutes(server, db)
   unsubscribeRoutes(server, { db, identitySecret: parts.identitySecret })
   premiumRoutes(server, { db, sessions, payments, publicUrl, now })
-  operatorRoutes(server, { db, sessions, sessionFactors, mails, now })
+  operatorRoutes(server, { db, sessions, sessionFactors, mails, mailLimits, now })
   secondFactorRoutes(server, secondFactors)
   loginWithSecondFactorRoutes(server, secondFactors)
   return server

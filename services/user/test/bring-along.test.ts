@@ -43,6 +43,80 @@ describe('logging in from an unconfirmed account', () => {
     expect([await exists(fresh), await service.isOpen(fresh.session)]).toEqual([false, false])
   })
 
+  test.each<[string, string, string, number, number, RegExp]>([
+    [
+      'saved searches',
+      'saved_search',
+      "name, path#'Mine', '/finder?' || $3 || n",
+      60,
+      41,
+      /101 saved searches; one holds 100/,
+    ],
+    [
+      'watched zips',
+      'watched_zip',
+      "zip#lpad(($3::int * 1000 + n)::text, 5, '0')",
+      60,
+      41,
+      /101 watched zips; one holds 100/,
+    ],
+    [
+      'saved places',
+      'saved_place',
+      "zip, note#lpad(($3::int * 1000 + n)::text, 5, '0'), ''",
+      300,
+      201,
+      /501 saved places; one holds 500/,
+    ],
+  ])(
+    'is refused, and changes nothing, if an account would have too many %s',
+    async (_, table, columns, mine, theirs, sentence) => {
+      const [owner, fresh] = [await registerConfirmed(service), await register(service)]
+      const [names, values] = columns.split('#')
+      const fill = (person: Person, mark: string, count: number) =>
+        service.db.query(
+          `insert into ${table} (account_id, ${names}) select $1, ${values} from generate_series(1, $2) n`,
+          [person.id, count, mark],
+        )
+      const countOf = async (person: Person) =>
+        (await service.db.query(`select from ${table} where account_id = $1`, [person.id])).length
+      await fill(owner, '1', mine)
+      await fill(fresh, '2', theirs)
+      const refused = await logInFrom(fresh, owner, true)
+      expect([refused.statusCode, refused.json().error]).toEqual([
+        409,
+        expect.stringMatching(sentence),
+      ])
+      expect([await countOf(owner), await countOf(fresh)]).toEqual([mine, theirs])
+      expect((await logInFrom(fresh, owner, false)).statusCode).toBe(200)
+      await service.db.query(
+        `delete from ${table} where ctid = (select max(ctid) from ${table} where account_id = $1)`,
+        [fresh.id],
+      )
+      expect((await logInFrom(fresh, owner, true)).statusCode).toBe(200)
+      expect(await countOf(owner)).toBe(mine + theirs - 1)
+    },
+  )
+
+  test('is refused, and changes nothing, if the notes on a place would be too long together', async () => {
+    const [owner, fresh] = [await registerConfirmed(service), await register(service)]
+    await put(owner, '/api/user/places/02139', { note: 'm'.repeat(1000) })
+    await put(fresh, '/api/user/places/02139', { note: 'n'.repeat(1000) })
+    const refused = await logInFrom(fresh, owner, true)
+    expect([refused.statusCode, refused.json().error]).toEqual([
+      409,
+      'Together, your notes on 02139 are too long for one account. Please shorten or remove some first.',
+    ])
+    expect((await fresh.call('/api/user/places')).json()).toMatchObject([
+      { note: 'n'.repeat(1000) },
+    ])
+    // With the line break between them, 2,000 characters.
+    await put(fresh, '/api/user/places/02139', { note: 'n'.repeat(999) })
+    expect((await logInFrom(fresh, owner, true)).statusCode).toBe(200)
+    const note = `${'m'.repeat(1000)}\n${'n'.repeat(999)}`
+    expect((await owner.call('/api/user/places')).json()).toMatchObject([{ note }])
+  })
+
   test('loses no paid day: overlapping terms are put one after the other', async () => {
     const [owner, fresh] = [await registerConfirmed(service), await register(service)]
     await insertPaidTerm(service, {

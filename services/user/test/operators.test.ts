@@ -64,6 +64,7 @@ beforeEach(async () => {
   nowMs = Date.parse('2026-11-20T12:00:00Z')
   await testDb.database.query('truncate account, operator_token cascade')
   await mailJobs.drain()
+  for (const counted of await redis.keys(`${prefix}:mails:*`)) await redis.del(counted)
 })
 
 const operator = {
@@ -162,6 +163,18 @@ describe('POST /api/admin/operators', () => {
   test('requires an email address', async () => {
     const response = await create('ann')
     expect([response.statusCode, Object.keys(response.json().errors)]).toEqual([422, ['email']])
+  })
+
+  test('mails ten invitations of an operator per hour; beyond, no operator is created', async () => {
+    for (let n = 0; n < 10; n++) {
+      expect((await create(`operator${n}@example.com`)).statusCode).toBe(201)
+    }
+    expect((await create('late@example.com')).statusCode).toBe(429)
+    expect([await mailed(), await list()].map(({ length }) => length)).toEqual([10, 10])
+    const ann = await person('ann@example.com', { confirmed: true })
+    expect([(await create('ann@example.com')).statusCode, await ann.role()]).toEqual([
+      ...[201, 'operator'],
+    ])
   })
 })
 

@@ -50,6 +50,52 @@ describe('the signature of an event', () => {
   })
 })
 
+describe('an event with a field of another form', () => {
+  const paths = [
+    ...['type', 'created', 'data', 'data.object', 'data.object.id', 'data.object.metadata'],
+    ...['client_reference_id', 'amount_total', 'currency', 'payment_status', 'payment_intent'].map(
+      (name) => `data.object.${name}`,
+    ),
+    'data.object.metadata.checkout',
+  ]
+  const values = [
+    ...[undefined, null, true, '', 'x', '\0', 'é'.repeat(300), -1, 0.5, 1e20, [], {}],
+    ...[{ id: 7 }, { checkout: 7 }, { checkout: '\0' }],
+  ]
+  const withField = (payload: string, path: string, value: unknown) => {
+    const event = JSON.parse(payload)
+    const names = path.split('.')
+    const owner = names.slice(0, -1).reduce((object, name) => object[name], event)
+    owner[names.at(-1)!] = value
+    return JSON.stringify(event)
+  }
+
+  test.each(paths)('%s is ignored or refused, never an error of ours', async (path) => {
+    const ann = await shop.person()
+    const payloads = [
+      stripeEvent(await ann.checkout()),
+      stripeEvent(null),
+      stripeEvent(null, expired),
+    ]
+    const statuses = new Set<number>()
+    for (const payload of payloads)
+      for (const value of values) statuses.add(await deliver(shop, withField(payload, path, value)))
+    expect([...statuses].filter((status) => status !== 200 && status !== 400)).toEqual([])
+  })
+
+  test('a missing reference means a purchase of another shop', async () => {
+    const { client_reference_id: _, ...session } = JSON.parse(stripeEvent(null)).data.object
+    const event = { ...JSON.parse(stripeEvent(null)), data: { object: session } }
+    expect(await deliver(shop, JSON.stringify(event))).toBe(200)
+    expect(await shop.books()).toMatchObject(nothing)
+  })
+
+  test.each(['null', '[]', '7', '{}', '{"type":"checkout.session.completed"}', 'x'])(
+    'a signed body %s is ignored or refused',
+    async (body) => expect([200, 400]).toContain(await deliver(shop, body)),
+  )
+})
+
 describe('a paid purchase', () => {
   test('results in one payment and one term of twelve months, in all sessions', async () => {
     const ann = await shop.person()

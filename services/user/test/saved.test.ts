@@ -41,6 +41,20 @@ describe('saved places', () => {
     expect(await list(person, '/api/user/places')).toHaveLength(1)
   })
 
+  test.each(['0000-01-01T00:00:00Z', '2026-01-01T00:00:00+23:00', 'x'])(
+    'reject the moment %s, which is not one of a saved place',
+    async (savedAt) => {
+      const person = await register(service)
+      const lists = [
+        ['/api/user/places/02139', {}],
+        ['/api/user/watches/02139', {}],
+        ['/api/user/searches', { name: 'Mine', path: '/finder' }],
+      ] as const
+      for (const [url, payload] of lists)
+        expect((await put(person, url, { ...payload, savedAt })).statusCode).toBe(422)
+    },
+  )
+
   test.each(['1', '021390', 'abcde', '%00%00%00%00%00'])('reject the zip %s', async (zip) => {
     const person = await register(service)
     expect((await put(person, `/api/user/places/${zip}`)).statusCode).toBe(422)

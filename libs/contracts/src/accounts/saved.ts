@@ -2,6 +2,9 @@ import Type from 'typebox'
 import { paths } from '../paths.ts'
 import { Zip } from '../values.ts'
 
+/** Characters of the note on a place. */
+export const maxNoteLength = 2000
+
 /** When a row was added to its list. */
 const Moment = Type.String({ description: 'When it was saved, ISO 8601' })
 const byZip = Type.Object({ zip: Zip })
@@ -10,6 +13,8 @@ const byZip = Type.Object({ zip: Zip })
 const formerMoment = Type.Optional(
   Type.String({
     format: 'date-time',
+    // Years and offsets that Postgres reads.
+    pattern: '^[1-9][0-9]{3}-.*(Z|[+-](0[0-9]|1[0-4]):[0-5][0-9])$',
     description: 'When a removed item was saved, to restore it there; by default, and at most, now',
   }),
 )
@@ -17,7 +22,7 @@ const formerMoment = Type.Optional(
 export const SavedPlace = Type.Object(
   {
     zip: Zip,
-    note: Type.String({ maxLength: 2000, description: 'Note by the user; may be empty' }),
+    note: Type.String({ maxLength: maxNoteLength, description: 'Note by the user; may be empty' }),
     savedAt: Moment,
   },
   { $id: 'SavedPlace' },
@@ -47,7 +52,10 @@ export const savePlace = {
       Type.Object(
         {
           note: Type.Optional(
-            Type.String({ maxLength: 2000, description: 'Plain text, at most 2,000 characters' }),
+            Type.String({
+              maxLength: maxNoteLength,
+              description: 'Plain text, at most 2,000 characters',
+            }),
           ),
           savedAt: formerMoment,
         },

@@ -12,6 +12,7 @@ export const guardFields = {
   elapsedMs: Type.Optional(
     Type.Integer({
       minimum: 0,
+      maximum: Number.MAX_SAFE_INTEGER,
       description: `Milliseconds since the form was shown; fewer than ${leastFormMs} are refused`,
     }),
   ),

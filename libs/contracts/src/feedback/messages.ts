@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { paths } from '../paths.ts'
-import { done, nullable, oneOf } from '../values.ts'
+import { done, nullable, oneOf, rowNumber } from '../values.ts'
 import { messageKinds } from './form-rules.ts'
 import { ReportedFigure } from './message-forms.ts'
 
@@ -35,7 +35,7 @@ export const listMessages = {
     querystring: Type.Object({
       kind: Type.Optional(Kind),
       state: Type.Optional(oneOf(['open', 'done'], { description: 'By default both' })),
-      before: Type.Optional(Type.Integer({ description: 'Only messages with lower numbers' })),
+      before: Type.Optional(rowNumber('Only messages with lower numbers')),
     }),
     response: { 200: Type.Array(Message, { description: 'Newest first' }) },
   },
@@ -49,7 +49,7 @@ export const markMessage = {
     operationId: 'markMessage',
     tags: ['admin'],
     params: Type.Object({
-      id: Type.Integer({ minimum: 1, description: 'Number of the message' }),
+      id: rowNumber('Number of the message'),
     }),
     body: Type.Object(
       { done: Type.Boolean({ description: 'False opens it again' }) },

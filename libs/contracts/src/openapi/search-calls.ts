@@ -1,6 +1,6 @@
 import { limits } from '@homeground/catalog/defaults'
 import Type from 'typebox'
-import { SchoolResult } from '../schools/school-result.ts'
+import { SchoolItem } from '../schools/school-result.ts'
 import { RisingZip } from '../schools/school-search.ts'
 import { ChangingPlaces } from '../search/changing-places.ts'
 import { ZipRankings } from '../search/rankings.ts'
@@ -55,7 +55,7 @@ export const searchCalls: DocumentationTable = {
     summary: 'Searches schools, or zips with rising schools',
     description: `At most ${limits.searchResults}. With \`proficiencyFilter\`, zips with their rising schools instead of schools.`,
     example: { filteredStates: 'MA', schoolLevel: 'High', orderByDir: 'desc' },
-    response: Type.Union([Type.Array(SchoolResult), Type.Array(RisingZip)]),
+    response: Type.Union([Type.Array(SchoolItem), Type.Array(RisingZip)]),
     isList: true,
   },
   rankZips: {

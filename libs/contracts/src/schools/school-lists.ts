@@ -13,7 +13,7 @@ import {
   zipsOfPlace,
 } from '../values.ts'
 import { SchoolLevel } from './school-identity.ts'
-import { DistrictName, SchoolResult, SchoolYears } from './school-result.ts'
+import { DistrictName, SchoolItem, SchoolResult, SchoolYears } from './school-result.ts'
 import { percentOrNull, SchoolYear, Spring } from './school-scores.ts'
 import { districtOrders, schoolFields, schoolYearParameter } from './school-search.ts'
 
@@ -39,7 +39,7 @@ const rankingParameters = {
 
 export const SchoolRankings = Type.Object(
   {
-    data: Type.Array(SchoolResult, {
+    data: Type.Array(SchoolItem, {
       maxItems: 25,
       description: 'The page’s schools in order; ties by ncesID',
     }),

@@ -32,38 +32,46 @@ export const TrendRange = Type.Object(
 )
 export type TrendRange = Type.Static<typeof TrendRange>
 
-/** A school in a list, with its scores of one spring. `fields` names the measures below to keep; identity always stays. */
+/** What a school in a list has besides its identity. */
+const measures = {
+  proficiency: nullable(PercentRange),
+  test_takers: nullable(
+    Type.Integer({ description: 'Students tested: the larger number of the two subjects' }),
+  ),
+  achievement: percentOrNull(
+    'Percentile of proficiency in its state and level (state_combined_pct); null where the result is suppressed or its range too wide to rank',
+  ),
+  rank: place('Rank by proficiency in its state and level, 1 is highest'),
+  rank_of: place('Ranked schools of its state and level'),
+  district_rank: place('Rank by proficiency in its district and level, 1 is highest'),
+  district_rank_of: place('Ranked schools of its district and level'),
+  impact: percentOrNull(
+    'Percentile of its proficiency relative to schools with the same lunch share',
+  ),
+  trend: nullable(TrendRange),
+  lunch_share: percentOrNull('Students with free or reduced-price lunch, newest count'),
+  diversity_score: percentOrNull('0 is a single race group, 100 all equally large'),
+}
+
+const identity = { ...schoolIdentity, district: DistrictName, year: Spring }
+const miles = Type.Optional(
+  Type.Number({ description: 'Great-circle miles from the center of the search; circles only' }),
+)
+
+/** A school in a list, with all its scores of one spring. */
 export const SchoolResult = Type.Object(
-  {
-    ...schoolIdentity,
-    district: DistrictName,
-    year: Spring,
-    proficiency: nullable(PercentRange),
-    test_takers: nullable(
-      Type.Integer({ description: 'Students tested: the larger number of the two subjects' }),
-    ),
-    achievement: percentOrNull(
-      'Percentile of proficiency in its state and level (state_combined_pct); null where the result is suppressed or its range too wide to rank',
-    ),
-    rank: place('Rank by proficiency in its state and level, 1 is highest'),
-    rank_of: place('Ranked schools of its state and level'),
-    district_rank: place('Rank by proficiency in its district and level, 1 is highest'),
-    district_rank_of: place('Ranked schools of its district and level'),
-    impact: percentOrNull(
-      'Percentile of its proficiency relative to schools with the same lunch share',
-    ),
-    trend: nullable(TrendRange),
-    lunch_share: percentOrNull('Students with free or reduced-price lunch, newest count'),
-    diversity_score: percentOrNull('0 is a single race group, 100 all equally large'),
-    miles: Type.Optional(
-      Type.Number({
-        description: 'Great-circle miles from the center of the search; circles only',
-      }),
-    ),
-  },
+  { ...identity, ...measures, miles },
   { $id: 'SchoolResult' },
 )
 export type SchoolResult = Type.Static<typeof SchoolResult>
+
+/** The same with the scores that `fields` names, by default all. Its type has all: callers know which they named. */
+export const SchoolItem = Type.Unsafe<SchoolResult>(
+  Type.Object(
+    { ...identity, ...Type.Partial(Type.Object(measures)).properties, miles },
+    { $id: 'SchoolItem' },
+  ),
+)
 
 /** School years with results. */
 export const SchoolYears = Type.Object(

@@ -4,7 +4,7 @@ import { paths } from '../paths.ts'
 import { areaParameters, text } from '../search/area-parameters.ts'
 import { SearchQuery, type ZipResult } from '../search/search.ts'
 import { Latitude, Longitude, nullable, StateAbbr, Zip } from '../values.ts'
-import { SchoolResult } from './school-result.ts'
+import { SchoolItem } from './school-result.ts'
 
 const measureNames = schoolMeasures.map(({ key, alias }) => (alias ? `${key} (${alias})` : key))
 
@@ -53,7 +53,7 @@ export const RisingZip = Type.Object(
     order_value: nullable(
       Type.Number({ description: 'What the zips are ordered by, in the unit of the order' }),
     ),
-    schools: Type.Array(SchoolResult, { description: 'Largest clear rise first' }),
+    schools: Type.Array(SchoolItem, { description: 'Largest clear rise first' }),
   },
   { $id: 'RisingZip' },
 )
@@ -61,7 +61,7 @@ export type RisingZip = Type.Static<typeof RisingZip>
 
 /**
  * Schools; at most 99. With `proficiencyFilter`, the rising variant: zips with their rising schools (`RisingZip`) instead of
- * `SchoolResult`. Headers: x-total-count, x-data-period (the spring), x-data-set, x-search-center (of a circle).
+ * `SchoolItem`. Headers: x-total-count, x-data-period (the spring), x-data-set, x-search-center (of a circle).
  */
 export const searchSchools = {
   method: 'GET',

@@ -115,7 +115,17 @@ describe('numbers in paths and queries', () => {
 })
 
 describe('request ids', () => {
-  test('a valid one is used, anything else is replaced', async () => {
+  test('the public gateway makes its own', async () => {
+    const gateway = createServer({ name: 'gateway', log: pino({ level: 'silent' }) })
+    const response = await gateway.inject({
+      url: '/none',
+      headers: { 'x-request-id': 'abc-12345' },
+    })
+    expect(response.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+    await gateway.close()
+  })
+
+  test('a service uses a valid one and replaces anything else', async () => {
     expect((await get('/none', { 'x-request-id': 'abc-12345' })).headers['x-request-id']).toBe(
       'abc-12345',
     )

@@ -44,8 +44,9 @@ export function createServer(options: ServerOptions) {
       disableRequestLogging: true,
       requestIdLogLabel: 'requestId',
     }),
+    // Anyone can call the gateway, which makes an id of its own; services keep it.
     genReqId: (request) => {
-      const given = request.headers['x-request-id']
+      const given = options.identitySecret === undefined ? '' : request.headers['x-request-id']
       return typeof given === 'string' && validRequestId.test(given) ? given : randomUUID()
     },
     ajv: { customOptions: { coerceTypes: 'array', removeAdditional: false, allErrors: true } },

@@ -4,22 +4,37 @@ import {
   sendContactMessage,
   submitFeedbackForm,
 } from '@homeground/contracts'
-import { AppError, invalid, requireDatabase, type Server } from '@homeground/service'
+import {
+  AppError,
+  invalid,
+  type MailLimits,
+  requireDatabase,
+  type Server,
+} from '@homeground/service'
 import { refusePrograms } from './refuse-programs.ts'
 import { type MessageParts, storeMessage } from './store-message.ts'
 
 const accepted = { ok: true } as const
+/** A mail to the operators of the site. */
+const toOperators = [{ to: undefined }]
 
-/** The forms that anybody may send: feedback, contact, and problems with the data. Nothing of the caller is stored. */
-export function messageFormRoutes(server: Server, parts: MessageParts): void {
-  const { db } = parts
+export interface FormParts extends MessageParts {
+  readonly mailLimits: MailLimits
+}
+
+/** The forms that anybody may send: feedback, contact, and problems with the data. Nothing of the caller is
+ * stored: its network address is counted for an hour, as a keyed hash. */
+export function messageFormRoutes(server: Server, parts: FormParts): void {
+  const { db, mailLimits } = parts
   server.route({
     ...submitFeedbackForm,
-    handler: async ({ body }) => {
+    handler: async (request) => {
+      const { body } = request
       const [name, text] = [body.name.trim(), body.feedback.trim()]
       requireBoth({ name, feedback: text })
       refusePrograms(body)
       requireDatabase(db)
+      await mailLimits.count(request, toOperators)
       await storeMessage(parts, { kind: 'feedback', name, email: null, text, about: null })
       return accepted
     },
@@ -27,10 +42,12 @@ export function messageFormRoutes(server: Server, parts: MessageParts): void {
 
   server.route({
     ...sendContactMessage,
-    handler: async ({ body }) => {
+    handler: async (request) => {
+      const { body } = request
       refusePrograms(body)
       requireDatabase(db)
       const [name, email, text] = [body.name.trim(), body.email, body.message.trim()]
+      await mailLimits.count(request, toOperators)
       await storeMessage(parts, { kind: 'contact', name, email, text, about: null })
       return accepted
     },
@@ -38,13 +55,15 @@ export function messageFormRoutes(server: Server, parts: MessageParts): void {
 
   server.route({
     ...reportDataProblem,
-    handler: async ({ body }) => {
+    handler: async (request) => {
+      const { body } = request
       const { problem, email = null, website: _, elapsedMs: __, ...about } = body
       refusePrograms(body)
       if ((about.about === 'zip') !== (about.id.length === 5)) {
         throw invalid({ id: `is not a ${about.about === 'zip' ? 'zip' : 'school’s NCES id'}` })
       }
       requireDatabase(db)
+      await mailLimits.count(request, toOperators)
       await storeMessage(parts, { kind: 'problem', name: '', email, text: problem.trim(), about })
       return accepted
     },

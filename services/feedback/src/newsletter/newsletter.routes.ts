@@ -7,8 +7,8 @@ import {
 } from '@homeground/contracts'
 import { ignoreBodies, invalid, requireDatabase, type Server } from '@homeground/service'
 import { insertMail } from '../mail/outgoing-mail.repository.ts'
+import type { FormParts } from '../messages/message-form.routes.ts'
 import { refusePrograms } from '../messages/refuse-programs.ts'
-import type { MessageParts } from '../messages/store-message.ts'
 import { newsletterTokens } from './newsletter-tokens.ts'
 import { requestSubscription } from './request-subscription.ts'
 import { confirmSubscriber, deleteSubscriber, findSubscriber } from './subscriber.repository.ts'
@@ -16,20 +16,20 @@ import { confirmSubscriber, deleteSubscriber, findSubscriber } from './subscribe
 const dayMs = 24 * 3600_000
 const badLink = { token: 'is not a link that we sent, or has expired' }
 
-interface Parts extends MessageParts {
+interface Parts extends FormParts {
   readonly identitySecret: string
 }
 
 /** Subscribes, confirms and unsubscribes; none of them needs a login. */
 export function newsletterRoutes(server: Server, parts: Parts): void {
-  const { db, mails, now } = parts
+  const { db, mails, mailLimits, now } = parts
   const tokens = newsletterTokens(parts.identitySecret)
   server.route({
     ...subscribeNewsletter,
-    handler: async ({ body }) => {
-      refusePrograms(body)
+    handler: async (request) => {
+      refusePrograms(request.body)
       requireDatabase(db)
-      await requestSubscription(parts, body.email)
+      await requestSubscription(parts, { email: request.body.email, request })
       return { ok: true } as const
     },
   })
@@ -47,7 +47,8 @@ export function newsletterRoutes(server: Server, parts: Parts): void {
         if (!subscriber?.confirmedAt && ageMs > retention.unconfirmedSubscriptionDays * dayMs) {
           throw invalid(badLink)
         }
-        if (!(await confirmSubscriber(tx, id, createdAt))) return null
+        if (!subscriber || !(await confirmSubscriber(tx, id, createdAt))) return null
+        await mailLimits.countNotice(subscriber.email)
         return insertMail(tx, { kind: 'welcome', subscriberId: id, createdAt })
       })
       if (mailId !== null) await mails.request([mailId])

@@ -34,6 +34,20 @@ export async function moveBelongings(
   }
 }
 
+/** Zips that were moved, five at most, whose note is longer than one may be. */
+export async function findLongNotes(
+  tx: Db,
+  { from, to, maxLength }: { from: string; to: string; maxLength: number },
+): Promise<string[]> {
+  const rows: { zip: string }[] = await tx.query(
+    `select zip from saved_place join saved_place as moved using (zip)
+     where saved_place.account_id = $2 and moved.account_id = $1 and length(saved_place.note) > $3
+     order by zip limit 5`,
+    [from, to, maxLength],
+  )
+  return rows.map(({ zip }) => zip)
+}
+
 /**
  * Shifts an account's terms so that none overlaps the one before, since the terms of two accounts may
  * overlap: no paid day is lost.

@@ -3,7 +3,7 @@ import { invalid } from '@homeground/service'
 import type { FastifyRequest } from 'fastify'
 import { emailKey } from '../addresses/email-key.ts'
 import { revokeMailTokens } from '../addresses/mail-token.repository.ts'
-import { requestLink } from '../mail/request-link.ts'
+import { countLink } from '../mail/request-link.ts'
 import { changeAndEndSessions } from '../sessions/change-and-end-sessions.ts'
 import { deviceHashOf } from '../sessions/device.ts'
 import type { Account } from './account.entity.ts'
@@ -42,6 +42,13 @@ export async function changeAccount(
       email: "can't be changed for an operator; create an operator with the new address",
     })
   }
+  // Submitting the current, unconfirmed address is a request for another confirmation link.
+  const mailed = isNewAddress || !account.emailConfirmed ? email : undefined
+  const notices =
+    isNewAddress && account.emailConfirmed ? [{ to: account.email, isNotice: true }] : []
+  // Counted before anything changes: beyond the caller's limit, the new address is not stored.
+  const isMailed =
+    mailed !== undefined && (await countLink(parts, { to: mailed, notices, request }))
   const passwordHash = password === undefined ? undefined : await hashPassword(password)
   await changeAndEndSessions({ db, sessions, keep: session }, async (tx) => {
     const current = currentPassword === undefined ? account : await lockUnchanged(tx, account)
@@ -57,12 +64,7 @@ export async function changeAccount(
     }
     return { endSessionsOf: passwordHash === undefined ? [] : [accountId] }
   })
-  // Submitting the current, unconfirmed address is a request for another confirmation link.
-  if (isNewAddress || (email !== undefined && !account.emailConfirmed)) {
-    await requestLink(parts, { kind: 'confirm', accountId }, { to: email, request })
-  }
-  if (isNewAddress && account.emailConfirmed) {
-    await mails.add({ kind: 'address-changed', email: account.email })
-  }
+  if (isMailed) await mails.add({ kind: 'confirm', accountId })
+  for (const { to } of notices) await mails.add({ kind: 'address-changed', email: to })
   return (await findAccount(db, accountId)) ?? account
 }

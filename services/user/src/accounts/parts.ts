@@ -1,6 +1,5 @@
-import type { ApiKeyCache, Sessions } from '@homeground/service'
+import type { ApiKeyCache, MailLimits, Sessions } from '@homeground/service'
 import type { DataSource } from 'typeorm'
-import type { LinkLimits } from '../mail/link-limits.ts'
 import type { MailQueue } from '../mail/mail-queue.ts'
 import type { LoginAttempts } from '../sessions/login-attempts.ts'
 
@@ -12,7 +11,7 @@ export interface AccountParts {
   readonly apiKeyCache: ApiKeyCache
   readonly attempts: LoginAttempts
   readonly mails: MailQueue
-  readonly linkLimits: LinkLimits
+  readonly mailLimits: MailLimits
   /** Milliseconds since 1970; tests set it. */
   readonly now: () => number
 }

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { insertAccount } from '../accounts/account.repository.ts'
 import { emailKey } from '../addresses/email-key.ts'
 import { lockAddress } from '../addresses/lock-address.ts'
@@ -8,11 +9,12 @@ import type { OperatorParts } from './parts.ts'
 
 /**
  * Makes the confirmed account of an address an operator, or creates one and invites it by mail, and gives it
- * a new token. Errors: 503 if Postgres or Redis is down; calling again completes what is missing.
+ * a new token. Errors: 429 after too many invitations; 503 if Postgres or Redis is down; calling again completes what
+ * is missing.
  */
 export async function grantOperator(
-  { db, sessions, mails, now }: OperatorParts,
-  email: string,
+  { db, sessions, mails, mailLimits, now }: OperatorParts,
+  { email, request }: { email: string; request: FastifyRequest },
 ): Promise<{ email: string; token: string; invited: boolean }> {
   const key = emailKey(email)
   const account = await db.transaction(async (tx) => {
@@ -20,7 +22,12 @@ export async function grantOperator(
     const promoted = await promoteConfirmedAccount(tx, key)
     // A new account counts as confirmed: only whoever reads the mail of the address can open it.
     const created = { email, passwordHash: null, role: 'operator', emailConfirmed: true } as const
-    return promoted ?? (await insertAccount(tx, created))
+    const operator = promoted ?? (await insertAccount(tx, created))
+    // An invitation is sent even if others have caused many mails to its address.
+    const invitations =
+      operator.passwordHash === null ? [{ to: operator.email, isNotice: true }] : []
+    if (invitations.length > 0) await mailLimits.count(request, invitations)
+    return operator
   })
   await refreshSessions({ db, sessions, nowMs: now() }, account.id)
   const invited = account.passwordHash === null

@@ -38,7 +38,7 @@ export function operatorRoutes(server: Server, parts: OperatorParts): void {
     handler: async (request, reply) => {
       requireOperatorRole(request)
       requireDatabase(db)
-      const created = await grantOperator(parts, request.body.email)
+      const created = await grantOperator(parts, { email: request.body.email, request })
       const { email } = created
       request.log.info({ by: identityOf(request).subject, email }, 'operator created')
       return reply.status(201).send(created)

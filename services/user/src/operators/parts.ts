@@ -1,4 +1,4 @@
-import type { SessionFactors, Sessions } from '@homeground/service'
+import type { MailLimits, SessionFactors, Sessions } from '@homeground/service'
 import type { DataSource } from 'typeorm'
 import type { MailQueue } from '../mail/mail-queue.ts'
 
@@ -8,6 +8,7 @@ export interface OperatorParts {
   readonly sessions: Sessions
   readonly sessionFactors: SessionFactors
   readonly mails: MailQueue
+  readonly mailLimits: MailLimits
   /** Milliseconds since 1970; tests set it. */
   readonly now: () => number
 }

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { AppError } from '@homeground/service'
+import Type from 'typebox'
 
 export interface CheckoutRequest {
   /** Our id; comes back in every event about this purchase. */
@@ -12,19 +13,24 @@ export interface CheckoutRequest {
 }
 
 /** An event about a purchase, in the same form for every provider. */
-export type PaymentEvent =
-  | {
-      readonly kind: 'paid'
-      readonly checkoutId: string
-      /** The provider's id, the same each time the event is delivered. */
-      readonly paymentId: string
-      readonly amountCents: number
-      /** ISO 4217, lower case. */
-      readonly currency: string
-      readonly paidAtMs: number
-    }
-  /** Canceled by the user, expired or failed. */
-  | { readonly kind: 'canceled'; readonly checkoutId: string }
+export const PaymentEvent = Type.Union([
+  Type.Object({
+    kind: Type.Literal('paid'),
+    checkoutId: Type.String(),
+    paymentId: Type.String({
+      pattern: '^[^\\u0000]{1,255}$',
+      description: "The provider's id, the same each time the event is delivered",
+    }),
+    amountCents: Type.Integer({ minimum: 0, maximum: 2 ** 31 - 1 }),
+    currency: Type.String({ pattern: '^[a-z]{3}$', description: 'ISO 4217, lower case' }),
+    paidAtMs: Type.Integer({ minimum: 0, maximum: Date.UTC(9999) }),
+  }),
+  Type.Object({
+    kind: Type.Literal('canceled', { description: 'By the user, expired or failed' }),
+    checkoutId: Type.String(),
+  }),
+])
+export type PaymentEvent = Readonly<Type.Static<typeof PaymentEvent>>
 
 /** A webhook request as received: the signature covers exactly these bytes. */
 export interface Delivery {
@@ -38,7 +44,7 @@ interface Provider<Name extends string> {
   startCheckout(request: CheckoutRequest): Promise<{ url: string }>
   /**
    * Verifies a delivery and reads its event; null if the event is not about our purchases. Errors: 400 for a
-   * wrong signature.
+   * wrong signature and for an event that is not of the provider's form.
    */
   readEvent(delivery: Delivery): PaymentEvent | null
 }
@@ -56,4 +62,9 @@ export type PaymentProvider = Provider<'stripe'> | SandboxPayments | NoPayments
 /** 400: the delivery is too old, was changed on the way, or is not from the provider. */
 export function badSignature(cause?: unknown): AppError {
   return new AppError('validation', 400, 'The signature of this event is not valid.', { cause })
+}
+
+/** 400: the event is signed, but not of the form that it should have. */
+export function badEvent(): AppError {
+  return new AppError('validation', 400, 'This event is not valid.')
 }

@@ -1,6 +1,9 @@
 import { unavailable } from '@homeground/service'
 import { Stripe } from 'stripe'
+import Type from 'typebox'
+import Value from 'typebox/value'
 import {
+  badEvent,
   badSignature,
   type CheckoutRequest,
   type Delivery,
@@ -34,7 +37,7 @@ export function stripePayments(input: {
   const createSession = (request: SessionRequest) =>
     stripe.checkout.sessions.create(sessionParams(request), { idempotencyKey: request.checkoutId })
 
-  function read({ rawBody, headers }: Delivery): Stripe.Event {
+  function read({ rawBody, headers }: Delivery): unknown {
     try {
       const signature = headers['stripe-signature'] ?? ''
       const { DEFAULT_TOLERANCE: seconds } = Stripe.webhooks
@@ -100,37 +103,54 @@ function sessionParams(request: SessionRequest): Stripe.Checkout.SessionCreatePa
   }
 }
 
-function eventOf(event: Stripe.Event): PaymentEvent | null {
-  switch (event.type) {
-    case 'checkout.session.completed':
-    case 'checkout.session.async_payment_succeeded':
-      return paidEvent(event.data.object, event.created)
-    case 'checkout.session.async_payment_failed':
-    case 'checkout.session.expired': {
-      const checkoutId = checkoutIdOf(event.data.object)
-      return checkoutId === null ? null : { kind: 'canceled', checkoutId }
-    }
-    default:
-      return null
-  }
+const optional = <T extends Type.TSchema>(schema: T) =>
+  Type.Optional(Type.Union([schema, Type.Null()]))
+
+/** What we read of a checkout session. */
+const CheckoutSession = Type.Object({
+  id: Type.String(),
+  /** Our checkout id; missing if the Stripe account sells other things too. */
+  metadata: optional(Type.Object({ checkout: Type.Optional(Type.String()) })),
+  client_reference_id: optional(Type.String()),
+  payment_status: Type.String(),
+  payment_intent: optional(Type.Union([Type.String(), Type.Object({ id: Type.String() })])),
+  amount_total: optional(Type.Integer()),
+  currency: optional(Type.String()),
+})
+
+const SessionEvent = Type.Object({
+  type: Type.String(),
+  created: Type.Integer({ description: 'Seconds since 1970' }),
+  data: Type.Object({ object: CheckoutSession }),
+})
+type SessionEvent = Type.Static<typeof SessionEvent>
+
+const paidTypes = ['checkout.session.completed', 'checkout.session.async_payment_succeeded']
+const canceledTypes = ['checkout.session.async_payment_failed', 'checkout.session.expired']
+const OwnType = Type.Object({ type: Type.Enum([...paidTypes, ...canceledTypes]) })
+
+/** Null for an event of another type, about another purchase, or without news. Errors: 400 for a field of a wrong form. */
+function eventOf(event: unknown): PaymentEvent | null {
+  if (!Value.Check(OwnType, event)) return null
+  if (!Value.Check(SessionEvent, event)) throw badEvent()
+  const { metadata, client_reference_id: reference } = event.data.object
+  const checkoutId = metadata?.checkout ?? reference
+  if (!checkoutId) return null
+  return canceledTypes.includes(event.type)
+    ? { kind: 'canceled', checkoutId }
+    : paidEvent(event, checkoutId)
 }
 
 /** Null while a payment is pending, e.g. a bank debit: another event reports its result. */
-function paidEvent(session: Stripe.Checkout.Session, createdSeconds: number): PaymentEvent | null {
-  const checkoutId = checkoutIdOf(session)
-  if (checkoutId === null || session.payment_status !== 'paid') return null
-  const { payment_intent: payment, amount_total: amount } = session
+function paidEvent({ created, data }: SessionEvent, checkoutId: string): PaymentEvent | null {
+  const { id, payment_status: status, payment_intent: payment, ...session } = data.object
+  if (status !== 'paid') return null
   return {
     kind: 'paid',
     checkoutId,
-    paymentId: (typeof payment === 'string' ? payment : payment?.id) ?? session.id,
-    amountCents: amount ?? 0,
+    paymentId: (typeof payment === 'string' ? payment : payment?.id) ?? id,
+    amountCents: session.amount_total ?? 0,
     currency: session.currency ?? '',
-    paidAtMs: createdSeconds * 1000,
+    paidAtMs: created * 1000,
   }
-}
-
-/** Our checkout id; missing if the Stripe account sells other things too. */
-function checkoutIdOf({ metadata, client_reference_id: reference }: Stripe.Checkout.Session) {
-  return metadata?.checkout ?? reference
 }

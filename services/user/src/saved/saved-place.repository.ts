@@ -5,7 +5,7 @@ import { pastMoment } from './past-moment.ts'
 import { type Limit, putWithinLimit } from './put-within-limit.ts'
 import { SavedPlace } from './saved-place.entity.ts'
 
-const limit: Limit = { entity: SavedPlace, maxRows: 500, listName: 'saved places' }
+export const placeLimit: Limit = { entity: SavedPlace, maxRows: 500, listName: 'saved places' }
 
 const toResponse = ({ zip, note, savedAt }: Omit<SavedPlace, 'accountId'>): SavedPlaceResponse => ({
   ...{ zip, note, savedAt: savedAt.toISOString() },
@@ -32,7 +32,7 @@ export async function putPlace(
   db: DataSource,
   { accountId, zip, note, savedAt }: PlaceToSave,
 ): Promise<SavedPlaceResponse> {
-  const place = await putWithinLimit(db, { accountId, limit }, async (tx) => {
+  const place = await putWithinLimit(db, { accountId, limit: placeLimit }, async (tx) => {
     // SQL: one upsert that keeps the note and reports whether the row is new.
     const [{ isNew, ...row }] = await tx.query(
       `insert into saved_place as mine (account_id, zip, note, saved_at)

@@ -6,7 +6,7 @@ import { pastMoment } from './past-moment.ts'
 import { type Limit, putWithinLimit } from './put-within-limit.ts'
 import { SavedSearch } from './saved-search.entity.ts'
 
-const limit: Limit = { entity: SavedSearch, maxRows: 100, listName: 'saved searches' }
+export const searchLimit: Limit = { entity: SavedSearch, maxRows: 100, listName: 'saved searches' }
 
 const toResponse = ({
   id,
@@ -38,7 +38,7 @@ export async function putSearch(
   db: DataSource,
   { accountId, name, path, savedAt }: SearchToSave,
 ): Promise<SavedSearchResponse> {
-  const search = await putWithinLimit(db, { accountId, limit }, async (tx) => {
+  const search = await putWithinLimit(db, { accountId, limit: searchLimit }, async (tx) => {
     // SQL: one upsert that reports whether the row is new.
     const [{ isNew, ...row }] = await tx.query(
       `insert into saved_search (account_id, name, path, saved_at)

@@ -5,7 +5,7 @@ import { pastMoment } from './past-moment.ts'
 import { type Limit, putWithinLimit } from './put-within-limit.ts'
 import { WatchedZip } from './watched-zip.entity.ts'
 
-const limit: Limit = { entity: WatchedZip, maxRows: 100, listName: 'watched zips' }
+export const watchLimit: Limit = { entity: WatchedZip, maxRows: 100, listName: 'watched zips' }
 
 const toResponse = ({ zip, watchedAt }: Omit<WatchedZip, 'accountId'>): Watch => ({
   ...{ zip, watchedAt: watchedAt.toISOString() },
@@ -24,7 +24,7 @@ export async function putWatch(
   db: DataSource,
   { accountId, zip, watchedAt }: { accountId: string; zip: string; watchedAt?: string | undefined },
 ): Promise<Watch> {
-  const watched = await putWithinLimit(db, { accountId, limit }, async (tx) => {
+  const watched = await putWithinLimit(db, { accountId, limit: watchLimit }, async (tx) => {
     // SQL: one upsert that reports whether the row is new.
     const [{ isNew, ...row }] = await tx.query(
       `insert into watched_zip (account_id, zip, watched_at) values ($1, $2, ${pastMoment('$3')})

@@ -9,7 +9,7 @@ import { bringAlong } from '../accounts/bring-along.ts'
 import { findByPassword } from '../accounts/find-by-password.ts'
 import { checkNewPassword } from '../accounts/passwords.ts'
 import { registerAccount } from '../accounts/register-account.ts'
-import { requestLink } from '../mail/request-link.ts'
+import { countLink, requestLink } from '../mail/request-link.ts'
 import type { SecondFactorParts } from '../second-factor/parts.ts'
 import { hasSecondFactor } from '../second-factor/second-factor.repository.ts'
 import { attemptOf, deviceHashOf } from './device.ts'
@@ -17,7 +17,7 @@ import { endRequestSession, logIn, wrongLogin } from './log-in.ts'
 
 /** Registration, login and logout. No response reveals whether an address has an account. */
 export function loginRoutes(server: Server, parts: SecondFactorParts): void {
-  const { db, sessions, attempts, pendingLogins, now } = parts
+  const { db, sessions, attempts, mails, pendingLogins, now } = parts
 
   server.route({
     ...register,
@@ -25,11 +25,10 @@ export function loginRoutes(server: Server, parts: SecondFactorParts): void {
       const { email, password, name = '' } = request.body
       checkNewPassword({ password, email })
       requireDatabase(db)
-      await attempts.requireRedis()
+      const isMailed = await countLink(parts, { to: email, request })
       const deviceHash = deviceHashOf(request)
       const account = await registerAccount(db, { email, password, name, deviceHash })
-      const job = { kind: 'confirm', accountId: account.id } as const
-      await requestLink(parts, job, { to: email, request })
+      if (isMailed) await mails.add({ kind: 'confirm', accountId: account.id })
       return reply.status(201).send(await logIn(parts, account, { request, reply }))
     },
   })
@@ -66,8 +65,11 @@ export function loginRoutes(server: Server, parts: SecondFactorParts): void {
         await bringAlong(parts, { from: subject.slice('user:'.length), to: account.id })
       }
       if (isFromBeforeDevices(account)) {
-        // Its first link has expired.
-        await requestLink(parts, { kind: 'confirm', accountId: account.id }, { to: email, request })
+        // Its first link has expired. The login does not depend on the mail.
+        const job = { kind: 'confirm', accountId: account.id } as const
+        await requestLink(parts, job, { to: email, request }).catch((error: unknown) =>
+          request.log.warn({ err: error }, 'confirmation link not mailed'),
+        )
       }
       return logIn(parts, account, { request, reply })
     },

@@ -16,3 +16,23 @@ test('quotes cells that would break a line or a column', () => {
     '"Portland, ME","the ""Loop""","two\nlines",plain\r\n',
   )
 })
+
+test.each([
+  ['=1+1', "'=1+1"],
+  ['+1 (555) 0100', "'+1 (555) 0100"],
+  ['-2+3+cmd|calc', "'-2+3+cmd|calc"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  [' =1+1', "' =1+1"],
+  ['\t=1+1', "'\t=1+1"],
+  ['\r=1+1', `"'\r=1+1"`],
+  ['＝1+1', "'＝1+1"],
+  ['=HYPERLINK("https://x.example","y")', `"'=HYPERLINK(""https://x.example"",""y"")"`],
+])('a text that a spreadsheet would run, %j, is marked as text', (text, cell) => {
+  expect(csvText([['zip', text]])).toBe(`zip,${cell}\r\n`)
+})
+
+test('negative numbers stay numbers, as numbers and as text', () => {
+  expect(csvText([[-71.35, '-71.35', -1e-7, '+5', '-3e5', 0, -0]])).toBe(
+    '-71.35,-71.35,-1e-7,+5,-3e5,0,0\r\n',
+  )
+})

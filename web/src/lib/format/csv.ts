@@ -2,13 +2,21 @@ import { raiseAlert } from '../alerts.ts'
 
 export type CsvCell = string | number | null | undefined
 
-/** Comma-separated values; cells with a comma, a quote or a line break are quoted. */
+/**
+ * Comma-separated values; cells with a comma, a quote or a line break are quoted. A text that a spreadsheet would run as a
+ * formula begins with an apostrophe, which marks it as text; numbers, negative ones too, stay numbers.
+ */
 export function csvText(rows: readonly (readonly CsvCell[])[]): string {
   return rows.map((cells) => `${cells.map(quote).join(',')}\r\n`).join('')
 }
 
+/** A spreadsheet takes a cell that begins like this for a formula: https://owasp.org/www-community/attacks/CSV_Injection. */
+const formula = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/
+const plainNumber = /^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i
+
 function quote(cell: CsvCell): string {
-  const text = String(cell ?? '')
+  const given = String(cell ?? '')
+  const text = formula.test(given) && !plainNumber.test(given) ? `'${given}` : given
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
