@@ -1,4 +1,4 @@
-import { identityHeader, serviceIdentity, signIdentity } from '@homeground/service'
+import { deadlineHeader, identityHeader, serviceIdentity, signIdentity } from '@homeground/service'
 import type { FastifyBaseLogger } from 'fastify'
 import { serviceOf, type Upstreams } from '../upstreams.ts'
 
@@ -46,6 +46,7 @@ export async function askService({
     const response = await fetch(new URL(path, addresses[service]), {
       method,
       headers: {
+        [deadlineHeader]: String(patienceMs),
         [identityHeader]: signIdentity(serviceIdentity('gateway'), secret),
         'x-request-id': requestId,
       },
