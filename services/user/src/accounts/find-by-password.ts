@@ -8,9 +8,10 @@ import { passwordMatches } from './passwords.ts'
 export async function findByPassword(
   { confirmed, own }: { confirmed: Account | null; own: readonly Account[] },
   password: string,
+  signal: AbortSignal,
 ): Promise<Account | undefined> {
   const opens = await Promise.all(
-    [confirmed, ...own].map((account) => passwordMatches(account?.passwordHash, password)),
+    [confirmed, ...own].map((account) => passwordMatches(account?.passwordHash, password, signal)),
   )
   return opens[0] && confirmed ? confirmed : own.find((_, index) => opens[index + 1])
 }

@@ -1,3 +1,4 @@
+import { transactionWithin } from '@homeground/service'
 import type { DataSource } from 'typeorm'
 import type { Account } from './account.entity.ts'
 import { insertAccount } from './account.repository.ts'
@@ -10,7 +11,11 @@ import { hashPassword } from './passwords.ts'
 export async function registerAccount(
   db: DataSource,
   input: { email: string; password: string; name: string; deviceHash: string | null },
+  signal: AbortSignal,
 ): Promise<Account> {
   const { email, password, name, deviceHash } = input
-  return insertAccount(db, { email, name, deviceHash, passwordHash: await hashPassword(password) })
+  const passwordHash = await hashPassword(password, signal)
+  return transactionWithin(db, signal, (tx) =>
+    insertAccount(tx, { email, name, deviceHash, passwordHash }),
+  )
 }

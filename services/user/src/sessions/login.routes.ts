@@ -1,5 +1,11 @@
 import { login, logout, register } from '@homeground/contracts'
-import { identityOf, requireDatabase, type Server, setSessionEnd } from '@homeground/service'
+import {
+  identityOf,
+  requireDatabase,
+  type Server,
+  setSessionEnd,
+  signalOf,
+} from '@homeground/service'
 import { findConfirmedAccount, findUnconfirmedOfDevice } from '../accounts/account.repository.ts'
 import { bringAlong } from '../accounts/bring-along.ts'
 import { findByPassword } from '../accounts/find-by-password.ts'
@@ -23,7 +29,8 @@ export function loginRoutes(server: Server, parts: SecondFactorParts): void {
       requireDatabase(db)
       await attempts.requireRedis()
       const deviceHash = deviceHashOf(request)
-      const account = await registerAccount(db, { email, password, name, deviceHash })
+      const input = { email, password, name, deviceHash }
+      const account = await registerAccount(db, input, signalOf(request))
       const job = { kind: 'confirm', accountId: account.id } as const
       await requestLink(parts, job, { to: email, request })
       return reply.status(201).send(await logIn(parts, account, { request, reply }))
@@ -48,7 +55,8 @@ export function loginRoutes(server: Server, parts: SecondFactorParts): void {
         tooMany = error
         return attempts.beginOwn(attempt)
       })
-      const account = await findByPassword({ confirmed: tooMany ? null : confirmed, own }, password)
+      const candidates = { confirmed: tooMany ? null : confirmed, own }
+      const account = await findByPassword(candidates, password, signalOf(request))
       if (!account) {
         request.log.warn({ account: confirmed?.id }, 'login failed')
         throw tooMany ?? wrongLogin()
@@ -59,7 +67,8 @@ export function loginRoutes(server: Server, parts: SecondFactorParts): void {
       }
       if (account.emailConfirmed) await attempts.rememberDevice(attempt)
       if (isBroughtAlong && subject.startsWith('user:')) {
-        await bringAlong(parts, { from: subject.slice('user:'.length), to: account.id })
+        const from = subject.slice('user:'.length)
+        await bringAlong(parts, { from, to: account.id, signal: signalOf(request) })
       }
       return logIn(parts, account, { request, reply })
     },
