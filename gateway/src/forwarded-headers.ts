@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { idempotencyHeader } from '@homeground/contracts/headers'
 
 /** Request headers that services receive; all others stay here. */
 const forwarded = [
@@ -7,6 +8,7 @@ const forwarded = [
   'content-type',
   'content-length',
   'if-none-match',
+  idempotencyHeader,
   'user-agent',
 ] as const
 

@@ -9,9 +9,9 @@ export interface CallPolicy {
   readonly isQuotaRequest: boolean
   /** One of a page's first calls, whose response sets the CSRF token for the next ones. */
   readonly renewsCsrfToken: boolean
-  /** Tries a password, sends mail or confirms an address: the service needs the browser and the network address. */
+  /** Tries a password, sends mail or confirms an address, or is a form: the service needs the browser and the network address. */
   readonly needsDevice: boolean
-  /** A first login gives the browser a device id. */
+  /** A first login gives a program without cookies a device id. */
   readonly startsSession: boolean
   /** `forms`: the stricter limit for calls that guess passwords or send mail. */
   readonly burst: 'all' | 'forms'
@@ -71,7 +71,10 @@ export function callPolicy(request: FastifyRequest): CallPolicy {
     renewsCsrfToken: isRead && (route === paths.quota || route === paths.user),
     needsDevice:
       !isRead &&
-      (forms.has(route) || ownAccount.has(route) || route.startsWith(paths.secondFactor)),
+      (forms.has(route) ||
+        openForms.has(route) ||
+        ownAccount.has(route) ||
+        route.startsWith(paths.secondFactor)),
     startsSession: sessionStarts.has(route),
     burst: !isRead && (forms.has(route) || openForms.has(route)) ? 'forms' : 'all',
     csrf: isRead ? csrfOfRead(route) : hasOperatorToken || signed.has(route) ? 'none' : 'token',

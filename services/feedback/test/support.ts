@@ -61,6 +61,8 @@ export async function startFeedbackService({ smtpUrl = '' } = {}) {
   })
   return {
     ...{ db, server, clock, visitor, operator },
+    /** Calls from one browser, as the gateway recognizes it. */
+    browser: (device: string) => createCaller(server, { ...anonymous, device }),
     post: (url: string, payload: object) => visitor(url, { method: 'POST', payload }),
     mark: (id: number, done: boolean) =>
       operator(`/api/admin/messages/${id}`, { method: 'PATCH', payload: { done } }),

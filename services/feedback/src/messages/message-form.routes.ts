@@ -10,42 +10,45 @@ import { type MessageParts, storeMessage } from './store-message.ts'
 
 const accepted = { ok: true } as const
 
-/** The forms that anybody may send: feedback, contact, and problems with the data. Nothing of the caller is stored. */
+/** The forms that anybody may send: feedback, contact, and problems with the data. Nothing of the caller is stored but, for a day, a hash by which a form that is sent again is recognized. */
 export function messageFormRoutes(server: Server, parts: MessageParts): void {
   const { db } = parts
   server.route({
     ...submitFeedbackForm,
-    handler: async ({ body }) => {
+    handler: async (request) => {
+      const { body } = request
       const [name, text] = [body.name.trim(), body.feedback.trim()]
       requireBoth({ name, feedback: text })
       refusePrograms(body)
       requireDatabase(db)
-      await storeMessage(parts, { kind: 'feedback', name, email: null, text, about: null })
+      await storeMessage(parts, { kind: 'feedback', name, email: null, text, about: null }, request)
       return accepted
     },
   })
 
   server.route({
     ...sendContactMessage,
-    handler: async ({ body }) => {
+    handler: async (request) => {
+      const { body } = request
       refusePrograms(body)
       requireDatabase(db)
       const [name, email, text] = [body.name.trim(), body.email, body.message.trim()]
-      await storeMessage(parts, { kind: 'contact', name, email, text, about: null })
+      await storeMessage(parts, { kind: 'contact', name, email, text, about: null }, request)
       return accepted
     },
   })
 
   server.route({
     ...reportDataProblem,
-    handler: async ({ body }) => {
-      const { problem, email = null, website: _, elapsedMs: __, ...about } = body
-      refusePrograms(body)
+    handler: async (request) => {
+      const { problem, email = null, website: _, elapsedMs: __, ...about } = request.body
+      refusePrograms(request.body)
       if ((about.about === 'zip') !== (about.id.length === 5)) {
         throw invalid({ id: `is not a ${about.about === 'zip' ? 'zip' : 'school’s NCES id'}` })
       }
       requireDatabase(db)
-      await storeMessage(parts, { kind: 'problem', name: '', email, text: problem.trim(), about })
+      const text = problem.trim()
+      await storeMessage(parts, { kind: 'problem', name: '', email, text, about }, request)
       return accepted
     },
   })

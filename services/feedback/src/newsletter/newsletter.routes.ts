@@ -5,7 +5,14 @@ import {
   subscribeNewsletter,
   unsubscribeNewsletter,
 } from '@homeground/contracts'
-import { ignoreBodies, invalid, requireDatabase, type Server } from '@homeground/service'
+import {
+  ignoreBodies,
+  invalid,
+  requireDatabase,
+  type Server,
+  signalOf,
+  transactionWithin,
+} from '@homeground/service'
 import { insertMail } from '../mail/outgoing-mail.repository.ts'
 import { refusePrograms } from '../messages/refuse-programs.ts'
 import type { MessageParts } from '../messages/store-message.ts'
@@ -26,22 +33,22 @@ export function newsletterRoutes(server: Server, parts: Parts): void {
   const tokens = newsletterTokens(parts.identitySecret)
   server.route({
     ...subscribeNewsletter,
-    handler: async ({ body }) => {
-      refusePrograms(body)
+    handler: async (request) => {
+      refusePrograms(request.body)
       requireDatabase(db)
-      await requestSubscription(parts, body.email)
+      await requestSubscription(parts, request.body.email, request)
       return { ok: true } as const
     },
   })
 
   server.route({
     ...confirmNewsletter,
-    handler: async ({ body }, reply) => {
-      const id = tokens.confirm.read(body.token)
+    handler: async (request, reply) => {
+      const id = tokens.confirm.read(request.body.token)
       if (id === undefined) throw invalid(badLink)
       requireDatabase(db)
       const createdAt = new Date(now())
-      const mailId = await db.transaction(async (tx) => {
+      const mailId = await transactionWithin(db, signalOf(request), async (tx) => {
         const subscriber = await findSubscriber(tx, id)
         const ageMs = now() - (subscriber?.requestedAt.getTime() ?? 0)
         if (!subscriber?.confirmedAt && ageMs > retention.unconfirmedSubscriptionDays * dayMs) {

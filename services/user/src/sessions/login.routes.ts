@@ -1,4 +1,4 @@
-import { login, logout, register } from '@homeground/contracts'
+import { login, logout, register as registerRoute } from '@homeground/contracts'
 import {
   identityOf,
   requireDatabase,
@@ -10,30 +10,25 @@ import { findConfirmedAccount, findUnconfirmedOfDevice } from '../accounts/accou
 import { bringAlong } from '../accounts/bring-along.ts'
 import { findByPassword } from '../accounts/find-by-password.ts'
 import { checkNewPassword } from '../accounts/passwords.ts'
-import { registerAccount } from '../accounts/register-account.ts'
-import { requestLink } from '../mail/request-link.ts'
 import type { SecondFactorParts } from '../second-factor/parts.ts'
 import { hasSecondFactor } from '../second-factor/second-factor.repository.ts'
-import { attemptOf, deviceHashOf } from './device.ts'
+import { attemptOf } from './device.ts'
 import { endRequestSession, logIn, wrongLogin } from './log-in.ts'
+import { register } from './register.ts'
 
 /** Registration, login and logout. No response reveals whether an address has an account. */
 export function loginRoutes(server: Server, parts: SecondFactorParts): void {
   const { db, sessions, attempts, pendingLogins } = parts
 
   server.route({
-    ...register,
+    ...registerRoute,
     handler: async (request, reply) => {
       const { email, password, name = '' } = request.body
       checkNewPassword({ password, email })
       requireDatabase(db)
       await attempts.requireRedis()
-      const deviceHash = deviceHashOf(request)
-      const input = { email, password, name, deviceHash }
-      const account = await registerAccount(db, input, signalOf(request))
-      const job = { kind: 'confirm', accountId: account.id } as const
-      await requestLink(parts, job, { to: email, request })
-      return reply.status(201).send(await logIn(parts, account, { request, reply }))
+      const user = await register(parts, { email, password, name }, { request, reply })
+      return reply.status(201).send(user)
     },
   })
 
