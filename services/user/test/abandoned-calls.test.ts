@@ -116,3 +116,29 @@ test('a sign-up that waits for a lock gives up at its deadline and leaves its co
   })
   expect(await accounts()).toEqual([])
 })
+
+test('a login takes turns with sign-ups, however many of them wait', async () => {
+  release()
+  const email = 'person@mail.example'
+  expect(await signUp(email)).toBe(201)
+  Object.assign(hashes, { started: 0, isHeld: true })
+  const count = hashesAtOnce + 20
+  const waiting = Array.from({ length: count }, (_, n) => signUp(`other${n}@mail.example`))
+  await eventually(() => expect(hashes.started).toBe(hashesAtOnce))
+  const login = service.elsewhere(`browser of ${email}`)('/api/login', {
+    method: 'POST',
+    payload: { email, password: goodPassword },
+  })
+  // Its attempt is counted right before its password is verified.
+  const counts = `${service.prefix}:login-failures:*`
+  await eventually(async () => expect(await service.redis.keys(counts)).not.toEqual([]))
+  // It verifies two hashes: that of the browser's account, and a dummy for the one that nobody has.
+  for (let turns = 0; turns < 2; turns++) {
+    await eventually(() => expect(hashes.waiting).not.toEqual([]))
+    hashes.waiting.shift()!()
+  }
+  expect((await login).statusCode).toBe(200)
+  expect(hashes.started).toBeLessThan(count)
+  release()
+  expect(await Promise.all(waiting)).toEqual(waiting.map(() => 201))
+})
