@@ -1,4 +1,10 @@
-import { identityHeader, serviceIdentity, signIdentity, unavailable } from '@homeground/service'
+import {
+  deadlineHeader,
+  identityHeader,
+  serviceIdentity,
+  signIdentity,
+  unavailable,
+} from '@homeground/service'
 
 export interface UserServiceAddress {
   /** Address of the user service, which checks tokens and keys. */
@@ -23,6 +29,7 @@ export async function askUserService<T>(
   const response = await fetch(new URL(path, userUrl), {
     headers: {
       ...headers,
+      [deadlineHeader]: String(timeoutMs),
       [identityHeader]: signIdentity(serviceIdentity('gateway'), secret),
       'x-request-id': requestId,
     },

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { idempotencyHeader } from '@homeground/contracts/headers'
 
 /** Request headers that services receive; all others stay here. The length of a body is that of the body sent on. */
 const forwarded = [
@@ -6,6 +7,7 @@ const forwarded = [
   'accept-language',
   'content-type',
   'if-none-match',
+  idempotencyHeader,
   'user-agent',
 ] as const
 

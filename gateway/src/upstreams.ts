@@ -1,6 +1,12 @@
 import httpProxy from '@fastify/http-proxy'
 import { paths, pathTo } from '@homeground/contracts'
-import { AppError, createIdentitySigner, identityHeader, type Server } from '@homeground/service'
+import {
+  AppError,
+  createIdentitySigner,
+  deadlineHeader,
+  identityHeader,
+  type Server,
+} from '@homeground/service'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { callerOf } from './callers/caller.ts'
 import { createForward } from './forward.ts'
@@ -94,16 +100,18 @@ function forwardTo(
   server.addHook('onClose', close)
   const handler = (request: FastifyRequest, reply: FastifyReply) => {
     const url = request.routeOptions.url!
+    const ownTimeoutMs = isUnder(url, paths.premium) ? paymentTimeoutMs : timeoutMs
     if (service === 'user') reply.header('cache-control', 'no-store')
     const moreHeaders = url === paths.premiumWebhook ? [signatureHeader] : []
     const headers = forwardedHeaders(request.headers, moreHeaders)
     headers['x-request-id'] = request.id
+    headers[deadlineHeader] = String(ownTimeoutMs)
     headers[identityHeader] = sign(callerOf(request).identity)
     forward(request, reply, {
       path: pathTo(url, request.params as Record<string, string>),
       headers,
       body: request.body as Buffer | undefined,
-      timeoutMs: isUnder(url, paths.premium) ? paymentTimeoutMs : timeoutMs,
+      timeoutMs: ownTimeoutMs,
       onError: (error) => sendUnavailable(reply, service, error),
     })
     return reply

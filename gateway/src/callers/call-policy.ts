@@ -9,11 +9,9 @@ export interface CallPolicy {
   readonly isQuotaRequest: boolean
   /** One of a page's first calls, whose response sets the CSRF token for the next ones. */
   readonly renewsCsrfToken: boolean
-  /** Tries a password, sends mail or confirms an address: the service needs the browser and the network address. */
+  /** Tries a password, sends mail or confirms an address, or is a form: the service needs the browser and the network address. */
   readonly needsDevice: boolean
-  /** Sends mail: the service needs the network address. */
-  readonly needsClient: boolean
-  /** A first login gives the browser a device id. */
+  /** A first login gives a program without cookies a device id. */
   readonly startsSession: boolean
   /** `forms`: the stricter limit for calls that guess passwords or send mail. */
   readonly burst: 'all' | 'forms'
@@ -67,14 +65,16 @@ export function callPolicy(request: FastifyRequest): CallPolicy {
   // A bearer token is not sent by browsers on their own, and on these routes it alone is checked.
   const hasOperatorToken =
     route.startsWith('/api/admin') && /^Bearer /i.test(request.headers.authorization ?? '')
-  const needsDevice =
-    !isRead && (forms.has(route) || ownAccount.has(route) || route.startsWith(paths.secondFactor))
   return {
     isSearch: isCountedSearch(route),
     isQuotaRequest: route === paths.quota,
     renewsCsrfToken: isRead && (route === paths.quota || route === paths.user),
-    needsDevice,
-    needsClient: needsDevice || (!isRead && openForms.has(route)),
+    needsDevice:
+      !isRead &&
+      (forms.has(route) ||
+        openForms.has(route) ||
+        ownAccount.has(route) ||
+        route.startsWith(paths.secondFactor)),
     startsSession: sessionStarts.has(route),
     burst:
       !isRead && (forms.has(route) || openForms.has(route) || ownAccount.has(route))

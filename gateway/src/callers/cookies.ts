@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { paths } from '@homeground/contracts'
 import { sessionLifetimeMs } from '@homeground/service'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -16,7 +16,7 @@ const yearSeconds = 365 * 24 * 3600
 const deviceSeconds = 400 * 24 * 3600
 const devicePrefix = 'device-'
 
-/** A new id for a browser that logs in for the first time. */
+/** A new id for a program that logs in and keeps no cookies. */
 export const createDeviceId = (): string =>
   `${devicePrefix}${randomBytes(16).toString('base64url')}`
 
@@ -26,7 +26,10 @@ export interface Cookies {
   /** Visitor id from the signed cookie; undefined if missing or forged. */
   readonly visitor: string | undefined
   readonly csrf: string | undefined
-  /** Device id from the signed cookie of a browser that has logged in before; undefined if missing or forged. */
+  /**
+   * Device id from the signed cookie of a browser that has logged in before, otherwise made from its visitor id: a call
+   * that is repeated because its response was lost comes from the same device. Undefined for a program without cookies.
+   */
   device(): string | undefined
   setDevice(id: string): void
   setSession(id: string): void
@@ -49,14 +52,20 @@ export function cookiesOf(request: FastifyRequest, reply: FastifyReply): Cookies
     const result = signed ? request.unsignCookie(signed) : undefined
     return result?.valid ? result.value : undefined
   }
+  const visitor = unsigned(names.visitor)
+  const deviceOfVisitor = () => {
+    if (visitor === undefined) return undefined
+    const secretText = request.signCookie(`device of ${visitor}`)
+    return devicePrefix + createHash('sha256').update(secretText).digest('base64url')
+  }
   return {
     session: request.cookies[names.session],
-    visitor: unsigned(names.visitor),
+    visitor,
     csrf: request.cookies[names.csrf],
     // The prefix keeps a visitor's signed id, which pages set, from passing as a device's.
     device: () => {
       const value = unsigned(names.device)
-      return value?.startsWith(devicePrefix) ? value : undefined
+      return value?.startsWith(devicePrefix) ? value : deviceOfVisitor()
     },
     setDevice(id) {
       const attributes = { ...common, httpOnly: true, maxAge: deviceSeconds }

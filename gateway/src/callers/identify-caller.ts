@@ -25,8 +25,7 @@ export async function identifyCaller(
   { authenticateAndCharge, clock }: Options,
 ): Promise<{ caller: Caller; burstCount: BurstCounts | undefined }> {
   const handle = cookies.session ? sessionHandle(cookies.session) : ''
-  const { isSearch, isQuotaRequest, needsDevice, needsClient, startsSession, renewsCsrfToken } =
-    policy
+  const { isSearch, isQuotaRequest, needsDevice, startsSession, renewsCsrfToken } = policy
   const needsVisitor = isSearch || isQuotaRequest || renewsCsrfToken
   const visitor = cookies.visitor ?? (needsVisitor ? cookies.setVisitor() : '')
   const check: QuotaCheck | undefined =
@@ -49,8 +48,7 @@ export async function identifyCaller(
     isUnverified,
     identity: {
       ...(user ? identityOf(user, { handle, nowMs }) : anonymous),
-      ...(needsClient && { client: addressOf(request) }),
-      ...(device && { device }),
+      ...(needsDevice && { client: addressOf(request), ...(device && { device }) }),
     },
     // While Redis is down the session keeps its CSRF token, so that no one is logged out.
     csrfOwner: user || isUnverified ? handle : visitor,

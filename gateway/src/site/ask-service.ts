@@ -1,4 +1,4 @@
-import { identityHeader, serviceIdentity, signIdentity } from '@homeground/service'
+import { deadlineHeader, identityHeader, serviceIdentity, signIdentity } from '@homeground/service'
 import type { FastifyBaseLogger } from 'fastify'
 import { serviceOf, type Upstreams } from '../upstreams.ts'
 
@@ -103,6 +103,7 @@ async function send(
       method,
       headers: {
         ...headers,
+        [deadlineHeader]: String(patienceMs),
         [identityHeader]: signIdentity(serviceIdentity('gateway'), secret),
         'x-request-id': requestId,
       },

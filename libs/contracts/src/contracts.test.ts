@@ -37,7 +37,7 @@ describe('every contract', () => {
         walk(part, at)
     }
     for (const [name, { schema }] of routes) {
-      for (const part of ['params', 'querystring', 'body']) walk(schema[part], name)
+      for (const part of ['params', 'querystring', 'headers', 'body']) walk(schema[part], name)
       for (const response of Object.values((schema.response ?? {}) as object)) walk(response, name)
     }
     for (const [name, shape] of Object.entries(contracts)) walk(shape, name)

@@ -3,3 +3,9 @@
  * missing from the list. Free of typebox.
  */
 export const missingServicesHeader = 'x-missing-services'
+
+/**
+ * Request header of calls that are done once, however often they are sent: 8 to 128 visible characters, the same in each
+ * repetition (IETF draft "The Idempotency-Key HTTP Header Field"). Free of typebox.
+ */
+export const idempotencyHeader = 'idempotency-key'

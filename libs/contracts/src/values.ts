@@ -1,5 +1,6 @@
 import { attributes } from '@homeground/catalog/attributes'
 import Type from 'typebox'
+import { idempotencyHeader } from './headers.ts'
 
 export const zipPattern = '^[0-9]{5}$'
 
@@ -53,6 +54,17 @@ export function oneOf<const T extends readonly string[]>(
 
 /** The response of a route that only performs an action. */
 export const done = { 204: Type.Null({ description: 'Done; no content' }) }
+
+/** Headers of a call that is done once, however often it is sent. */
+export const onceHeaders = Type.Object({
+  [idempotencyHeader]: Type.Optional(
+    Type.String({
+      pattern: '^[\\x21-\\x7e]{8,128}$',
+      description:
+        '8 to 128 visible characters, e.g. a UUID: a repetition with the same key within 24 hours changes nothing and gets the response of the first. 422 if it was sent with other values',
+    }),
+  ),
+})
 
 /** Each attribute of the catalog as a number or null, in its own unit. */
 export const AttributeValues = Type.Object(

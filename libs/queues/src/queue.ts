@@ -67,6 +67,20 @@ export async function addJob<D extends QueueDefinition>(
   return queue.add(name, Value.Parse(definition.payload, data))
 }
 
+/**
+ * Adds a job, unless one with the same id was added within `withinMs`, even if that one has run since. Errors: throws when
+ * the payload does not match its schema.
+ */
+export async function addJobOnce<D extends QueueDefinition>(
+  queue: Queue,
+  definition: D,
+  data: PayloadOf<D>,
+  { id, withinMs }: { id: string; withinMs: number },
+): Promise<Job> {
+  const deduplication = { id, ttl: withinMs }
+  return queue.add(definition.name, Value.Parse(definition.payload, data), { deduplication })
+}
+
 /** One attempt at a job. */
 export interface JobRun {
   /** When the job was added, Unix time. */

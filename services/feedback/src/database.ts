@@ -1,4 +1,4 @@
-import { createDatabase } from '@homeground/service'
+import { createDatabase, IdempotencyKey } from '@homeground/service'
 import type { DataSource } from 'typeorm'
 import { OutgoingMail } from './mail/outgoing-mail.entity.ts'
 import { Message } from './messages/message.entity.ts'
@@ -6,7 +6,7 @@ import { migrations } from './migrations.ts'
 import { Issue } from './newsletter/issue.entity.ts'
 import { Subscriber } from './newsletter/subscriber.entity.ts'
 
-const entities = [Message, Subscriber, Issue, OutgoingMail]
+const entities = [Message, Subscriber, Issue, OutgoingMail, IdempotencyKey]
 
 /** The database of the feedback service, not connected yet. */
 export function feedbackDatabase(

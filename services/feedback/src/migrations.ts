@@ -1,4 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
+import { Idempotency1767200000001 } from './idempotency.migration.ts'
 import { MessagesAndMail1767000000000 } from './mail/messages-and-mail.migration.ts'
 
 /** The tables of the feedback service: page views. */
@@ -24,4 +25,8 @@ export class Tables1764000000001 implements MigrationInterface {
   }
 }
 
-export const migrations = [Tables1764000000001, MessagesAndMail1767000000000]
+export const migrations = [
+  Tables1764000000001,
+  MessagesAndMail1767000000000,
+  Idempotency1767200000001,
+]

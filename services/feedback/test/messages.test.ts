@@ -1,13 +1,16 @@
+import { deadlineHeader } from '@homeground/service'
 import { truncateTables } from '@homeground/testing'
 import { beforeEach, describe, expect, test } from '@jest/globals'
+import { deleteOld } from '../src/delete-old.ts'
 import { operators, startFeedbackService } from './support.ts'
 
-const { db, clock, post, visitor, operator, mark, sentMails } = await startFeedbackService()
+const { db, clock, post, visitor, browser, operator, mark, sentMails } =
+  await startFeedbackService()
 
 beforeEach(async () => {
   // The worker still sends what the test before has stored.
   await sentMails()
-  await truncateTables(db, 'message', 'mail')
+  await truncateTables(db, 'message', 'mail', 'idempotency_key')
 })
 
 const list = async (query = '') => (await operator(`/api/admin/messages${query}`)).json()
@@ -32,16 +35,62 @@ describe('POST /api/submitFeedbackForm', () => {
     ])
   })
 
-  test('is stored and mailed once if it is sent twice, also at the same time, and again a day later', async () => {
+  test('is stored and mailed once if it is sent twice, also at the same time, and again an hour later', async () => {
     const send = () => post('/api/submitFeedbackForm', { name: 'Ann', feedback: 'Twice' })
     const answers = [...(await Promise.all([send(), send(), send()])), await send()]
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
     expect(await list()).toHaveLength(1)
-    clock.ms += 24 * 3600_000
+    clock.ms += 3600_000
     await send()
     expect(await list()).toHaveLength(2)
     const mails = await sentMails()
     expect(mails.filter(({ text }) => text.includes('\nTwice\n'))).toHaveLength(2)
+  })
+
+  test('with a key, is stored and mailed once however often its response is lost, for a day', async () => {
+    const send = (feedback: string, key = 'a key of this attempt') =>
+      visitor('/api/submitFeedbackForm', {
+        method: 'POST',
+        payload: { name: 'Ann', feedback },
+        headers: { 'idempotency-key': key.replaceAll(' ', '-') },
+      })
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send('Once')))
+    clock.ms += 23 * 3600_000
+    answers.push(await send('Once'))
+    expect(answers.map((each) => each.json())).toEqual(Array(6).fill({ ok: true }))
+    const other = await send('Something else')
+    expect([other.statusCode, other.json().error]).toEqual([
+      422,
+      'Idempotency-Key: was sent before with other values; send a new one with new values.',
+    ])
+    expect(await list()).toHaveLength(1)
+    await send('Once', 'a key of another attempt')
+    expect(await list()).toHaveLength(2)
+    clock.ms += 3600_000
+    await deleteOld(db, clock.ms)
+    expect(await db.query('select from idempotency_key')).toHaveLength(1)
+    const mails = await sentMails()
+    expect(mails.filter(({ text }) => text.includes('\nOnce\n'))).toHaveLength(2)
+  })
+
+  test('with the same text from two browsers, is two messages', async () => {
+    for (const device of ['one browser', 'another browser', 'one browser']) {
+      await browser(device)('/api/submitFeedbackForm', {
+        method: 'POST',
+        payload: { name: 'Ann', feedback: 'More maps' },
+      })
+    }
+    expect(await list()).toHaveLength(2)
+  })
+
+  test('that nobody waits for any more is not stored', async () => {
+    const answer = await visitor('/api/submitFeedbackForm', {
+      method: 'POST',
+      payload: { name: 'Ann', feedback: 'Too late' },
+      headers: { [deadlineHeader]: '0' },
+    })
+    expect(answer.statusCode).toBe(503)
+    expect(await list()).toEqual([])
   })
 
   test.each([

@@ -75,6 +75,13 @@ test('one POST of a mail program ends a subscription and deletes the address; op
   expect(await db.query(`select from subscriber where email = 'cid@mail.example'`)).toEqual([])
 })
 
+test('somebody who unsubscribes may subscribe again at once', async () => {
+  await subscribeAndConfirm('fay@mail.example')
+  expect(await unsubscribe(await tokenTo('fay@mail.example'))).toBe(204)
+  await subscribe('fay@mail.example')
+  expect(await subjectsTo('fay@mail.example')).toEqual([ask, welcome, ask])
+})
+
 test('links of another purpose, forged ones and expired ones are refused', async () => {
   await subscribe('dan@mail.example')
   const token = await tokenTo('dan@mail.example')

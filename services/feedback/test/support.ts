@@ -95,6 +95,8 @@ export async function startFeedbackService({ smtpUrl = '' } = {}) {
         unreachable.disconnect()
       }
     },
+    /** Calls from one browser, as the gateway recognizes it. */
+    browser: (device: string) => createCaller(server, { ...anonymous, device }),
     post: (url: string, payload: object) => visitor(url, { method: 'POST', payload }),
     mark: (id: number, done: boolean) =>
       operator(`/api/admin/messages/${id}`, { method: 'PATCH', payload: { done } }),

@@ -1,3 +1,4 @@
+import { deadlineHeader } from '@homeground/service'
 import { describe, expect, test } from '@jest/globals'
 import { periodColumns, startFakeHousing } from './fake-housing.ts'
 import { zipsOf } from './few-places.ts'
@@ -186,6 +187,13 @@ test('pulls a month once for parallel searches', async () => {
   const found = await Promise.all(Array.from({ length: 10 }, () => find(query)))
   expect(new Set(found.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
   expect(housing.calls.length - before).toBe(1)
+})
+
+test('a search that has waited for a month until its deadline is not computed', async () => {
+  for (const path of ['/api/search', '/api/search/count']) {
+    const response = await search.get(path, { query: hot, headers: { [deadlineHeader]: '0' } })
+    expect([path, response.statusCode, response.json().code]).toEqual([path, 503, 'unavailable'])
+  }
 })
 
 test('while housing is down, months in memory still answer and others are a 503', async () => {

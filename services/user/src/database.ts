@@ -1,4 +1,4 @@
-import { createDatabase } from '@homeground/service'
+import { createDatabase, IdempotencyKey } from '@homeground/service'
 import type { DataSource } from 'typeorm'
 import { Account } from './accounts/account.entity.ts'
 import { MailToken } from './addresses/mail-token.entity.ts'
@@ -20,6 +20,7 @@ const entities = [
   ...[SavedPlace, SavedSearch, WatchedZip],
   ...[DigestEdition, Digest],
   ...[Checkout, Payment, PremiumTerm],
+  IdempotencyKey,
 ]
 
 /** The database of the user service, not connected yet. */

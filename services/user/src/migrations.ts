@@ -1,6 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 import { ApiKeys1766500000000 } from './api-keys/api-key.migration.ts'
 import { WatchDigests1766400000000 } from './digest/digest.migration.ts'
+import { Idempotency1767200000001 } from './idempotency.migration.ts'
 import { SecondFactors1764000000010 } from './second-factor/second-factor.migration.ts'
 
 /** The tables of the user service: accounts with their data, and premium. */
@@ -165,4 +166,5 @@ export const migrations = [
   SecondFactors1764000000010,
   WatchDigests1766400000000,
   ApiKeys1766500000000,
+  Idempotency1767200000001,
 ]

@@ -29,7 +29,7 @@ async function upgradedDatabase() {
   const insert = async (id: string, email: string, password: string, createdAt: string) =>
     former.database.query(
       `insert into account (id, email, email_key, password_hash, created_at) values ($1, $2, $2, $3, $4)`,
-      [id, email, await hashPassword(password), createdAt],
+      [id, email, await hashPassword(password, new AbortController().signal), createdAt],
     )
   await insert(accounts.alone, 'alone@mail.example', goodPassword, '2026-11-01Z')
   await insert(accounts.paid, 'paid@mail.example', 'password of the paid one', '2026-11-01Z')

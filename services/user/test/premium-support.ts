@@ -31,6 +31,10 @@ export const clock = {
   now: () => clock.ms,
 }
 
+/** The options of a call that starts another purchase, not a repetition. */
+export const newPurchase = () =>
+  ({ method: 'POST', headers: { 'idempotency-key': randomUUID() } }) as const
+
 type Choose = (now: () => number) => PaymentProvider
 
 export const sandbox = (now: () => number) =>
@@ -65,7 +69,7 @@ export async function startShop(choose: Choose) {
   const server = serve()
   beforeEach(async () => {
     clock.ms = noonOf('2026-11-20')
-    await db.query('truncate account, checkout, payment, premium_term cascade')
+    await db.query('truncate account, checkout, payment, premium_term, idempotency_key cascade')
   })
   afterAll(async () => {
     await server.close()
@@ -112,7 +116,7 @@ export async function startShop(choose: Choose) {
         call,
         /** Starts a purchase and returns its id. */
         async checkout(): Promise<string> {
-          const response = await call('/api/premium/checkout', { method: 'POST' })
+          const response = await call('/api/premium/checkout', newPurchase())
           const [row] = await db.query(
             'select id from checkout where account_id = $1 order by created_at desc, ctid desc',
             [id],

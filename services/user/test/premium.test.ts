@@ -2,7 +2,15 @@ import { unavailable } from '@homeground/service'
 import { createCaller, eventually } from '@homeground/testing'
 import { describe, expect, test } from '@jest/globals'
 import { noPayments } from '../src/premium/no-payments.ts'
-import { clock, noonOf, publicUrl, type Shop, sandbox, startShop } from './premium-support.ts'
+import {
+  clock,
+  newPurchase,
+  noonOf,
+  publicUrl,
+  type Shop,
+  sandbox,
+  startShop,
+} from './premium-support.ts'
 
 const shop = await startShop(sandbox)
 
@@ -113,7 +121,7 @@ describe('POST /api/premium/checkout', () => {
         provider: 'sandbox',
         amount_cents: 999,
         state: 'open',
-        created_at: new Date(clock.ms),
+        ...{ created_at: new Date(clock.ms), started_at: new Date(clock.ms) },
       },
     ])
     expect([response.statusCode, response.json()]).toEqual([
@@ -134,7 +142,7 @@ describe('POST /api/premium/checkout', () => {
 })
 
 describe('starting many purchases', () => {
-  const start = (person: Person) => person.call('/api/premium/checkout', { method: 'POST' })
+  const start = (person: Person) => person.call('/api/premium/checkout', newPurchase())
 
   test('300 at once start ten; the others are told how long to wait', async () => {
     const ann = await shop.person()

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -125,7 +126,8 @@ async function signIn(
   const response = await service.anonymous(url, {
     method: 'POST',
     payload: { email, password, ...(name !== undefined && { name }) },
-    headers: { 'user-agent': 'Browser 1.0' },
+    // Each is a call of its own, not a repetition.
+    headers: { 'user-agent': 'Browser 1.0', 'idempotency-key': randomUUID() },
   })
   expect([response.statusCode, response.body]).toEqual([status, expect.any(String)])
   const user = response.json()

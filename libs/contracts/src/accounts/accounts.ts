@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { paths } from '../paths.ts'
-import { nullable } from '../values.ts'
+import { nullable, onceHeaders } from '../values.ts'
 import {
   emailMaxLength,
   emailPattern,
@@ -76,11 +76,20 @@ export const Registration = Type.Object(
 )
 export type Registration = Type.Static<typeof Registration>
 
-/** Creates an unconfirmed account and starts a session. Responds in the same way whether or not the address is taken. */
+/**
+ * Creates an unconfirmed account and starts a session. Responds in the same way whether or not the address is taken. In
+ * the same browser, a repetition starts another session of the same account.
+ */
 export const register = {
   method: 'POST',
   url: paths.register,
-  schema: { operationId: 'register', tags: ['user'], body: Registration, response: { 201: User } },
+  schema: {
+    operationId: 'register',
+    tags: ['user'],
+    headers: onceHeaders,
+    body: Registration,
+    response: { 201: User },
+  },
 } as const
 
 export const UserChange = Type.Object(

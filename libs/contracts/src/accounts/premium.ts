@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { paths } from '../paths.ts'
-import { nullable } from '../values.ts'
+import { nullable, onceHeaders } from '../values.ts'
 
 const Moment = (description: string) => Type.String({ description: `${description}, ISO 8601` })
 
@@ -40,13 +40,14 @@ export const getPremium = {
   schema: { operationId: 'getPremium', tags: ['premium'], response: { 200: Premium } },
 } as const
 
-/** Starts a purchase of one term. */
+/** Starts a purchase of one term; without a key, the one that the caller started within the hour and has not paid. */
 export const startCheckout = {
   method: 'POST',
   url: paths.premiumCheckout,
   schema: {
     operationId: 'startCheckout',
     tags: ['premium'],
+    headers: onceHeaders,
     response: {
       201: Type.Object({
         url: Type.String({ description: 'Address of the payment page' }),

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { EmailAddress } from '../accounts/accounts.ts'
 import { paths } from '../paths.ts'
-import { oneOf } from '../values.ts'
+import { onceHeaders, oneOf } from '../values.ts'
 import { FormAccepted, guardFields } from './form-fields.ts'
 import { formLengths } from './form-rules.ts'
 
@@ -30,6 +30,7 @@ export const submitFeedbackForm = {
   schema: {
     operationId: 'submitFeedbackForm',
     tags: ['feedback'],
+    headers: onceHeaders,
     body: Feedback,
     response: { 200: FormAccepted },
   },
@@ -53,6 +54,7 @@ export const sendContactMessage = {
   schema: {
     operationId: 'sendContactMessage',
     tags: ['feedback'],
+    headers: onceHeaders,
     body: ContactMessage,
     response: { 200: FormAccepted },
   },
@@ -96,6 +98,7 @@ export const reportDataProblem = {
   schema: {
     operationId: 'reportDataProblem',
     tags: ['feedback'],
+    headers: onceHeaders,
     body: DataProblem,
     response: { 200: FormAccepted },
   },

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { EmailAddress } from '../accounts/accounts.ts'
 import { paths } from '../paths.ts'
-import { done } from '../values.ts'
+import { done, onceHeaders } from '../values.ts'
 import { FormAccepted, guardFields } from './form-fields.ts'
 import { formLengths } from './form-rules.ts'
 
@@ -18,6 +18,7 @@ export const subscribeNewsletter = {
   schema: {
     operationId: 'subscribeNewsletter',
     tags: ['feedback'],
+    headers: onceHeaders,
     body: Subscription,
     response: { 200: FormAccepted },
   },

@@ -25,6 +25,7 @@ interface Contract {
     readonly tags: readonly string[]
     readonly params?: unknown
     readonly querystring?: unknown
+    readonly headers?: unknown
     readonly body?: Schema
     readonly response?: Readonly<Record<string, Schema>>
   }
@@ -103,7 +104,7 @@ function securityOf({ schema: { tags }, ...rest }: Contract): object[] {
 
 function operationOf(contract: Contract, write: (schema: Schema) => Schema) {
   const { method, url, schema } = contract
-  const { operationId, tags, params, querystring, body, response } = schema
+  const { operationId, tags, params, querystring, headers, body, response } = schema
   const own: Documentation = documentation[operationId] ?? { summary: operationId }
   const isCounted = isCountedSearch(url)
   const parameters = parametersOf(schema, own, write)
@@ -127,7 +128,7 @@ function operationOf(contract: Contract, write: (schema: Schema) => Schema) {
           ...(tags.includes('feedback') ? [] : ([401, 403] as const)),
           ...(params ? ([404] as const) : []),
           ...(method === 'GET' ? [] : ([419] as const)),
-          ...(params || querystring || body ? ([422] as const) : []),
+          ...(params || querystring || headers || body ? ([422] as const) : []),
           ...([429, 503] as const),
         ],
       },

@@ -3,7 +3,7 @@ import type { Schema } from './schemas.ts'
 
 export interface Parameter {
   readonly name: string
-  readonly in: 'path' | 'query'
+  readonly in: 'path' | 'query' | 'header'
   readonly required: boolean
   readonly description: string
   readonly schema: Schema
@@ -17,7 +17,7 @@ interface Shape {
 
 /** The parameters of a call; `write` writes their schemas. */
 export function parametersOf(
-  { params, querystring }: { params?: unknown; querystring?: unknown },
+  { params, querystring, headers }: { params?: unknown; querystring?: unknown; headers?: unknown },
   { example = {} }: Pick<Documentation, 'example'>,
   write: (schema: Schema) => Schema,
 ): Parameter[] {
@@ -35,7 +35,7 @@ export function parametersOf(
       }
     })
   }
-  return [...list(params, 'path'), ...list(querystring, 'query')]
+  return [...list(params, 'path'), ...list(querystring, 'query'), ...list(headers, 'header')]
 }
 
 /** The path and query of a call with its example's parameters. */

@@ -1,4 +1,5 @@
 import { identityHeader, serviceIdentity, signIdentity } from '../identity/identity.ts'
+import { deadlineHeader, msLeft } from './deadline.ts'
 import { AppError, unavailable } from './errors.ts'
 
 export interface ServiceCall {
@@ -10,9 +11,14 @@ export interface ServiceCall {
   readonly secret: string
   readonly requestId?: string
   readonly timeoutMs?: number
+  /** Of the request that the call is made for: its deadline is passed on, and the call ends with it. */
+  readonly signal?: AbortSignal
 }
 
-/** Calls another service and returns its JSON. Errors: 503 if it is unavailable, 500 with its message if it fails. */
+/**
+ * Calls another service and returns its JSON. Errors: 503 if it is unavailable or the signal aborts, 500 with its message
+ * if it fails.
+ */
 export async function callService<T>({
   url,
   path,
@@ -20,14 +26,20 @@ export async function callService<T>({
   secret,
   requestId,
   timeoutMs = 30_000,
+  signal,
 }: ServiceCall): Promise<T> {
+  signal?.throwIfAborted()
+  const leftMs = Math.max(0, Math.floor(Math.min(timeoutMs, msLeft(signal))))
+  const timeout = AbortSignal.timeout(leftMs)
   const response = await fetch(new URL(path, url), {
     headers: {
+      [deadlineHeader]: String(leftMs),
       [identityHeader]: signIdentity(serviceIdentity(as), secret),
       ...(requestId && { 'x-request-id': requestId }),
     },
-    signal: AbortSignal.timeout(timeoutMs),
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
   }).catch((error: unknown) => {
+    signal?.throwIfAborted()
     throw unavailable(`The service behind ${path} is unavailable right now.`, error)
   })
   if (response.ok) return (await response.json()) as T

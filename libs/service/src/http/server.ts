@@ -6,6 +6,7 @@ import Fastify, { type FastifyHttpOptions, type FastifyRequest, LogController } 
 import { requireIdentity } from '../identity/identity.ts'
 import { isDraining } from '../process/drain.ts'
 import type { Log } from '../process/log.ts'
+import { noteDeadlines } from './deadline.ts'
 import { useErrorReplies } from './error-replies.ts'
 import { requireFiniteNumbers } from './finite-numbers.ts'
 import { type Dependencies, type ReadyRule, useHealth } from './health.ts'
@@ -64,6 +65,7 @@ export function createServer(options: ServerOptions) {
     if (isDraining(server)) reply.header('connection', 'close')
     done()
   })
+  noteDeadlines(server, { isPublic: options.identitySecret === undefined })
   server.addHook('onResponse', (request, reply, done) => {
     if (options.isLogged && !options.isLogged(request)) return done()
     request.log.info(

@@ -1,5 +1,6 @@
 import { isNativeError } from 'node:util/types'
 import { DataSource, type EntityManager, type EntitySchema, type MigrationInterface } from 'typeorm'
+import { msLeft } from '../http/deadline.ts'
 import { AppError, unavailable } from '../http/errors.ts'
 import type { Log } from '../process/log.ts'
 import { retryUntilSuccess } from '../process/retry-until-success.ts'
@@ -92,12 +93,36 @@ export function requireDatabase(database: DataSource): void {
     throw unavailable('The database is unavailable right now. Please try again.')
 }
 
+/**
+ * Runs `change` in a transaction that commits only while somebody waits for the response: `signal` is the request's, as
+ * `signalOf` returns it. A statement that waits for a lock ends at the request's deadline too. Errors: 503 after it.
+ */
+export async function transactionWithin<T>(
+  db: DataSource,
+  signal: AbortSignal,
+  change: (tx: EntityManager) => Promise<T>,
+): Promise<T> {
+  signal.throwIfAborted()
+  return db.transaction(async (tx) => {
+    signal.throwIfAborted()
+    const leftMs = msLeft(signal)
+    if (Number.isFinite(leftMs)) {
+      await tx.query(`set local statement_timeout = ${Math.max(1, Math.ceil(leftMs))}`)
+    }
+    const result = await change(tx)
+    signal.throwIfAborted()
+    return result
+  })
+}
+
 const unavailableCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOTFOUND',
   'EPIPE',
   'ETIMEDOUT',
+  // A statement that reached the deadline of its request.
+  '57014',
   '57P01',
   '57P02',
   '57P03',

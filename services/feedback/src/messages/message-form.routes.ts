@@ -4,28 +4,17 @@ import {
   sendContactMessage,
   submitFeedbackForm,
 } from '@homeground/contracts'
-import {
-  AppError,
-  invalid,
-  type MailLimits,
-  requireDatabase,
-  type Server,
-} from '@homeground/service'
+import { AppError, invalid, requireDatabase, type Server } from '@homeground/service'
 import { refusePrograms } from './refuse-programs.ts'
 import { type MessageParts, storeMessage } from './store-message.ts'
 
 const accepted = { ok: true } as const
-/** A mail to the operators of the site. */
-const toOperators = [{ to: undefined }]
-
-export interface FormParts extends MessageParts {
-  readonly mailLimits: MailLimits
-}
-
-/** The forms that anybody may send: feedback, contact, and problems with the data. Nothing of the caller is
- * stored: its network address is counted for an hour, as a keyed hash. */
-export function messageFormRoutes(server: Server, parts: FormParts): void {
-  const { db, mailLimits } = parts
+/**
+ * The forms that anybody may send: feedback, contact, and problems with the data. Nothing of the caller is stored but hashes:
+ * of its network address for an hour, and for a day one by which a form that is sent again is recognized.
+ */
+export function messageFormRoutes(server: Server, parts: MessageParts): void {
+  const { db } = parts
   server.route({
     ...submitFeedbackForm,
     handler: async (request) => {
@@ -34,8 +23,7 @@ export function messageFormRoutes(server: Server, parts: FormParts): void {
       requireBoth({ name, feedback: text })
       refusePrograms(body)
       requireDatabase(db)
-      await mailLimits.count(request, toOperators)
-      await storeMessage(parts, { kind: 'feedback', name, email: null, text, about: null })
+      await storeMessage(parts, { kind: 'feedback', name, email: null, text, about: null }, request)
       return accepted
     },
   })
@@ -47,8 +35,7 @@ export function messageFormRoutes(server: Server, parts: FormParts): void {
       refusePrograms(body)
       requireDatabase(db)
       const [name, email, text] = [body.name.trim(), body.email, body.message.trim()]
-      await mailLimits.count(request, toOperators)
-      await storeMessage(parts, { kind: 'contact', name, email, text, about: null })
+      await storeMessage(parts, { kind: 'contact', name, email, text, about: null }, request)
       return accepted
     },
   })
@@ -56,15 +43,14 @@ export function messageFormRoutes(server: Server, parts: FormParts): void {
   server.route({
     ...reportDataProblem,
     handler: async (request) => {
-      const { body } = request
-      const { problem, email = null, website: _, elapsedMs: __, ...about } = body
-      refusePrograms(body)
+      const { problem, email = null, website: _, elapsedMs: __, ...about } = request.body
+      refusePrograms(request.body)
       if ((about.about === 'zip') !== (about.id.length === 5)) {
         throw invalid({ id: `is not a ${about.about === 'zip' ? 'zip' : 'school’s NCES id'}` })
       }
       requireDatabase(db)
-      await mailLimits.count(request, toOperators)
-      await storeMessage(parts, { kind: 'problem', name: '', email, text: problem.trim(), about })
+      const text = problem.trim()
+      await storeMessage(parts, { kind: 'problem', name: '', email, text, about }, request)
       return accepted
     },
   })

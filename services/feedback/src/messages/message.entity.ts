@@ -11,8 +11,6 @@ export interface Message {
   readonly email: string | null
   readonly text: string
   readonly about: ReportedFigure | null
-  /** SHA-256 of all that was sent. */
-  readonly contentHash: string
   readonly sentAt: Date
   readonly doneAt: Date | null
   /** Who marked it done, as in the log. */
@@ -29,7 +27,6 @@ export const Message = new EntitySchema<Message>({
     email: { type: 'text', nullable: true },
     text: { type: 'text' },
     about: { type: 'jsonb', nullable: true },
-    contentHash: { type: 'text' },
     sentAt: { type: 'timestamptz' },
     doneAt: { type: 'timestamptz', nullable: true },
     doneBy: { type: 'text', nullable: true },

@@ -12,16 +12,6 @@ export async function insertMessage(tx: Db, message: NewMessage): Promise<string
   return identifiers[0]!.id
 }
 
-/** Whether the same was sent since a moment; a caller that sends it at the same time waits for this transaction. */
-export async function wasSentSince(tx: Db, contentHash: string, since: Date): Promise<boolean> {
-  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [contentHash])
-  const found = await tx.query('select from message where content_hash = $1 and sent_at > $2', [
-    contentHash,
-    since,
-  ])
-  return found.length > 0
-}
-
 interface MessageFilter {
   readonly kind?: MessageKind
   readonly state?: 'open' | 'done'

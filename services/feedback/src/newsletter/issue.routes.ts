@@ -10,7 +10,10 @@ import type { MessageParts } from '../messages/store-message.ts'
 import { insertIssue } from './issue.repository.ts'
 
 /** Sends an issue of the newsletter, for operators. */
-export function issueRoutes(server: Server, { db, mails, now }: MessageParts): void {
+export function issueRoutes(
+  server: Server,
+  { db, mails, now }: Omit<MessageParts, 'mailLimits'>,
+): void {
   server.route({
     ...sendNewsletter,
     handler: async (request, reply) => {

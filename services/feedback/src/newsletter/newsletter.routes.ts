@@ -5,10 +5,17 @@ import {
   subscribeNewsletter,
   unsubscribeNewsletter,
 } from '@homeground/contracts'
-import { ignoreBodies, invalid, requireDatabase, type Server } from '@homeground/service'
+import {
+  ignoreBodies,
+  invalid,
+  requireDatabase,
+  type Server,
+  signalOf,
+  transactionWithin,
+} from '@homeground/service'
 import { insertMail } from '../mail/outgoing-mail.repository.ts'
-import type { FormParts } from '../messages/message-form.routes.ts'
 import { refusePrograms } from '../messages/refuse-programs.ts'
+import type { MessageParts } from '../messages/store-message.ts'
 import { newsletterTokens } from './newsletter-tokens.ts'
 import { requestSubscription } from './request-subscription.ts'
 import { confirmSubscriber, deleteSubscriber, findSubscriber } from './subscriber.repository.ts'
@@ -16,7 +23,7 @@ import { confirmSubscriber, deleteSubscriber, findSubscriber } from './subscribe
 const dayMs = 24 * 3600_000
 const badLink = { token: 'is not a link that we sent, or has expired' }
 
-interface Parts extends FormParts {
+interface Parts extends MessageParts {
   readonly identitySecret: string
 }
 
@@ -29,19 +36,19 @@ export function newsletterRoutes(server: Server, parts: Parts): void {
     handler: async (request) => {
       refusePrograms(request.body)
       requireDatabase(db)
-      await requestSubscription(parts, { email: request.body.email, request })
+      await requestSubscription(parts, request.body.email, request)
       return { ok: true } as const
     },
   })
 
   server.route({
     ...confirmNewsletter,
-    handler: async ({ body }, reply) => {
-      const id = tokens.confirm.read(body.token)
+    handler: async (request, reply) => {
+      const id = tokens.confirm.read(request.body.token)
       if (id === undefined) throw invalid(badLink)
       requireDatabase(db)
       const createdAt = new Date(now())
-      const mailId = await db.transaction(async (tx) => {
+      const mailId = await transactionWithin(db, signalOf(request), async (tx) => {
         const subscriber = await findSubscriber(tx, id)
         const ageMs = now() - (subscriber?.requestedAt.getTime() ?? 0)
         if (!subscriber?.confirmedAt && ageMs > retention.unconfirmedSubscriptionDays * dayMs) {

@@ -17,10 +17,10 @@ import type { AccountParts } from './parts.ts'
  */
 export async function bringAlong(
   { db, sessions }: { db: DataSource; sessions: AccountParts['sessions'] },
-  { from, to }: { from: string; to: string },
+  { from, to, signal }: { from: string; to: string; signal: AbortSignal },
 ): Promise<void> {
   if (from === to) return
-  await changeAndEndSessions({ db, sessions }, async (tx) => {
+  await changeAndEndSessions({ db, sessions, signal }, async (tx) => {
     // In a fixed order, so that two calls at once don't wait for each other.
     for (const id of [from, to].toSorted()) await lockAccount(tx, id)
     const source = await findAccount(tx, from)

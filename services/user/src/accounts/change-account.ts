@@ -1,5 +1,5 @@
 import type { UserChange } from '@homeground/contracts'
-import { invalid } from '@homeground/service'
+import { invalid, signalOf } from '@homeground/service'
 import type { FastifyRequest } from 'fastify'
 import { emailKey } from '../addresses/email-key.ts'
 import { revokeMailTokens } from '../addresses/mail-token.repository.ts'
@@ -31,6 +31,7 @@ export async function changeAccount(
   const { db, sessions, mails, now } = parts
   const { name, email, password, currentPassword, watchDigest } = change
   const { id: accountId } = account
+  const signal = signalOf(request)
   if (password !== undefined) checkNewPassword({ password, email: email ?? account.email })
   if (email !== undefined || password !== undefined) {
     await requirePassword(parts, account, { request, currentPassword })
@@ -49,8 +50,8 @@ export async function changeAccount(
   // Counted before anything changes: beyond the caller's limit, the new address is not stored.
   const isMailed =
     mailed !== undefined && (await countLink(parts, { to: mailed, notices, request }))
-  const passwordHash = password === undefined ? undefined : await hashPassword(password)
-  await changeAndEndSessions({ db, sessions, keep: session }, async (tx) => {
+  const passwordHash = password === undefined ? undefined : await hashPassword(password, signal)
+  await changeAndEndSessions({ db, sessions, signal, keep: session }, async (tx) => {
     const current = currentPassword === undefined ? account : await lockUnchanged(tx, account)
     if (name !== undefined) await updateName(tx, { accountId, name })
     if (watchDigest !== undefined) await updateWatchDigest(tx, { accountId, watchDigest })

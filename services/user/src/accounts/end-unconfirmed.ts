@@ -1,4 +1,4 @@
-import { type Log, repeat, type Sessions } from '@homeground/service'
+import { deleteOldIdempotencyKeys, type Log, repeat, type Sessions } from '@homeground/service'
 import type { DataSource } from 'typeorm'
 
 const dayMs = 24 * 3600_000
@@ -24,7 +24,7 @@ export async function endUnconfirmedAccounts(
   return ended.length
 }
 
-/** Ends unconfirmed accounts every day. Returns a function that stops it. */
+/** Ends unconfirmed accounts and deletes old idempotency keys every day. Returns a function that stops it. */
 export function endUnconfirmedDaily(parts: {
   readonly db: DataSource
   readonly sessions: Sessions
@@ -35,6 +35,7 @@ export function endUnconfirmedDaily(parts: {
   const run = async () => {
     const count = await endUnconfirmedAccounts(db, { sessions, nowMs: now() })
     log.info({ count }, 'ended unconfirmed accounts')
+    await deleteOldIdempotencyKeys(db, now())
   }
   return repeat(db, run, {
     firstAfterMs: 60_000,

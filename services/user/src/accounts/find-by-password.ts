@@ -8,9 +8,10 @@ import { passwordMatches } from './passwords.ts'
 export async function findByPassword(
   { anywhere, own }: { anywhere: Account | null; own: readonly Account[] },
   password: string,
+  signal: AbortSignal,
 ): Promise<Account | undefined> {
   const opens = await Promise.all(
-    [anywhere, ...own].map((account) => passwordMatches(account?.passwordHash, password)),
+    [anywhere, ...own].map((account) => passwordMatches(account?.passwordHash, password, signal)),
   )
   return opens[0] && anywhere ? anywhere : own.find((_, index) => opens[index + 1])
 }

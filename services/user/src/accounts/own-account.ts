@@ -5,6 +5,7 @@ import {
   requireDatabase,
   requireUser,
   setSessionEnd,
+  signalOf,
 } from '@homeground/service'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { attemptOf } from '../sessions/device.ts'
@@ -40,7 +41,7 @@ export async function requirePassword(
   const counted = await (account.emailConfirmed
     ? attempts.begin(attempt)
     : attempts.beginOwn(attempt))
-  if (!(await passwordMatches(account.passwordHash, currentPassword))) {
+  if (!(await passwordMatches(account.passwordHash, currentPassword, signalOf(request)))) {
     request.log.warn({ account: account.id }, 'wrong password for a change')
     throw invalid({ currentPassword: 'is not your password' })
   }

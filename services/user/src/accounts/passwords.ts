@@ -1,5 +1,6 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { passwordMinLength } from '@homeground/contracts/account-rules'
 import { invalid } from '@homeground/service'
 import { hash, hashSync, verify } from '@node-rs/argon2'
@@ -39,16 +40,87 @@ function isContextWords(text: string): boolean {
   return rest !== text && !/\p{L}/u.test(rest) && rest.length < passwordMinLength
 }
 
-/** Hashes a password with argon2id. Takes tens of milliseconds on purpose. */
-export function hashPassword(password: string): Promise<string> {
-  return hash(password.normalize('NFKC'), cost)
+/**
+ * Hashes a password with argon2id. Takes tens of milliseconds on purpose, and waits for its turn: `signal` is the
+ * request's, and takes it out of the line when nobody waits for the response any more. The same `salted` values give the
+ * same hash, by default none does. Errors: the signal's 503.
+ */
+export function hashPassword(
+  password: string,
+  signal: AbortSignal,
+  salted?: readonly string[],
+): Promise<string> {
+  const salt = salted
+    ? createHash('sha256').update(JSON.stringify(salted)).digest().subarray(0, saltBytes)
+    : randomBytes(saltBytes)
+  return inTurn('new', signal, () => hash(password.normalize('NFKC'), { ...cost, salt }))
 }
 
-/** Takes the time of one verification whether or not there is a hash. Without a hash, nothing matches. */
+/**
+ * Takes the time of one verification whether or not there is a hash. Without a hash, nothing matches. Waits for its turn
+ * as {@link hashPassword} does.
+ */
 export async function passwordMatches(
   passwordHash: string | null | undefined,
   password: string,
+  signal: AbortSignal,
 ): Promise<boolean> {
-  const matches = await verify(passwordHash ?? dummyHash, password.normalize('NFKC'))
+  const matches = await inTurn('known', signal, () =>
+    verify(passwordHash ?? dummyHash, password.normalize('NFKC')),
+  )
   return matches && passwordHash != null
+}
+
+const saltBytes = 16
+
+/** Each hash takes a processor and one of libuv's four threads, of which files and DNS need one. */
+const hashesAtOnce = Math.min(availableParallelism(), 3)
+
+/** New passwords and verifications of known ones take turns, so that many sign-ups do not keep logins waiting. */
+const lines = { new: new Set<() => void>(), known: new Set<() => void>() }
+let hashing = 0
+let lastLine: keyof typeof lines = 'new'
+
+async function inTurn<T>(
+  kind: keyof typeof lines,
+  signal: AbortSignal,
+  work: () => Promise<T>,
+): Promise<T> {
+  signal.throwIfAborted()
+  if (hashing < hashesAtOnce) hashing++
+  else await turnOf(lines[kind], signal)
+  try {
+    return await work()
+  } finally {
+    beginNext()
+  }
+}
+
+function turnOf(line: Set<() => void>, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const begin = () => {
+      signal.removeEventListener('abort', leave)
+      resolve()
+    }
+    const leave = () => {
+      line.delete(begin)
+      reject(signal.reason)
+    }
+    line.add(begin)
+    signal.addEventListener('abort', leave, { once: true })
+  })
+}
+
+/** Gives the turn that ends to the first of the other line, or else of the same. */
+function beginNext(): void {
+  const other = lastLine === 'new' ? 'known' : 'new'
+  const kind = lines[other].size > 0 ? other : lastLine
+  const [begin] = lines[kind]
+  if (!begin) {
+    hashing--
+    return
+  }
+  lastLine = kind
+  lines[kind].delete(begin)
+  begin()
 }

@@ -11,6 +11,7 @@ import {
   requireUser,
   type Server,
   setSessionEnd,
+  signalOf,
 } from '@homeground/service'
 import { removeAllApiKeys } from '../api-keys/api-key.repository.ts'
 import { requestLink } from '../mail/request-link.ts'
@@ -81,7 +82,7 @@ export function userRoutes(server: Server, parts: AccountParts): void {
       const account = await requireOwnAccount(parts, { request, reply })
       const { currentPassword } = request.body
       await requirePassword(parts, account, { request, currentPassword })
-      await changeAndEndSessions({ db, sessions }, async (tx) => {
+      await changeAndEndSessions({ db, sessions, signal: signalOf(request) }, async (tx) => {
         await lockUnchanged(tx, account)
         await removeAllApiKeys(tx, { apiKeyCache, accountId: account.id })
         await deleteAccount(tx, account.id)

@@ -29,7 +29,18 @@ export interface Opener {
  */
 export async function confirmAddress(
   { db, sessions, attempts, now }: AccountParts,
-  { token, password, opener }: { token: string; password?: string | undefined; opener: Opener },
+  {
+    token,
+    password,
+    opener,
+    signal,
+  }: {
+    token: string
+    password?: string | undefined
+    opener: Opener
+    /** Of the request. */
+    signal: AbortSignal
+  },
 ): Promise<boolean> {
   const use = { token, purpose: 'confirm', nowMs: now() } as const
   const link = await findTokenOwner(db, use)
@@ -52,8 +63,8 @@ export async function confirmAddress(
     })
   }
   if (password !== undefined) checkNewPassword({ password, email })
-  const passwordHash = password === undefined ? undefined : await hashPassword(password)
-  const { isConfirmed } = await changeAndEndSessions({ db, sessions }, async (tx) => {
+  const passwordHash = password === undefined ? undefined : await hashPassword(password, signal)
+  const { isConfirmed } = await changeAndEndSessions({ db, sessions, signal }, async (tx) => {
     const unchanged = { isConfirmed: false, endSessionsOf: [] as string[] }
     await lockAddress(tx, emailKey)
     if (await findConfirmedAccount(tx, emailKey)) return unchanged

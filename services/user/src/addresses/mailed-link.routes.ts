@@ -1,5 +1,5 @@
 import { confirmEmail, forgotPassword, resetPassword } from '@homeground/contracts'
-import { identityOf, invalid, requireDatabase, type Server } from '@homeground/service'
+import { identityOf, invalid, requireDatabase, type Server, signalOf } from '@homeground/service'
 import type { AccountParts } from '../accounts/parts.ts'
 import { requestLink } from '../mail/request-link.ts'
 import { deviceHashOf } from '../sessions/device.ts'
@@ -25,7 +25,13 @@ export function mailedLinkRoutes(server: Server, parts: AccountParts): void {
     handler: async (request, reply) => {
       requireDatabase(db)
       const deviceHash = deviceHashOf(request)
-      if (!(await setPasswordByToken(parts, { ...request.body, deviceHash }))) {
+      if (
+        !(await setPasswordByToken(parts, {
+          ...request.body,
+          deviceHash,
+          signal: signalOf(request),
+        }))
+      ) {
         throw invalid({
           token: 'this link was already used or has expired',
         })
@@ -41,7 +47,7 @@ export function mailedLinkRoutes(server: Server, parts: AccountParts): void {
       const { subject } = identityOf(request)
       const userId = subject.startsWith('user:') ? subject.slice('user:'.length) : undefined
       const opener = { userId, deviceHash: deviceHashOf(request) }
-      if (!(await confirmAddress(parts, { ...request.body, opener }))) {
+      if (!(await confirmAddress(parts, { ...request.body, opener, signal: signalOf(request) }))) {
         throw invalid({
           token:
             'this link was already used, has expired, or the email now belongs to another account',

@@ -16,16 +16,22 @@ import { consumeMailToken, findTokenOwner, revokeMailTokens } from './mail-token
  */
 export async function setPasswordByToken(
   { db, sessions, attempts, now }: AccountParts,
-  input: { token: string; password: string; deviceHash: string | null },
+  input: {
+    token: string
+    password: string
+    deviceHash: string | null
+    /** Of the request. */
+    signal: AbortSignal
+  },
 ): Promise<boolean> {
-  const { token, password, deviceHash } = input
+  const { token, password, deviceHash, signal } = input
   const use = { token, purpose: 'reset', nowMs: now() } as const
   const link = await findTokenOwner(db, use)
   if (!link || link.isUsed) return false
   const { accountId, email, emailKey } = link
   checkNewPassword({ password, email })
-  const passwordHash = await hashPassword(password)
-  const { isSet } = await changeAndEndSessions({ db, sessions }, async (tx) => {
+  const passwordHash = await hashPassword(password, signal)
+  const { isSet } = await changeAndEndSessions({ db, sessions, signal }, async (tx) => {
     const unchanged = { isSet: false, endSessionsOf: [] as string[] }
     await lockAddress(tx, emailKey)
     const owner = await findConfirmedAccount(tx, emailKey)

@@ -12,6 +12,7 @@ import {
   requireOperatorRole,
   requireService,
   type Server,
+  signalOf,
 } from '@homeground/service'
 import { grantOperator } from './grant-operator.ts'
 import { listOperators, useOperatorToken } from './operator.repository.ts'
@@ -63,7 +64,7 @@ export function operatorRoutes(server: Server, parts: OperatorParts): void {
       requireOperatorRole(request)
       requireDatabase(db)
       const { email } = request.params
-      await resetSecondFactor(parts, email)
+      await resetSecondFactor(parts, { email, signal: signalOf(request) })
       request.log.info({ by: identityOf(request).subject, email }, 'second factor reset')
       return reply.status(204).send()
     },

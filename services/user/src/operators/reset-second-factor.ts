@@ -12,10 +12,10 @@ import type { OperatorParts } from './parts.ts'
  */
 export async function resetSecondFactor(
   { db, sessions }: Pick<OperatorParts, 'db' | 'sessions'>,
-  email: string,
+  { email, signal }: { email: string; signal: AbortSignal },
 ): Promise<void> {
   const key = emailKey(email)
-  await changeAndEndSessions({ db, sessions }, async (tx) => {
+  await changeAndEndSessions({ db, sessions, signal }, async (tx) => {
     await lockAddress(tx, key)
     const reset: string[] = []
     for (const id of await findOperatorIds(tx, key))

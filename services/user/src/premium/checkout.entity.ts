@@ -10,6 +10,8 @@ export interface Checkout {
   readonly amountCents: number
   readonly state: 'open' | 'paid' | 'canceled'
   readonly createdAt: Date
+  /** When the address of its payment page was first known; null until then. */
+  readonly startedAt: Date | null
 }
 
 export const Checkout = new EntitySchema<Checkout>({
@@ -22,5 +24,6 @@ export const Checkout = new EntitySchema<Checkout>({
     amountCents: { type: 'integer' },
     state: { type: 'text' },
     createdAt: { type: 'timestamptz' },
+    startedAt: { type: 'timestamptz', nullable: true },
   },
 })

@@ -1,11 +1,11 @@
 import type { Db } from '@homeground/service'
-import { MoreThan, Not } from 'typeorm'
+import { IsNull, MoreThan, Not } from 'typeorm'
 import { Checkout } from './checkout.entity.ts'
 
 /** Records a purchase as started. */
 export async function insertCheckout(
   db: Db,
-  checkout: Omit<Checkout, 'state'> & { readonly accountId: string },
+  checkout: Omit<Checkout, 'state' | 'startedAt'> & { readonly accountId: string },
 ): Promise<void> {
   await db.getRepository(Checkout).insert({ ...checkout, state: 'open' })
 }
@@ -22,9 +22,15 @@ export async function listUnpaidCheckoutTimes(
   return unpaid.map(({ createdAt }) => createdAt)
 }
 
-/** Removes a purchase whose payment page could not be created. */
-export async function deleteCheckout(db: Db, id: string): Promise<void> {
-  await db.getRepository(Checkout).delete({ id })
+/** Removes a purchase whose payment page could not be created, unless another call has created it. */
+export async function deleteUnstarted(db: Db, id: string): Promise<void> {
+  await db.getRepository(Checkout).delete({ id, startedAt: IsNull() })
+}
+
+/** Marks that the payment page of a purchase was created; false if another call has removed the purchase meanwhile. */
+export async function markStarted(db: Db, id: string, now: Date): Promise<boolean> {
+  const { affected } = await db.getRepository(Checkout).update({ id }, { startedAt: now })
+  return affected === 1
 }
 
 /** Finds an account's own purchase with a provider; null if there is none. `id` is a UUID. */

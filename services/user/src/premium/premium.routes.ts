@@ -40,7 +40,7 @@ export function premiumRoutes(
     handler: async (request, reply) => {
       const { userId } = requireUser(request)
       requireDatabase(db)
-      const { url } = await startCheckout(parts, userId)
+      const { url } = await startCheckout(parts, { accountId: userId, request })
       return reply.status(201).send({ url })
     },
   })

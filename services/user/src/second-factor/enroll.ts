@@ -1,4 +1,4 @@
-import { AppError, identityOf } from '@homeground/service'
+import { AppError, identityOf, signalOf } from '@homeground/service'
 import type { FastifyRequest } from 'fastify'
 import type { Account } from '../accounts/account.entity.ts'
 import { lockAccount } from '../accounts/account.repository.ts'
@@ -50,7 +50,8 @@ export async function confirm(
   const { session = '' } = identityOf(request)
   const recoveryCodes = createRecoveryCodes()
   await throttled(parts, { accountId, request }, async () => {
-    const { isRight } = await changeAndEndSessions({ db, sessions, keep: session }, async (tx) => {
+    const within = { db, sessions, signal: signalOf(request), keep: session }
+    const { isRight } = await changeAndEndSessions(within, async (tx) => {
       await lockAccount(tx, accountId)
       const factor = await findSecondFactor(tx, accountId)
       if (!factor) throw new AppError('conflict', 409, 'Set up an authenticator app first.')

@@ -1,5 +1,5 @@
 import { loginWithSecondFactor } from '@homeground/contracts'
-import { identityOf, requireDatabase, type Server } from '@homeground/service'
+import { identityOf, requireDatabase, type Server, signalOf } from '@homeground/service'
 import { findAccount } from '../accounts/account.repository.ts'
 import { bringAlong } from '../accounts/bring-along.ts'
 import { deviceHashOf } from '../sessions/device.ts'
@@ -26,7 +26,8 @@ export function loginWithSecondFactorRoutes(server: Server, parts: SecondFactorP
       const { emailKey } = account
       await attempts.rememberDevice({ emailKey, client, deviceHash: deviceHashOf(request) })
       if (login.isBroughtAlong && subject.startsWith('user:')) {
-        await bringAlong(parts, { from: subject.slice('user:'.length), to: account.id })
+        const from = subject.slice('user:'.length)
+        await bringAlong(parts, { from, to: account.id, signal: signalOf(request) })
       }
       return logIn(parts, account, { request, reply, isSecondFactorGiven: true })
     },

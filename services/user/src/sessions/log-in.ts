@@ -1,5 +1,5 @@
 import type { User } from '@homeground/contracts'
-import { AppError, identityOf, sessionHandle, setSessionStart } from '@homeground/service'
+import { AppError, type Db, identityOf, sessionHandle, setSessionStart } from '@homeground/service'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Account } from '../accounts/account.entity.ts'
 import { findAccount } from '../accounts/account.repository.ts'
@@ -34,11 +34,8 @@ export async function logIn(
   account: Account,
   { request, reply, isSecondFactorGiven = false }: LoginRequest,
 ): Promise<User> {
-  const user = await userResponse(db, account, now())
-  const premiumUntilMs = user.premiumUntil ? Date.parse(user.premiumUntil) : 0
-  const { id: userId, role, emailConfirmed: isConfirmed } = account
-  const sessionUser = { userId, role, premiumUntilMs, isConfirmed }
-  const id = await sessions.start(sessionUser, request.headers['user-agent'] ?? '')
+  const started = await startSession({ db, sessions, now }, account, request)
+  const { user, id } = started
   if (isSecondFactorGiven) await sessionFactors.give(sessionHandle(id))
   // A password reset during the verification ended all sessions, but could not know of this one. The same goes for
   // a second factor that was turned on meanwhile.
@@ -50,10 +47,38 @@ export async function logIn(
   }
   // Likewise, a purchase or a change of role updated all sessions but this one.
   await refreshSessions({ db, sessions, nowMs: now() }, account.id)
-  await endRequestSession(sessions, request)
-  setSessionStart(reply, id)
+  await switchSession(sessions, started, { request, reply })
   request.log.info({ account: account.id, secondFactor: isSecondFactorGiven }, 'logged in')
   return user
+}
+
+export interface StartedSession {
+  readonly user: User
+  /** For the cookie. */
+  readonly id: string
+}
+
+/** Starts a session of an account. Errors: 503 if Redis is down. */
+export async function startSession(
+  { db, sessions, now }: { db: Db } & Pick<SecondFactorParts, 'sessions' | 'now'>,
+  account: Account,
+  request: FastifyRequest,
+): Promise<StartedSession> {
+  const user = await userResponse(db, account, now())
+  const premiumUntilMs = user.premiumUntil ? Date.parse(user.premiumUntil) : 0
+  const { id: userId, role, emailConfirmed: isConfirmed } = account
+  const sessionUser = { userId, role, premiumUntilMs, isConfirmed }
+  return { user, id: await sessions.start(sessionUser, request.headers['user-agent'] ?? '') }
+}
+
+/** Makes the caller's browser use a session, and ends the one that the request came with. Errors: 503 if Redis is down. */
+export async function switchSession(
+  sessions: AccountParts['sessions'],
+  { id }: StartedSession,
+  { request, reply }: Pick<LoginRequest, 'request' | 'reply'>,
+): Promise<void> {
+  await endRequestSession(sessions, request)
+  setSessionStart(reply, id)
 }
 
 /** Ends the session that the request came with, if any. Errors: 503 if Redis is down. */

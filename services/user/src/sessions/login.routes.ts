@@ -1,5 +1,11 @@
-import { login, logout, register } from '@homeground/contracts'
-import { identityOf, requireDatabase, type Server, setSessionEnd } from '@homeground/service'
+import { login, logout, register as registerRoute } from '@homeground/contracts'
+import {
+  identityOf,
+  requireDatabase,
+  type Server,
+  setSessionEnd,
+  signalOf,
+} from '@homeground/service'
 import {
   findOpenAnywhere,
   findUnconfirmedOfDevice,
@@ -8,28 +14,25 @@ import {
 import { bringAlong } from '../accounts/bring-along.ts'
 import { findByPassword } from '../accounts/find-by-password.ts'
 import { checkNewPassword } from '../accounts/passwords.ts'
-import { registerAccount } from '../accounts/register-account.ts'
-import { countLink, requestLink } from '../mail/request-link.ts'
+import { requestLink } from '../mail/request-link.ts'
 import type { SecondFactorParts } from '../second-factor/parts.ts'
 import { hasSecondFactor } from '../second-factor/second-factor.repository.ts'
-import { attemptOf, deviceHashOf } from './device.ts'
+import { attemptOf } from './device.ts'
 import { endRequestSession, logIn, wrongLogin } from './log-in.ts'
+import { register } from './register.ts'
 
 /** Registration, login and logout. No response reveals whether an address has an account. */
 export function loginRoutes(server: Server, parts: SecondFactorParts): void {
-  const { db, sessions, attempts, mails, pendingLogins, now } = parts
+  const { db, sessions, attempts, pendingLogins, now } = parts
 
   server.route({
-    ...register,
+    ...registerRoute,
     handler: async (request, reply) => {
       const { email, password, name = '' } = request.body
       checkNewPassword({ password, email })
       requireDatabase(db)
-      const isMailed = await countLink(parts, { to: email, request })
-      const deviceHash = deviceHashOf(request)
-      const account = await registerAccount(db, { email, password, name, deviceHash })
-      if (isMailed) await mails.add({ kind: 'confirm', accountId: account.id })
-      return reply.status(201).send(await logIn(parts, account, { request, reply }))
+      const user = await register(parts, { email, password, name }, { request, reply })
+      return reply.status(201).send(user)
     },
   })
 
@@ -51,7 +54,8 @@ export function loginRoutes(server: Server, parts: SecondFactorParts): void {
         tooMany = error
         return attempts.beginOwn(attempt)
       })
-      const account = await findByPassword({ anywhere: tooMany ? null : anywhere, own }, password)
+      const candidates = { anywhere: tooMany ? null : anywhere, own }
+      const account = await findByPassword(candidates, password, signalOf(request))
       if (!account) {
         request.log.warn({ account: anywhere?.id }, 'login failed')
         throw tooMany ?? wrongLogin()
@@ -62,7 +66,8 @@ export function loginRoutes(server: Server, parts: SecondFactorParts): void {
       }
       if (account.emailConfirmed) await attempts.rememberDevice(attempt)
       if (isBroughtAlong && subject.startsWith('user:')) {
-        await bringAlong(parts, { from: subject.slice('user:'.length), to: account.id })
+        const from = subject.slice('user:'.length)
+        await bringAlong(parts, { from, to: account.id, signal: signalOf(request) })
       }
       if (isFromBeforeDevices(account)) {
         // Its first link has expired. The login does not depend on the mail.

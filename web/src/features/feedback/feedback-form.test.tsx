@@ -23,7 +23,7 @@ test('says in its label that a field is empty, without a call', async () => {
 test('keeps the text if it is not sent; once it is, the label says so and the fields are empty', async () => {
   const bodies: unknown[] = []
   let status = 503
-  answerCalls(({ body }) => {
+  const fetched = answerCalls(({ body }) => {
     bodies.push(body)
     return { status, body: status === 200 ? { ok: true } : { code: 'unavailable' } }
   })
@@ -38,6 +38,11 @@ test('keeps the text if it is not sent; once it is, the label says so and the fi
   await screen.findByText('Thank you. Your feedback was sent.')
   expect([field('Name').value, field('Idea').value]).toEqual(['', ''])
   expect(bodies[1]).toEqual({ name: 'Ann', feedback: 'More maps', elapsedMs: expect.any(Number) })
+  // The server recognizes the retry by its key and stores one message.
+  const [first, retry] = fetched.mock.calls.map(([, init]) =>
+    new Headers(init.headers).get('Idempotency-Key'),
+  )
+  expect([retry, first]).toEqual([first, expect.any(String)])
 })
 
 test('has a field that only programs fill in, and sends what is in it', async () => {

@@ -12,9 +12,10 @@ export function premiumQuery(userId: string | null) {
   })
 }
 
-/** Creates a checkout and returns the address of its payment page. */
-export async function startCheckout(): Promise<string> {
-  return (await request<{ url: string }>(paths.premiumCheckout, { method: 'POST' })).data.url
+/** Creates a checkout of an account and returns the address of its payment page; after a failure, of the same checkout. */
+export async function startCheckout(userId: string | null): Promise<string> {
+  const options = { method: 'POST', once: userId } as const
+  return (await request<{ url: string }>(paths.premiumCheckout, options)).data.url
 }
 
 export function sandboxQuery(checkout: string) {

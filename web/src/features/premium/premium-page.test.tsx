@@ -103,6 +103,10 @@ describe('buying premium', () => {
     await press('Buy premium')
     await purchaseDone()
     expect(location.hash).toBe('#paying')
+    const [first, retry] = checkoutsStarted().map(([, init]) =>
+      new Headers(init.headers).get('Idempotency-Key'),
+    )
+    expect([retry, first]).toEqual([first, expect.any(String)])
   })
 })
 

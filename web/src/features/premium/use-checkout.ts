@@ -44,7 +44,7 @@ async function leaveToPay({ evenIfRunning }: { evenIfRunning: boolean }): Promis
     staleTime: 0,
   })
   if (premiumUntil !== null && !evenIfRunning) return false
-  const url = await startCheckout()
+  const url = await startCheckout(userId)
   // The sandbox is a page of this site: a path works for any host name of it.
   location.assign(provider === 'sandbox' ? new URL(url).pathname : url)
   return true

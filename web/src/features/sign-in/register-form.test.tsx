@@ -107,6 +107,22 @@ describe('the sign-up form', () => {
     expect(field('Password').value).toBe('long enough')
   })
 
+  test('sends a retry with the key of the first attempt, and other values with another', async () => {
+    drawForm({ email: 'ada@example.com' })
+    const fetched = answerCalls({ status: 503, body: { code: 'unavailable' } })
+    const submit = () => userEvent.click(screen.getByRole('button', { name: 'Sign up' }))
+    await userEvent.type(field('Password'), 'long enough')
+    await submit()
+    await submit()
+    await userEvent.type(field('Name (optional)'), 'Ada')
+    await submit()
+    const [first, retry, edited] = fetched.mock.calls.map(([, init]) =>
+      new Headers(init.headers).get('Idempotency-Key'),
+    )
+    expect(first).toMatch(/^.{8,}$/)
+    expect([retry === first, edited === first]).toEqual([true, false])
+  })
+
   test('shows and hides the password', async () => {
     drawForm()
     await userEvent.type(field('Password'), 'long')

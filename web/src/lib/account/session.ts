@@ -78,9 +78,9 @@ export async function logInWithCode(body: CodeRequired & { code: string }): Prom
   return startSession(paths.loginWithSecondFactor, body)
 }
 
-/** Raises no alerts. @throws ApiError, with `fields` when an entry is invalid. */
+/** Raises no alerts. A retry of the same values makes no other account. @throws ApiError, with `fields` when an entry is invalid. */
 export async function signUp(registration: Registration): Promise<User> {
-  return startSession(paths.register, registration)
+  return startSession(paths.register, registration, { once: registration })
 }
 
 /** Ends the session, clears the user and goes to the home page, even if the call fails. */
@@ -95,8 +95,8 @@ export async function logOut(): Promise<void> {
   clearSession()
 }
 
-async function startSession(path: string, body: object): Promise<User> {
-  const { data } = await request<User>(path, { method: 'POST', body, quiet: true })
+async function startSession(path: string, body: object, more = {}): Promise<User> {
+  const { data } = await request<User>(path, { method: 'POST', body, quiet: true, ...more })
   setSessionUser(data)
   return data
 }

@@ -130,6 +130,36 @@ describe('request', () => {
     expect(useAlerts.getState().shown.map(({ text }) => text)).toEqual(['419 Error'])
   })
 
+  test('sends one key for the retries of a call that is done once, until it succeeds or its values change', async () => {
+    const fetched = answerCalls(({ body }) => ({ status: body === 'stored' ? 201 : 503 }))
+    const send = (once: unknown, body?: string) =>
+      request('/a', { method: 'POST', body, once }).catch(() => undefined)
+    await send({ text: 'One' })
+    await send({ text: 'One' })
+    await send({ text: 'Two' })
+    await send({ text: 'Two' }, 'stored')
+    await send({ text: 'Two' })
+    await request('/a', { method: 'POST' }).catch(() => undefined)
+    const keys = fetched.mock.calls.map(([, init]) =>
+      new Headers(init.headers).get('Idempotency-Key'),
+    )
+    const [first, retry, edited, stored, next, none] = keys
+    expect(first).toMatch(/^[0-9a-f]{32}$/)
+    expect([retry, stored, none]).toEqual([first, edited, null])
+    expect(new Set([first, edited, next]).size).toBe(3)
+  })
+
+  test('sends another key after the server refused one that it knows with other values', async () => {
+    const errors = { 'Idempotency-Key': ['was sent before with other values'] }
+    const fetched = answering({ status: 422, body: { error: 'No.', errors } })
+    for (let times = 0; times < 2; times++)
+      await failure(request('/a', { method: 'POST', once: 'same' }))
+    const [first, next] = fetched.mock.calls.map(([, init]) =>
+      new Headers(init.headers).get('Idempotency-Key'),
+    )
+    expect(next).not.toBe(first)
+  })
+
   test('raises no alert for a quiet call', async () => {
     answering({ status: 429, body: { code: 'rate_limited' } })
     expect(await failure(request('/a', { quiet: true }))).toMatchObject({ status: 429 })

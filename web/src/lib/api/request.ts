@@ -1,9 +1,11 @@
 import type { ErrorBody } from '@homeground/contracts'
+import { idempotencyHeader } from '@homeground/contracts/headers'
 import { messages } from '@homeground/contracts/messages'
 import { paths } from '@homeground/contracts/paths'
 import { raiseAlert } from '../alerts.ts'
 import { noteAnswer } from '../offline/stored-answers.ts'
 import { clearSession, useSession } from '../session-store.ts'
+import { attemptKey, endAttempt } from './attempt-key.ts'
 import { takeFirstAnswer } from './first-answers.ts'
 import { turnOf } from './held-calls.ts'
 
@@ -41,6 +43,8 @@ export interface RequestOptions {
   readonly query?: Readonly<Record<string, string | number | null | undefined>>
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly body?: unknown
+  /** For a call that is done once, however often it is sent: what is the same in each retry. */
+  readonly once?: unknown
   readonly signal?: AbortSignal
   /** The message if the response has none. */
   readonly fallback?: string
@@ -52,7 +56,7 @@ export interface RequestOptions {
 
 /**
  * One call to the gateway, with cookies and the XMLHttpRequest header. Any method but GET also sends the token of the
- * XSRF-TOKEN cookie, and is repeated once if that token had expired.
+ * XSRF-TOKEN cookie, and is repeated once if that token had expired. With `once`, each retry has the same key.
  * @throws ApiError if the response is not 2xx or there is none; the signal's AbortError if aborted.
  */
 export async function request<T>(
@@ -65,12 +69,15 @@ export async function request<T>(
     const given = options.method === undefined ? takeFirstAnswer(address) : undefined
     const turn = given ? undefined : turnOf(address)
     if (turn) await turn
-    const first = given ?? (await fetch(address, initOf(options)))
+    const key = options.once === undefined ? null : attemptKey(path, options.once)
+    const first = given ?? (await fetch(address, initOf(options, key)))
     // The 419 response has set a fresh token.
-    const response = first.status === 419 ? await fetch(address, initOf(options)) : first
+    const response = first.status === 419 ? await fetch(address, initOf(options, key)) : first
     const text = await response.text()
+    if (key !== null && response.ok) endAttempt(path)
     if (!response.ok) {
       const error = errorOf(response, text, fallback)
+      if (error.fields['Idempotency-Key']) endAttempt(path)
       if (!quiet) raiseAlertFor(error)
       if (endsSession(path, error)) clearSession()
       throw error
@@ -133,7 +140,10 @@ export function isAborted(error: unknown): boolean {
   return error instanceof Error && (error.name === 'AbortError' || error.name === 'CancelledError')
 }
 
-function initOf({ method = 'GET', body, signal, keepalive = false }: RequestOptions): RequestInit {
+function initOf(
+  { method = 'GET', body, signal, keepalive = false }: RequestOptions,
+  key: string | null,
+): RequestInit {
   const token = method === 'GET' ? null : csrfToken()
   return {
     method,
@@ -142,6 +152,7 @@ function initOf({ method = 'GET', body, signal, keepalive = false }: RequestOpti
       Accept: 'application/json',
       'X-Requested-With': 'XMLHttpRequest',
       ...(token === null ? {} : { 'X-XSRF-TOKEN': token }),
+      ...(key === null ? {} : { [idempotencyHeader]: key }),
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),

@@ -2,7 +2,7 @@ import { changingPlaces } from '@homeground/catalog/changing-places'
 import { limits } from '@homeground/catalog/defaults'
 import { type ChangingPlaces, searchChangingPlaces } from '@homeground/contracts'
 import { parseChangingPlaces, type Query } from '@homeground/search-request'
-import type { Server } from '@homeground/service'
+import { type Server, signalOf } from '@homeground/service'
 import type { PeriodViews } from '../../periods/period-views.ts'
 import { requireParsed } from '../../question/parsed.ts'
 import { loadedYears, requireYears, yearsVintage } from '../../question/years.ts'
@@ -27,6 +27,7 @@ export function changingPlaceRoutes(
       const parsed = requireParsed(parseChangingPlaces(request.query as Query))
       const years = requireYears(parsed, model)
       const view = await periods.years(snapshot, years)
+      signalOf(request).throwIfAborted()
       const later = years.from > years.to ? 'from_price' : 'to_price'
       const { area, order, fields } = parsed
       const search = {

@@ -7,7 +7,7 @@ import {
   type Query,
   type SearchRequest,
 } from '@homeground/search-request'
-import { type Server, setTiming } from '@homeground/service'
+import { type Server, setTiming, signalOf } from '@homeground/service'
 import type { FastifyReply } from 'fastify'
 import type { PeriodViews } from '../../periods/period-views.ts'
 import { requireParsed } from '../../question/parsed.ts'
@@ -38,7 +38,10 @@ export function searchRoutes(server: Server, snapshots: Snapshots, periods: Peri
     }
     const months = requireMonths(search.months, snapshot)
     if (months.compared) reply.header('x-compare-period', months.compared)
-    return periods.months(snapshot, months).then(next)
+    return periods.months(snapshot, months).then((view) => {
+      signalOf(reply.request).throwIfAborted()
+      return next(view)
+    })
   }
 
   server.route({

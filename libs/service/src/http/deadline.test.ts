@@ -1,0 +1,70 @@
+import type { AddressInfo } from 'node:net'
+import { afterAll, expect, test } from '@jest/globals'
+import { anonymous, identityHeader, signIdentity } from '../identity/identity.ts'
+import { createLog } from '../process/log.ts'
+import { callService } from './call-service.ts'
+import { deadlineHeader, signalOf } from './deadline.ts'
+import { createServer } from './server.ts'
+
+const secret = 'a secret of at least thirty-two characters'
+const log = createLog('test', 'silent')
+const headers = { [identityHeader]: signIdentity(anonymous, secret) }
+const until = (signal: AbortSignal) =>
+  new Promise<void>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+
+/** The deadline that the last call arrived with. */
+let arrivedWith: string | undefined
+const called = createServer({ name: 'called', log, identitySecret: secret })
+called.get('/call', (request) => {
+  arrivedWith = request.headers[deadlineHeader] as string | undefined
+  return {}
+})
+await called.listen({ host: '127.0.0.1', port: 0 })
+const url = `http://127.0.0.1:${(called.server.address() as AddressInfo).port}`
+
+function createCalling(options: { identitySecret?: string }) {
+  const server = createServer({ name: 'calling', log, ...options })
+  const call = (signal: AbortSignal) =>
+    callService({ url, path: '/call', as: 'calling', secret, timeoutMs: 5000, signal })
+  server.get('/wait', (request) => until(signalOf(request)))
+  server.get('/call', (request) => call(signalOf(request)))
+  server.get('/call-too-late', async (request) => {
+    await until(signalOf(request)).catch(() => undefined)
+    return call(signalOf(request))
+  })
+  return server
+}
+const calling = createCalling({ identitySecret: secret })
+const gateway = createCalling({})
+afterAll(() => Promise.all([called.close(), calling.close(), gateway.close()]))
+
+const get = (path: string, leftMs: number, server = calling) =>
+  server.inject({ url: path, headers: { ...headers, [deadlineHeader]: String(leftMs) } })
+
+test('a request that waits is a 503 at its deadline', async () => {
+  const response = await get('/wait', 50)
+  expect([response.statusCode, response.headers['retry-after'], response.json().error]).toEqual([
+    503,
+    '5',
+    'This took too long. Please try again.',
+  ])
+})
+
+test('a call to another service has what is left of the deadline, and is not made after it', async () => {
+  await get('/call', 3000)
+  const leftMs = Number(arrivedWith)
+  // A tenth of a second is kept for the response.
+  expect([leftMs > 0, leftMs <= 2900]).toEqual([true, true])
+  arrivedWith = undefined
+  const late = await get('/call-too-late', 50)
+  expect([late.statusCode, arrivedWith]).toEqual([503, undefined])
+})
+
+test('a call has the shorter of its own timeout and the deadline; a public server takes none from its clients', async () => {
+  await get('/call', 60_000)
+  expect(arrivedWith).toBe('5000')
+  const response = await get('/call', 1, gateway)
+  expect([response.statusCode, arrivedWith]).toEqual([200, '5000'])
+})
