@@ -146,6 +146,26 @@ describe('a session', () => {
     expect(identity()).not.toHaveProperty('device')
   })
 
+  test('keeps the device id of a call with a mailed link that a service accepts, and starts no session', async () => {
+    const browser = browserAt(gateway)
+    await browser.fetch('/api/user')
+    const open = async (path: string) => {
+      await browser.fetch(path, {
+        ...{ method: 'POST', body: '{}' },
+        headers: { 'content-type': 'application/json' },
+      })
+      return identity()?.device
+    }
+    const refused = await open('/api/reset-password')
+    expect([refused, browser.jar.has('device')]).toEqual([expect.any(String), false])
+    reply.headers = { [sessionHeader]: 'device' }
+    const accepted = await open('/api/reset-password')
+    reply.headers = {}
+    expect([browser.jar.has('device'), browser.jar.has('session')]).toEqual([true, false])
+    expect(await open('/api/login')).toBe(accepted)
+    expect(await open('/api/confirm-email')).toBe(accepted)
+  })
+
   test('has Secure cookies except on this machine', async () => {
     const { request } = await import('node:http')
     const cookies = await new Promise<string[]>((resolve, reject) => {

@@ -10,9 +10,11 @@ export function applySessionReply(caller: Caller, reply: FastifyReply, csrf: Csr
   reply.removeHeader(sessionHeader)
   const { cookies } = caller
   const [event, id = ''] = header.split(' ')
+  const { device } = caller.identity
+  if (event !== 'end' && device) cookies.setDevice(device)
+  if (event === 'device') return
   if (event === 'start') {
     cookies.setSession(id)
-    if (caller.identity.device) cookies.setDevice(caller.identity.device)
     caller.csrfOwner = sessionHandle(id)
   } else {
     cookies.clearSession()
