@@ -57,7 +57,6 @@ export function loginRoutes(server: Server, parts: SecondFactorParts): void {
       if (await hasSecondFactor(db, account.id)) {
         return { login: await pendingLogins.begin(account, { isBroughtAlong }) }
       }
-      if (account.emailConfirmed) await attempts.rememberDevice(attempt)
       if (isBroughtAlong && subject.startsWith('user:')) {
         await bringAlong(parts, { from: subject.slice('user:'.length), to: account.id })
       }
