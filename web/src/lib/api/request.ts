@@ -3,6 +3,7 @@ import { messages } from '@homeground/contracts/messages'
 import { paths } from '@homeground/contracts/paths'
 import { raiseAlert } from '../alerts.ts'
 import { noteAnswer } from '../offline/stored-answers.ts'
+import { askForPassword } from '../password-prompt.ts'
 import { clearSession, useSession } from '../session-store.ts'
 import { takeFirstAnswer } from './first-answers.ts'
 import { turnOf } from './held-calls.ts'
@@ -52,7 +53,8 @@ export interface RequestOptions {
 
 /**
  * One call to the gateway, with cookies and the XMLHttpRequest header. Any method but GET also sends the token of the
- * XSRF-TOKEN cookie, and is repeated once if that token had expired.
+ * XSRF-TOKEN cookie, and is repeated once if that token had expired. If it requires the password again, the person is asked
+ * for it, and then it is repeated.
  * @throws ApiError if the response is not 2xx or there is none; the signal's AbortError if aborted.
  */
 export async function request<T>(
@@ -71,6 +73,8 @@ export async function request<T>(
     const text = await response.text()
     if (!response.ok) {
       const error = errorOf(response, text, fallback)
+      if (error.code === 'password_required' && (await askForPassword()))
+        return await request<T>(path, options)
       if (!quiet) raiseAlertFor(error)
       if (endsSession(path, error)) clearSession()
       throw error
