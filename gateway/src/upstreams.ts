@@ -43,6 +43,7 @@ const routingTable = [
   [paths.forgotPassword, 'user'],
   [paths.resetPassword, 'user'],
   [paths.confirmEmail, 'user'],
+  [paths.secureAccount, 'user'],
   [paths.unsubscribe, 'user'],
   [paths.premium, 'user'],
   [paths.premiumWebhook, 'user'],

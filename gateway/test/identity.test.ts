@@ -148,7 +148,7 @@ describe('a session', () => {
   })
 
   test.each(['/api/contact', '/api/report', '/api/submitFeedbackForm', '/api/newsletter'])(
-    'sends %s with its network address, whose mails are counted, and without its device',
+    'sends %s with its network address, whose mails are counted, and its device',
     async (form) => {
       const browser = browserAt(gateway, { device: 'x' })
       await browser.fetch('/api/user')
@@ -156,9 +156,31 @@ describe('a session', () => {
         ...{ method: 'POST', body: '{}' },
         headers: { 'content-type': 'application/json' },
       })
-      expect(identity()).toEqual({ ...anonymousIdentity, client: '127.0.0.1' })
+      expect(identity()).toEqual({
+        ...anonymousIdentity,
+        ...{ client: '127.0.0.1', device: expect.any(String) },
+      })
     },
   )
+  test('keeps the device id of a call with a mailed link that a service accepts, and starts no session', async () => {
+    const browser = browserAt(gateway)
+    await browser.fetch('/api/user')
+    const open = async (path: string) => {
+      await browser.fetch(path, {
+        ...{ method: 'POST', body: '{}' },
+        headers: { 'content-type': 'application/json' },
+      })
+      return identity()?.device
+    }
+    const refused = await open('/api/reset-password')
+    expect([refused, browser.jar.has('device')]).toEqual([expect.any(String), false])
+    reply.headers = { [sessionHeader]: 'device' }
+    const accepted = await open('/api/reset-password')
+    reply.headers = {}
+    expect([browser.jar.has('device'), browser.jar.has('session')]).toEqual([true, false])
+    expect(await open('/api/login')).toBe(accepted)
+    expect(await open('/api/confirm-email')).toBe(accepted)
+  })
 
   test('has Secure cookies except on this machine', async () => {
     const { request } = await import('node:http')

@@ -132,6 +132,7 @@ test('every other screen is opened by the logo, the foot of the page, the list o
     '/premium/sandbox/:checkout',
     '/privacy-policy',
     '/reset-password',
+    '/secure-account',
     '/signup',
     '/style',
     '/terms-of-service',

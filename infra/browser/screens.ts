@@ -41,6 +41,7 @@ export const exampleAddresses: Readonly<Record<string, string>> = {
   '/school/:ncesID': '/school/250432000005',
   '/reset-password': '/reset-password?token=abc',
   '/confirm-email': '/confirm-email?token=abc',
+  '/secure-account': '/secure-account?token=abc',
   '/unsubscribe': '/unsubscribe?token=abc',
 }
 

@@ -12,9 +12,11 @@ export function applySessionReply(caller: Caller, reply: FastifyReply, csrf: Csr
   if (reply.statusCode >= 500) return
   const { cookies } = caller
   const [event, id = ''] = header.split(' ')
+  const { device } = caller.identity
+  if (event !== 'end' && device) cookies.setDevice(device)
+  if (event === 'device') return
   if (event === 'start') {
     cookies.setSession(id)
-    if (caller.identity.device) cookies.setDevice(caller.identity.device)
     caller.csrfOwner = sessionHandle(id)
   } else {
     cookies.clearSession()

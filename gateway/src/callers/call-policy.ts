@@ -11,8 +11,8 @@ export interface CallPolicy {
   readonly renewsCsrfToken: boolean
   /** Tries a password, sends mail or confirms an address, or is a form: the service needs the browser and the network address. */
   readonly needsDevice: boolean
-  /** A first login gives a program without cookies a device id. */
-  readonly startsSession: boolean
+  /** Makes the browser known to an account: it gets a device id if it has none. */
+  readonly makesDeviceKnown: boolean
   /** `forms`: the stricter limit for calls that guess passwords or send mail. */
   readonly burst: 'all' | 'forms'
   /** Proof that our own page sent the call: its CSRF token, or a header that only a script can set. */
@@ -22,7 +22,12 @@ export interface CallPolicy {
 }
 
 /** Calls about the own account that try a password or send mail. */
-const ownAccount: ReadonlySet<string> = new Set([paths.user, paths.confirmation])
+const ownAccount: ReadonlySet<string> = new Set([
+  paths.user,
+  paths.confirmation,
+  paths.password,
+  paths.apiKeys,
+])
 
 const forms: ReadonlySet<string> = new Set([
   paths.login,
@@ -31,6 +36,7 @@ const forms: ReadonlySet<string> = new Set([
   paths.forgotPassword,
   paths.resetPassword,
   paths.confirmEmail,
+  paths.secureAccount,
 ])
 
 /** Forms that anyone may send. Their service counts the mails of a network address, and stores nothing about the sender. */
@@ -42,11 +48,13 @@ const openForms: ReadonlySet<string> = new Set([
   paths.newsletterConfirmation,
 ])
 
-/** Calls that may start a session. */
-const sessionStarts: ReadonlySet<string> = new Set([
+/** Calls that start a session, or open a mailed link that sets the password with which the person then logs in. */
+const madeKnown: ReadonlySet<string> = new Set([
   paths.login,
   paths.loginWithSecondFactor,
   paths.register,
+  paths.resetPassword,
+  paths.confirmEmail,
 ])
 
 /** Calls that the payment provider signs, and those with the signed token of a mail, which mail programs send. */
@@ -75,7 +83,7 @@ export function callPolicy(request: FastifyRequest): CallPolicy {
         openForms.has(route) ||
         ownAccount.has(route) ||
         route.startsWith(paths.secondFactor)),
-    startsSession: sessionStarts.has(route),
+    makesDeviceKnown: madeKnown.has(route),
     burst:
       !isRead && (forms.has(route) || openForms.has(route) || ownAccount.has(route))
         ? 'forms'

@@ -25,7 +25,7 @@ export async function identifyCaller(
   { authenticateAndCharge, clock }: Options,
 ): Promise<{ caller: Caller; burstCount: BurstCounts | undefined }> {
   const handle = cookies.session ? sessionHandle(cookies.session) : ''
-  const { isSearch, isQuotaRequest, needsDevice, startsSession, renewsCsrfToken } = policy
+  const { isSearch, isQuotaRequest, needsDevice, makesDeviceKnown, renewsCsrfToken } = policy
   const needsVisitor = isSearch || isQuotaRequest || renewsCsrfToken
   const visitor = cookies.visitor ?? (needsVisitor ? cookies.setVisitor() : '')
   const check: QuotaCheck | undefined =
@@ -43,7 +43,7 @@ export async function identifyCaller(
   const { user, quota, isRedisDown } = answer
   if (handle && !user && !isRedisDown) cookies.clearSession()
   const isUnverified = isRedisDown && handle !== ''
-  const device = needsDevice ? (cookies.device() ?? (startsSession ? createDeviceId() : '')) : ''
+  const device = needsDevice ? (cookies.device() ?? (makesDeviceKnown ? createDeviceId() : '')) : ''
   const caller: Caller = {
     isUnverified,
     identity: {

@@ -7,6 +7,7 @@ export const ErrorCode = Type.Union(
     Type.Literal('unauthenticated'),
     Type.Literal('forbidden'),
     Type.Literal('premium_required'),
+    Type.Literal('password_required'),
     Type.Literal('conflict'),
     Type.Literal('csrf'),
     Type.Literal('quota_exhausted'),

@@ -15,6 +15,7 @@ export const screens = [
   '/forgot-password',
   '/reset-password',
   '/confirm-email',
+  '/secure-account',
   '/unsubscribe',
   '/signup',
   '/style',

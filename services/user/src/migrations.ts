@@ -1,4 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
+import { SecureAccounts1766610000000 } from './addresses/secure-accounts.migration.ts'
 import { ApiKeys1766500000000 } from './api-keys/api-key.migration.ts'
 import { WatchDigests1766400000000 } from './digest/digest.migration.ts'
 import { Idempotency1767200000001 } from './idempotency.migration.ts'
@@ -166,5 +167,6 @@ export const migrations = [
   SecondFactors1764000000010,
   WatchDigests1766400000000,
   ApiKeys1766500000000,
+  SecureAccounts1766610000000,
   Idempotency1767200000001,
 ]

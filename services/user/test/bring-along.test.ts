@@ -1,3 +1,5 @@
+import { createApiKeyCache, hashApiKey } from '@homeground/service'
+import { createCaller } from '@homeground/testing'
 import { describe, expect, test } from '@jest/globals'
 import {
   insertPaidTerm,
@@ -8,6 +10,11 @@ import {
 } from './support.ts'
 
 const service = await startUserService()
+
+const cache = createApiKeyCache(service)
+const gateway = createCaller(service.server, {
+  ...{ subject: 'service:gateway', tier: 'premium', role: 'operator' },
+})
 
 const put = ({ call }: Person, url: string, payload?: object) =>
   call(url, { method: 'PUT', ...(payload && { payload }) })
@@ -128,6 +135,32 @@ describe('logging in from an unconfirmed account', () => {
     expect((await logInFrom(fresh, owner, true)).json().premiumUntil).toBe(
       '2028-02-29T00:00:00.000Z',
     )
+  })
+
+  test('moves API keys along, newest first up to the limit, and no gateway remembers their former owner', async () => {
+    const [owner, fresh] = [await registerConfirmed(service), await register(service)]
+    for (const { id: accountId } of [owner, fresh])
+      await insertPaidTerm(service, { accountId, startsAt: '2026-11-01Z', endsAt: '2027-11-01Z' })
+    const create = async ({ call }: Person, name: string) => {
+      service.clock.ms += 1000
+      const created = await call('/api/user/keys', { method: 'POST', payload: { name } })
+      return created.json().key as string
+    }
+    for (let n = 1; n <= 8; n++) await create(owner, `old ${n}`)
+    const keys: string[] = []
+    for (let n = 1; n <= 3; n++) keys.push(await create(fresh, `new ${n}`))
+    const ownerOf = async (key: string) => {
+      const headers = { 'x-api-key-hash': hashApiKey(key) }
+      const response = await gateway('/internal/user/api-key-owner', { headers })
+      return response.statusCode === 200 ? response.json().userId : response.statusCode
+    }
+    const cachedOwners = () =>
+      Promise.all(keys.map(async (key) => (await cache.find(hashApiKey(key)))?.userId))
+    for (const key of keys) expect(await ownerOf(key)).toBe(fresh.id)
+    expect(await cachedOwners()).toEqual([fresh.id, fresh.id, fresh.id])
+    expect((await logInFrom(fresh, owner, true)).statusCode).toBe(200)
+    expect(await cachedOwners()).toEqual([undefined, undefined, undefined])
+    expect(await Promise.all(keys.map(ownerOf))).toEqual([404, owner.id, owner.id])
   })
 
   test('without bringAlong, or with a wrong password, moves nothing', async () => {

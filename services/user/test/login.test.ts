@@ -52,6 +52,9 @@ describe('POST /api/register', () => {
   test.each([
     ['short', 'seven77'],
     ['common', 'password123'],
+    ['one repeated character', 'ｑQqqqqqqqqqq'],
+    ['white space', ' \t \u00a0   \u3000 '],
+    ['of four characters only', 'AbcdabcDabcd abcd'],
     ['common, whatever its case', 'PassWord123'],
     ['the name of this site', 'Homeground-2026!'],
     ['words of this site', 'zip school home'],
@@ -69,8 +72,9 @@ describe('POST /api/register', () => {
       'Homeground at dawn',
       '8302917465',
       'home 8302917465',
+      'abcde abcde',
       'zip Ὀδύσσεια',
-      '_'.repeat(64),
+      '_-~.*'.repeat(12),
     ]
     for (const password of words)
       expect((await register(service, { password })).password).toBe(password)

@@ -9,6 +9,7 @@ import {
   post,
   register,
   registerConfirmed,
+  startedSession,
   startUserService,
 } from './support.ts'
 
@@ -25,8 +26,6 @@ describe('PATCH /api/user', () => {
   })
 
   test.each([
-    [{ email: 'new@mail.example' }, 'currentPassword'],
-    [{ password: otherPassword }, 'currentPassword'],
     [{ password: otherPassword, currentPassword: 'not this one' }, 'currentPassword'],
     [{ email: 'new@mail.example', currentPassword: 'not this one' }, 'currentPassword'],
     [{ email: 'nowhere', currentPassword: goodPassword }, 'email'],
@@ -54,11 +53,12 @@ describe('PATCH /api/user', () => {
     const person = await register(service)
     const other = await logIn(service, { email: person.email })
     const change = { password: otherPassword, currentPassword: goodPassword }
-    expect((await patch(person, change)).statusCode).toBe(200)
-    expect([await service.isOpen(person.session), await service.isOpen(other.session)]).toEqual([
-      true,
-      false,
-    ])
+    const changed = await patch(person, change)
+    expect(changed.statusCode).toBe(200)
+    // It continues under another id.
+    const renewed = startedSession(changed)!
+    const sessions = [renewed, person.session, other.session]
+    expect(await Promise.all(sessions.map(service.isOpen))).toEqual([true, false, false])
     const { email } = person
     const old = await post(service, '/api/login', { email, password: goodPassword })
     expect(old.statusCode).toBe(401)
@@ -119,7 +119,9 @@ describe('DELETE /api/user', () => {
       422,
       ['currentPassword'],
     ])
-    expect((await person.call('/api/user', { method: 'DELETE', payload: {} })).statusCode).toBe(422)
+    service.clock.ms += 10 * 60_000 + 1
+    const late = await person.call('/api/user', { method: 'DELETE', payload: {} })
+    expect([late.statusCode, late.json().code]).toEqual([403, 'password_required'])
     expect((await person.call('/api/user')).json()).toEqual(person.user)
   })
 

@@ -61,7 +61,9 @@ async function enrolled() {
   const confirmed = await confirm(ada.call, codeNow())
   expect(confirmed.statusCode).toBe(200)
   service.clock.ms += 30_000
-  return { ...ada, secret, codeNow, recoveryCodes: confirmed.json().recoveryCodes as string[] }
+  const session = startedSession(confirmed)!
+  const renewed = { ...ada, session, call: callOf(ada, session) }
+  return { ...renewed, secret, codeNow, recoveryCodes: confirmed.json().recoveryCodes as string[] }
 }
 type Enrolled = Awaited<ReturnType<typeof enrolled>>
 
@@ -86,11 +88,12 @@ describe('setting up a second factor', () => {
     expect(decodeURIComponent(uri)).toContain(`Homeground:${ada.email}?`)
     expect(await stateOf(ada.call)).toEqual({ isOn: false, recoveryCodesLeft: 0 })
 
-    const { recoveryCodes } = (await confirm(ada.call, appCode(secret, service.clock.ms))).json()
+    const confirmed = await confirm(ada.call, appCode(secret, service.clock.ms))
+    const { recoveryCodes } = confirmed.json()
     expect(new Set(recoveryCodes).size).toBe(10)
     for (const code of recoveryCodes) expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){6}\w{4}$/)
     expect(await stateOf(ada.call)).toEqual({ isOn: true, recoveryCodesLeft: 10 })
-    expect(await isGiven(ada.session)).toBe(true)
+    expect(await isGiven(startedSession(confirmed)!)).toBe(true)
   })
 
   test('stores the secret encrypted for its account, and recovery codes as hashes', async () => {
@@ -109,11 +112,9 @@ describe('setting up a second factor', () => {
     const ada = await operator()
     const other = await logIn(service, ada)
     const { secret } = (await enroll(ada.call)).json()
-    await confirm(ada.call, appCode(secret, service.clock.ms))
-    expect([await service.isOpen(ada.session), await service.isOpen(other.session)]).toEqual([
-      true,
-      false,
-    ])
+    const confirmed = await confirm(ada.call, appCode(secret, service.clock.ms))
+    const sessions = [startedSession(confirmed)!, ada.session, other.session]
+    expect(await Promise.all(sessions.map(service.isOpen))).toEqual([true, false, false])
   })
 
   test('is for operators, requires the password and a right code, and changes nothing before', async () => {

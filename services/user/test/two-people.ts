@@ -35,10 +35,12 @@ export async function startFastService() {
   const now = () => nowMs
   const sessions = createSessions({ redis, prefix, now })
   const links = new Map<string, URL>()
+  const secureLinks = new Map<string, URL>()
   const mailer = {
     async send({ to, text }: { to: string; text: string }) {
       const link = /https:\S+token=\S+/.exec(text)?.[0]
-      if (link) links.set(to, new URL(link))
+      const ofKind = link?.includes('/secure-account?') ? secureLinks : links
+      if (link) ofKind.set(to, new URL(link))
       return { refused: null }
     },
   }
@@ -63,8 +65,10 @@ export async function startFastService() {
   return {
     server,
     db: test.database,
-    /** The newest link mailed to each address. */
+    /** The newest link to set a password or confirm an address that was mailed to each address. */
     links,
+    /** The newest link that secures an account that was mailed to each address. */
+    secureLinks,
     isOpen: async (sessionId: string) =>
       (await redis.exists(sessionKey(prefix, sessionHandle(sessionId)))) === 1,
   }
@@ -110,6 +114,11 @@ export function createPerson(
       if (checkout.statusCode !== 201) return checkout
       const id = checkout.json().url.split('/').at(-1)
       return send('POST', `/api/premium/sandbox/${id}`, { outcome: 'pay' })
+    },
+    /** Opens the newest link mailed to an address that secures an account. */
+    async secure(email: string) {
+      const token = service.secureLinks.get(email)?.searchParams.get('token')
+      return token ? send('POST', '/api/secure-account', { token }) : undefined
     },
     /** Opens the newest link mailed to an address, and chooses the password if asked. */
     async openMail(email: string) {

@@ -14,7 +14,8 @@ const groupOf = (path: string): GroupKey => {
   if (/school/i.test(path)) return 'schools'
   if (/hous|estate|calc|changing/i.test(path)) return 'housing'
   if (/^\/(map|compare)$/.test(path)) return path.slice(1) as GroupKey
-  if (/^\/(home|login|signup|.*password|confirm.*|unsubscribe)$/.test(path)) return 'account'
+  if (/^\/(home|login|signup|.*password|confirm.*|secure-account|unsubscribe)$/.test(path))
+    return 'account'
   return /data|about|blog|faqs|policy|terms|premium/.test(path) ? 'learn' : 'search'
 }
 
@@ -24,7 +25,7 @@ const product = screens.map((path) =>
     ...(path === '/' && { unlisted: true }),
     ...(path === '/home' && { guarded: true, name: 'My places' }),
     ...(/^\/(login|signup)$/.test(path) && { onlyAnonymous: true }),
-    ...(/password|confirm|unsubscribe/.test(path) && { unlisted: true }),
+    ...(/password|confirm|secure|unsubscribe/.test(path) && { unlisted: true }),
     ...(path.endsWith(':state') && { name: ':state' }),
     ...(path === '/schools' && { name: 'Schools' }),
     ...(path === '/zips/rankings' && { name: 'Zip rankings' }),
@@ -40,7 +41,7 @@ describe('the groups of the header', () => {
     const listed = new Set([...links, ...account.map(({ to }) => to)])
     const others = screens.filter((path) => !listed.has(path))
     expect(others.filter((path) => !path.includes(':')).join()).toBe(
-      '/,/forgot-password,/reset-password,/confirm-email,/unsubscribe,/newsletter/confirm,/newsletter/unsubscribe',
+      '/,/forgot-password,/reset-password,/confirm-email,/secure-account,/unsubscribe,/newsletter/confirm,/newsletter/unsubscribe',
     )
     expect(links).toHaveLength(new Set(links).size)
   })

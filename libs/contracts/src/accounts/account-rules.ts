@@ -11,5 +11,13 @@ export const emailMaxLength = 254
 
 export const passwordMinLength = 8
 export const passwordMaxLength = 200
+/** A password needs this many, not counting white space and upper case. */
+export const passwordMinCharacters = 5
+
+/** Whether a password has too few different characters, e.g. one that is repeated, or only white space. */
+export function hasFewCharacters(password: string): boolean {
+  const text = password.normalize('NFKC').toLowerCase().replaceAll(/\s/gu, '')
+  return new Set(text).size < passwordMinCharacters
+}
 
 export const nameMaxLength = 100

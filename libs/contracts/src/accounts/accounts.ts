@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { paths } from '../paths.ts'
-import { nullable, onceHeaders } from '../values.ts'
+import { done, nullable, onceHeaders } from '../values.ts'
 import {
   emailMaxLength,
   emailPattern,
@@ -17,13 +17,22 @@ export const EmailAddress = Type.String({
 export const NewPassword = Type.String({
   minLength: passwordMinLength,
   maxLength: passwordMaxLength,
-  description: '8 characters or more; the most common passwords are rejected',
+  description:
+    '8 characters or more, 5 of them different, not counting white space; the most common passwords are rejected',
 })
 export const Password = Type.String({
   minLength: 1,
   maxLength: passwordMaxLength,
   description: 'The account’s password',
 })
+export const CurrentPassword = Type.Optional(
+  Type.String({
+    minLength: 1,
+    maxLength: passwordMaxLength,
+    description:
+      'The account’s password. Required (403 password_required) if it was not given in this session, by logging in or since, within the last ten minutes',
+  }),
+)
 const Name = Type.String({
   maxLength: nameMaxLength,
   description: 'Name of the user; may be empty',
@@ -97,21 +106,22 @@ export const UserChange = Type.Object(
     name: Type.Optional(Name),
     email: Type.Optional(EmailAddress),
     password: Type.Optional(NewPassword),
-    currentPassword: Type.Optional(Password),
+    currentPassword: CurrentPassword,
     watchDigest: Type.Optional(
       Type.Boolean({ description: 'Email about the watched zips after each new month' }),
     ),
   },
   {
     additionalProperties: false,
-    description: 'Changing email or password requires currentPassword',
+    description: 'Changing email or password requires a password given recently',
   },
 )
 export type UserChange = Type.Static<typeof UserChange>
 
 /**
- * Changes the caller's account. A new address must be confirmed, and a confirmed one stays in use until then; a new
- * password ends all other sessions.
+ * Changes the caller's account. A new address must be confirmed, and a confirmed one stays in use until then. A new
+ * password gives this session another id and ends all others, API keys, mailed links and a change of the address that
+ * is not confirmed.
  */
 export const changeUser = {
   method: 'PATCH',
@@ -126,6 +136,18 @@ export const deleteUser = {
   schema: {
     operationId: 'deleteUser',
     tags: ['user'],
+    body: Type.Object({ currentPassword: CurrentPassword }, { additionalProperties: false }),
+  },
+} as const
+
+/** Confirms the caller's password, so that changes that require it need none for ten minutes. */
+export const givePassword = {
+  method: 'POST',
+  url: paths.password,
+  schema: {
+    operationId: 'givePassword',
+    tags: ['user'],
     body: Type.Object({ currentPassword: Password }, { additionalProperties: false }),
+    response: done,
   },
 } as const

@@ -2,6 +2,7 @@ import { limits } from '@homeground/catalog/defaults'
 import Type from 'typebox'
 import { paths } from '../paths.ts'
 import { done, nullable } from '../values.ts'
+import { CurrentPassword } from './accounts.ts'
 
 const fields = {
   id: Type.String({ description: 'UUID' }),
@@ -38,7 +39,7 @@ export const listApiKeys = {
   },
 } as const
 
-/** Creates an API key. Requires premium. */
+/** Creates an API key. Requires premium and a password given recently. */
 export const createApiKey = {
   method: 'POST',
   url: paths.apiKeys,
@@ -53,6 +54,7 @@ export const createApiKey = {
           pattern: '\\S',
           description: 'What the key is for, e.g. "My spreadsheet"',
         }),
+        currentPassword: CurrentPassword,
       },
       { additionalProperties: false },
     ),

@@ -19,7 +19,10 @@ const MailedToken = Type.String({
   description: 'Token from the mailed link',
 })
 
-/** Sets a password with the token of a mailed link, once. Also confirms the address and ends all sessions. */
+/**
+ * Sets a password with the token of a mailed link, once. Also confirms the address, makes the browser known to the account,
+ * and ends all sessions, API keys, other mailed links and a change of the address that is not confirmed.
+ */
 export const resetPassword = {
   method: 'POST',
   url: paths.resetPassword,
@@ -35,7 +38,8 @@ export const resetPassword = {
 
 /**
  * Confirms an address with the token of a mailed link. Outside the browser that signed up, a new password is
- * required (422 on `password` without one), and all sessions of the account end.
+ * required (422 on `password` without one), and all sessions of the account end. The new address of a confirmed account is
+ * confirmed only by a session of that account (403 otherwise).
  */
 export const confirmEmail = {
   method: 'POST',
@@ -47,6 +51,22 @@ export const confirmEmail = {
       { token: MailedToken, password: Type.Optional(NewPassword) },
       { additionalProperties: false },
     ),
+  },
+} as const
+
+/**
+ * For the owner of an account that someone else has used, with the link of a mail about it, once. Ends all sessions, API keys,
+ * mailed links and a change of the address that is not confirmed; puts the address back to which the mail was sent; removes
+ * the password, and mails a link to set a new one.
+ */
+export const secureAccount = {
+  method: 'POST',
+  url: paths.secureAccount,
+  schema: {
+    operationId: 'secureAccount',
+    tags: ['user'],
+    body: Type.Object({ token: MailedToken }, { additionalProperties: false }),
+    response: { 202: Type.Object({}, { additionalProperties: false }) },
   },
 } as const
 

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { paths } from '../paths.ts'
-import { Password, User } from './accounts.ts'
+import { CurrentPassword, User } from './accounts.ts'
 
 const AppCode = Type.String({
   minLength: 6,
@@ -45,7 +45,7 @@ export const enrollSecondFactor = {
   schema: {
     operationId: 'enrollSecondFactor',
     tags: ['user'],
-    body: Type.Object({ currentPassword: Password }, { additionalProperties: false }),
+    body: Type.Object({ currentPassword: CurrentPassword }, { additionalProperties: false }),
     response: { 201: SecondFactorSecret },
   },
 } as const
@@ -80,7 +80,7 @@ export const removeSecondFactor = {
     operationId: 'removeSecondFactor',
     tags: ['user'],
     body: Type.Object(
-      { currentPassword: Password, code: AnyCode },
+      { currentPassword: CurrentPassword, code: AnyCode },
       { additionalProperties: false },
     ),
   },

@@ -4,7 +4,7 @@ import type { Schema } from './schemas.ts'
 /** Error responses by status: what each means everywhere. */
 const errors = {
   401: 'The API key is unknown or revoked, or the call needs a login',
-  403: 'Not allowed: premium has ended (premium_required), or the call is not for the caller',
+  403: 'Not allowed: premium has ended (premium_required), the password must be given again (password_required), or the call is not for the caller',
   404: 'There is no such thing',
   419: 'The CSRF token is missing, wrong or expired',
   422: 'A parameter or field is invalid; errors names each',

@@ -22,6 +22,8 @@ export interface SessionHash {
   readonly endsAt: number
   /** `given` if the second factor of the account was given in this session; else missing. */
   readonly secondFactor?: 'given'
+  /** When the password was last given in this session, by logging in or again later; missing in sessions of before. */
+  readonly passwordAt?: number
 }
 
 /** Redis key of a session's hash. `handle` is the session's `sessionHandle`. */
@@ -53,6 +55,25 @@ local function findSession(key, now)
   return s[1], s[2], tonumber(s[3]), s[6] == '1'
 end
 `
+
+/**
+ * Lua: moves a session from `KEYS[1]` to `KEYS[2]` with all its fields, and its handle in the list `KEYS[3]` from `ARGV[1]`
+ * to `ARGV[2]`. 0 if there is no such session, so that an ended one never comes back.
+ */
+export const renewSessionLua = `
+local ends = redis.call('ZSCORE', KEYS[3], ARGV[1])
+if not ends or redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
+redis.call('RENAME', KEYS[1], KEYS[2])
+redis.call('ZREM', KEYS[3], ARGV[1])
+redis.call('ZADD', KEYS[3], ends, ARGV[2])
+return 1`
+
+/** Lua: records at `ARGV[1]` that the password was given, only if the session still exists. */
+export const passwordGivenLua = `
+if redis.call('EXISTS', KEYS[1]) == 1 then
+  return redis.call('HSET', KEYS[1], ${lua('passwordAt')}, ARGV[1])
+end
+return 0`
 
 /** Lua: updates role, premiumUntil and confirmed of a session only if it still exists, so that an ended one never comes back. */
 export const updateSessionLua = `

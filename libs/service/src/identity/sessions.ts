@@ -4,6 +4,8 @@ import { unavailable } from '../http/errors.ts'
 import { createRedisScript } from '../storage/redis-script.ts'
 import {
   endSessionLua,
+  passwordGivenLua,
+  renewSessionLua,
   type SessionHash,
   sessionIdleMs,
   sessionKey,
@@ -36,11 +38,23 @@ export interface Sessions {
   end(userId: string, handle: string): Promise<boolean>
   /** Ends all sessions of a user except, if given, one. */
   endAll(userId: string, exceptHandle?: string): Promise<void>
+  /**
+   * Gives a session of a user another id, which it returns: whoever knows the former one is logged out. Undefined if
+   * they have no such session.
+   */
+  renew(userId: string, handle: string): Promise<string | undefined>
+  /** Records that the user has just given the password in a session. Starting one counts as well. */
+  givePassword(handle: string): Promise<void>
+  /** Whether the password was given in an open session within the last ten minutes. */
+  hasRecentPassword(handle: string): Promise<boolean>
   /** The user's open sessions, last seen first. */
   list(userId: string): Promise<SessionRow[]>
   /** Updates role, premium and confirmation in all sessions of a user. */
   update(user: SessionUser): Promise<void>
 }
+
+/** How long a password counts as given recently. */
+const recentPasswordMs = 10 * 60_000
 
 /** Identifies a session everywhere except in the cookie: the SHA-256 of its id, in hex. */
 export function sessionHandle(id: string): string {
@@ -60,6 +74,8 @@ export function createSessions(input: {
   const handlesOf = (userId: string) => redis.zrange(indexOf(userId), '0', '-1')
   const updateSession = createRedisScript(redis, updateSessionLua)
   const endSession = createRedisScript(redis, endSessionLua)
+  const renewSession = createRedisScript(redis, renewSessionLua)
+  const recordPassword = createRedisScript(redis, passwordGivenLua)
 
   async function start(user: SessionUser, device: string) {
     const { userId, role } = user
@@ -70,7 +86,7 @@ export function createSessions(input: {
     const hash: SessionHash = {
       ...{ user: userId, role, premiumUntil: user.premiumUntilMs, device: device.slice(0, 300) },
       confirmed: user.isConfirmed ? 1 : 0,
-      ...{ startedAt, seenAt: startedAt, endsAt },
+      ...{ startedAt, seenAt: startedAt, endsAt, passwordAt: startedAt },
     }
     await requireSuccess(
       redis
@@ -99,6 +115,22 @@ export function createSessions(input: {
         .zrem(indexOf(userId), ...ended)
         .exec(),
     )
+  }
+
+  async function renew(userId: string, handle: string) {
+    const id = randomBytes(32).toString('base64url')
+    const next = sessionHandle(id)
+    const keys = [keyOf(handle), keyOf(next), indexOf(userId)]
+    return (await renewSession(keys, handle, next)) === 1 ? id : undefined
+  }
+
+  async function givePassword(handle: string) {
+    await recordPassword([keyOf(handle)], now())
+  }
+
+  async function hasRecentPassword(handle: string) {
+    const fields = (await redis.hgetall(keyOf(handle))) as Fields
+    return isOpen(fields, now()) && now() - Number(fields.passwordAt ?? 0) <= recentPasswordMs
   }
 
   async function list(userId: string) {
@@ -130,6 +162,9 @@ export function createSessions(input: {
     start: orUnavailable(start),
     end: orUnavailable(end),
     endAll: orUnavailable(endAll),
+    renew: orUnavailable(renew),
+    givePassword: orUnavailable(givePassword),
+    hasRecentPassword: orUnavailable(hasRecentPassword),
     list: orUnavailable(list),
     update: orUnavailable(update),
   }

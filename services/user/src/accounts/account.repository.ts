@@ -153,6 +153,13 @@ export async function updateEmail(
     )
 }
 
+/** Forgets the address that an account is about to change to. */
+export async function clearPendingEmail(db: Db, accountId: string): Promise<void> {
+  await db
+    .getRepository(Account)
+    .update({ id: accountId }, { pendingEmail: null, pendingEmailKey: null })
+}
+
 /** Deletes an account and all its data. Payments and checkouts stay, without a link to a person. */
 export async function deleteAccount(db: Db, accountId: string): Promise<void> {
   await db.getRepository(Account).delete({ id: accountId })

@@ -28,15 +28,20 @@ export async function requireOwnAccount(
 }
 
 /**
- * Requires the account's password before a sensitive change. Errors: 422 on `currentPassword`, counted as a
- * failed login; 429 after too many failures.
+ * Requires the account's password before a sensitive change: in the call, or in this session within the last ten minutes. A
+ * session that was ended has none. Errors: 403 `password_required` if it must be given again; 422 on `currentPassword`,
+ * counted as a failed login; 429 after too many failures.
  */
-export async function requirePassword(
-  { attempts }: AccountParts,
+export async function requireRecentPassword(
+  { attempts, sessions }: AccountParts,
   account: Account,
   { request, currentPassword }: { request: FastifyRequest; currentPassword: string | undefined },
 ): Promise<void> {
-  if (!currentPassword) throw invalid({ currentPassword: 'is required for this change' })
+  const { session } = requireUser(request)
+  if (currentPassword === undefined) {
+    if (!(await sessions.hasRecentPassword(session))) throw passwordRequired()
+    return
+  }
   const attempt = attemptOf(request, account.email)
   const counted = await (account.emailConfirmed
     ? attempts.begin(attempt)
@@ -46,17 +51,20 @@ export async function requirePassword(
     throw invalid({ currentPassword: 'is not your password' })
   }
   await attempts.takeBack(counted)
+  await sessions.givePassword(session)
 }
 
 /**
- * Locks an account whose password was just verified, and returns its current state. Errors: 422 if the owner of the address took the account over
- * meanwhile: the former password must not change it any more.
+ * Locks an account whose password was recently given, and returns its current state. Errors: 403 `password_required` if the
+ * password was changed meanwhile: whoever knew only the former one must not change the account any more.
  */
 export async function lockUnchanged(tx: Db, account: Account): Promise<Account> {
   await lockAccount(tx, account.id)
   const current = await findAccount(tx, account.id)
-  if (!current || current.passwordHash !== account.passwordHash) {
-    throw invalid({ currentPassword: 'is not your password' })
-  }
+  if (!current || current.passwordHash !== account.passwordHash) throw passwordRequired()
   return current
+}
+
+function passwordRequired(): AppError {
+  return new AppError('password_required', 403, 'Enter your password again to make this change.')
 }

@@ -1,7 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { passwordMinLength } from '@homeground/contracts/account-rules'
+import {
+  hasFewCharacters,
+  passwordMinCharacters,
+  passwordMinLength,
+} from '@homeground/contracts/account-rules'
 import { invalid } from '@homeground/service'
 import { hash, hashSync, verify } from '@node-rs/argon2'
 import { emailKey } from '../addresses/email-key.ts'
@@ -26,6 +30,11 @@ const contextWords =
 export function checkNewPassword({ password, email }: { password: string; email: string }): void {
   if (commonPasswords.has(password.toLowerCase())) {
     throw invalid({ password: 'is too common' })
+  }
+  if (hasFewCharacters(password)) {
+    throw invalid({
+      password: `must have at least ${passwordMinCharacters} different characters, not counting spaces`,
+    })
   }
   if (isContextWords(password.toLowerCase())) {
     throw invalid({ password: 'is too easy to guess on this site' })

@@ -3,6 +3,7 @@ import {
   changeUser,
   deleteUser,
   getUser,
+  givePassword,
   mailConfirmation,
 } from '@homeground/contracts'
 import {
@@ -13,20 +14,19 @@ import {
   setSessionEnd,
   signalOf,
 } from '@homeground/service'
-import { removeAllApiKeys } from '../api-keys/api-key.repository.ts'
 import { requestLink } from '../mail/request-link.ts'
-import { changeAndEndSessions } from '../sessions/change-and-end-sessions.ts'
 import { endRequestSession } from '../sessions/log-in.ts'
 import { findSessionUser } from '../sessions/session-user.ts'
 import { deleteAccount, findAccount } from './account.repository.ts'
 import { changeAccount } from './change-account.ts'
-import { lockUnchanged, requireOwnAccount, requirePassword } from './own-account.ts'
+import { changeAndEndAccess } from './end-access.ts'
+import { lockUnchanged, requireOwnAccount, requireRecentPassword } from './own-account.ts'
 import type { AccountParts } from './parts.ts'
 import { userResponse } from './user-response.ts'
 
 /** `/api/user`: reads, changes and deletes the caller's account. */
 export function userRoutes(server: Server, parts: AccountParts): void {
-  const { db, sessions, apiKeyCache, now } = parts
+  const { db, sessions, now } = parts
 
   server.route({
     ...getUser,
@@ -55,12 +55,8 @@ export function userRoutes(server: Server, parts: AccountParts): void {
     ...changeUser,
     handler: async (request, reply) => {
       const account = await requireOwnAccount(parts, { request, reply })
-      const { session } = requireUser(request)
-      const changed = await changeAccount(parts, account, {
-        change: request.body,
-        session,
-        request,
-      })
+      const { body: change } = request
+      const changed = await changeAccount(parts, account, { change, request, reply })
       return userResponse(db, changed, now())
     },
   })
@@ -81,14 +77,23 @@ export function userRoutes(server: Server, parts: AccountParts): void {
     handler: async (request, reply) => {
       const account = await requireOwnAccount(parts, { request, reply })
       const { currentPassword } = request.body
-      await requirePassword(parts, account, { request, currentPassword })
-      await changeAndEndSessions({ db, sessions, signal: signalOf(request) }, async (tx) => {
+      await requireRecentPassword(parts, account, { request, currentPassword })
+      await changeAndEndAccess(parts, { signal: signalOf(request) }, async (tx, endAccess) => {
         await lockUnchanged(tx, account)
-        await removeAllApiKeys(tx, { apiKeyCache, accountId: account.id })
+        await endAccess(account.id)
         await deleteAccount(tx, account.id)
-        return { endSessionsOf: [account.id] }
       })
       setSessionEnd(reply)
+      return reply.status(204).send(null)
+    },
+  })
+
+  server.route({
+    ...givePassword,
+    handler: async (request, reply) => {
+      const account = await requireOwnAccount(parts, { request, reply })
+      const { currentPassword } = request.body
+      await requireRecentPassword(parts, account, { request, currentPassword })
       return reply.status(204).send(null)
     },
   })

@@ -1,15 +1,18 @@
 import { AppError, invalid } from '@homeground/service'
 import {
   confirmAccount,
+  findAccount,
   findConfirmedAccount,
+  lockAccount,
   updatePassword,
 } from '../accounts/account.repository.ts'
+import { changeAndEndAccess } from '../accounts/end-access.ts'
 import type { AccountParts } from '../accounts/parts.ts'
 import { checkNewPassword, hashPassword } from '../accounts/passwords.ts'
-import { changeAndEndSessions } from '../sessions/change-and-end-sessions.ts'
+import { notifyOwner } from '../mail/notify-owner.ts'
 import { refreshSessions } from '../sessions/session-user.ts'
 import { lockAddress } from './lock-address.ts'
-import { consumeMailToken, findTokenOwner, revokeMailTokens } from './mail-token.repository.ts'
+import { consumeMailToken, findTokenOwner } from './mail-token.repository.ts'
 
 /** The browser in which a link was opened. */
 export interface Opener {
@@ -23,12 +26,12 @@ export interface Opener {
  * is not valid or another account has the address confirmed.
  *
  * Outside the browser that signed up, the person with the link may not be the one who knows the password: a new
- * password is required and all sessions end. A new address of a confirmed account is confirmed only in the browser
- * of the change or logged in, so that a typo gives the account to no one. Errors: 422 on `password` and 403, which
- * leave the token valid.
+ * password is required and all access ends. A new address of a confirmed account is confirmed only by a session of
+ * it: a typo gives the account to no one, nor does a change by someone who has lost access since. Errors: 422 on
+ * `password` and 403, which leave the token valid.
  */
 export async function confirmAddress(
-  { db, sessions, attempts, now }: AccountParts,
+  parts: AccountParts,
   {
     token,
     password,
@@ -42,6 +45,7 @@ export async function confirmAddress(
     signal: AbortSignal
   },
 ): Promise<boolean> {
+  const { db, sessions, attempts, now } = parts
   const use = { token, purpose: 'confirm', nowMs: now() } as const
   const link = await findTokenOwner(db, use)
   if (!link) return false
@@ -54,8 +58,12 @@ export async function confirmAddress(
   const { userId, deviceHash } = opener
   const isOwnBrowser =
     userId === accountId || (deviceHash !== null && deviceHash === link.deviceHash)
-  if (!isOwnBrowser && link.isPending) {
-    throw new AppError('forbidden', 403, 'Log in to your account, then open this link again.')
+  if (link.isPending && userId !== accountId) {
+    const message =
+      userId === undefined
+        ? 'Log in to your account, then open this link again.'
+        : 'This link is for another account than the one you are logged in to. Log in to that account, then open this link again.'
+    throw new AppError('forbidden', 403, message)
   }
   if (!isOwnBrowser && password === undefined) {
     throw invalid({
@@ -64,20 +72,22 @@ export async function confirmAddress(
   }
   if (password !== undefined) checkNewPassword({ password, email })
   const passwordHash = password === undefined ? undefined : await hashPassword(password, signal)
-  const { isConfirmed } = await changeAndEndSessions({ db, sessions, signal }, async (tx) => {
-    const unchanged = { isConfirmed: false, endSessionsOf: [] as string[] }
+  const before = await changeAndEndAccess(parts, { signal }, async (tx, endAccess) => {
     await lockAddress(tx, emailKey)
-    if (await findConfirmedAccount(tx, emailKey)) return unchanged
-    if (!(await consumeMailToken(tx, use))) return unchanged
+    await lockAccount(tx, accountId)
+    if (await findConfirmedAccount(tx, emailKey)) return null
+    if (!(await consumeMailToken(tx, use))) return null
+    const account = await findAccount(tx, accountId)
     await confirmAccount(tx, { accountId, email })
-    if (passwordHash === undefined) return { isConfirmed: true, endSessionsOf: [] }
-    await updatePassword(tx, { accountId, passwordHash })
-    await revokeMailTokens(tx, { accountId, nowMs: use.nowMs })
-    return { isConfirmed: true, endSessionsOf: [accountId] }
+    if (passwordHash !== undefined) {
+      await updatePassword(tx, { accountId, passwordHash })
+      await endAccess(accountId)
+    }
+    return account
   })
-  if (isConfirmed) {
-    await attempts.rememberDevice({ emailKey, deviceHash })
-    await refreshSessions({ db, sessions, nowMs: now() }, accountId)
-  }
-  return isConfirmed || isConfirmedByNow()
+  if (!before) return isConfirmedByNow()
+  await attempts.rememberDevice({ emailKey, deviceHash })
+  await refreshSessions({ db, sessions, nowMs: now() }, accountId)
+  await notifyOwner(parts, before, 'email')
+  return true
 }

@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from '@homeground/service'
-import { IsNull, LessThan } from 'typeorm'
+import { In, IsNull, LessThan } from 'typeorm'
 import type { Account } from '../accounts/account.entity.ts'
 import { emailKey } from './email-key.ts'
 import { MailToken } from './mail-token.entity.ts'
 
 const hourMs = 3600_000
+/** A used link that secures an account stays as long as one that it voids is valid: twice its lifetime of seven days. */
 const deleteAfterMs = 7 * 24 * hourMs
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
@@ -22,11 +23,11 @@ export async function createMailToken(
     email: string
     purpose: MailToken['purpose']
     lifetimeMs: number
+    /** The lifetime begins here. */
     nowMs: number
   },
 ): Promise<string> {
-  const { purpose, lifetimeMs, nowMs } = input
-  const key = emailKey(input.email)
+  const { purpose, email, lifetimeMs, nowMs } = input
   const tokens = db.getRepository(MailToken)
   await tokens.delete({
     accountId: account.id,
@@ -34,7 +35,8 @@ export async function createMailToken(
   })
   const token = randomBytes(32).toString('base64url')
   await tokens.insert({
-    ...{ tokenHash: hashOf(token), accountId: account.id, purpose, emailKey: key },
+    ...{ tokenHash: hashOf(token), accountId: account.id, purpose },
+    ...{ email, emailKey: emailKey(email) },
     ...{ createdAt: new Date(nowMs), expiresAt: new Date(nowMs + lifetimeMs) },
   })
   return token
@@ -45,16 +47,16 @@ export async function deleteMailToken(db: Db, token: string): Promise<void> {
   await db.getRepository(MailToken).delete({ tokenHash: hashOf(token) })
 }
 
-/** Revokes an account's valid tokens, of one purpose or all. */
+/** Revokes an account's valid tokens of some purposes. */
 export async function revokeMailTokens(
   db: Db,
-  input: { accountId: string; purpose?: MailToken['purpose']; nowMs: number },
+  input: { accountId: string; purposes: readonly MailToken['purpose'][]; nowMs: number },
 ): Promise<void> {
-  const { accountId, purpose, nowMs } = input
+  const { accountId, purposes, nowMs } = input
   await db
     .getRepository(MailToken)
     .update(
-      { accountId, usedAt: IsNull(), ...(purpose && { purpose }) },
+      { accountId, usedAt: IsNull(), purpose: In([...purposes]) },
       { usedAt: new Date(nowMs) },
     )
 }
@@ -65,7 +67,7 @@ const isAddressOfAccount = `a.id = t.account_id and (a.email_key = t.email_key
 
 interface TokenUse {
   readonly token: string
-  readonly purpose: MailToken['purpose']
+  readonly purpose: Exclude<MailToken['purpose'], 'secure'>
   readonly nowMs: number
 }
 
@@ -120,6 +122,49 @@ export async function consumeMailToken(
        and ${isAddressOfAccount}
      returning t.token_hash`,
     [hashOf(token), purpose, new Date(nowMs)],
+  )
+  return used.length === 1
+}
+
+/** What a token that secures an account puts back. */
+export interface SecureToken {
+  readonly accountId: string
+  readonly email: string
+  readonly emailKey: string
+  readonly createdAt: Date
+}
+
+/**
+ * SQL: `t` secures an account, and no mail about something earlier was used for that after what `t` is about. So the first
+ * mail to an owner outranks all later ones, which an intruder may get at another address, also those that are sent late.
+ */
+const isValidSecureToken = `t.token_hash = $1 and t.purpose = 'secure' and t.expires_at > $2
+  and t.used_at is null and not exists (
+    select from mail_token earlier where earlier.account_id = t.account_id
+      and earlier.purpose = 'secure' and earlier.created_at <= t.created_at
+      and earlier.used_at >= t.created_at)`
+
+/** Finds what a valid token that secures an account puts back; undefined if it is not valid. */
+export async function findSecureToken(
+  db: Db,
+  { token, nowMs }: { token: string; nowMs: number },
+): Promise<SecureToken | undefined> {
+  const rows = await db.query(
+    `select t.account_id as "accountId", t.email, t.email_key as "emailKey",
+       t.created_at as "createdAt" from mail_token t where ${isValidSecureToken}`,
+    [hashOf(token), new Date(nowMs)],
+  )
+  return rows[0]
+}
+
+/** Marks a token that secures an account as used; false if it is not valid (any more). The caller must hold `lockAccount`. */
+export async function consumeSecureToken(
+  tx: Db,
+  { token, nowMs }: { token: string; nowMs: number },
+): Promise<boolean> {
+  const [used] = await tx.query(
+    `update mail_token t set used_at = $2 where ${isValidSecureToken} returning t.token_hash`,
+    [hashOf(token), new Date(nowMs)],
   )
   return used.length === 1
 }

@@ -1,12 +1,20 @@
-import { confirmEmail, forgotPassword, resetPassword } from '@homeground/contracts'
-import { identityOf, invalid, requireDatabase, type Server, signalOf } from '@homeground/service'
+import { confirmEmail, forgotPassword, resetPassword, secureAccount } from '@homeground/contracts'
+import {
+  identityOf,
+  invalid,
+  requireDatabase,
+  type Server,
+  setDeviceKnown,
+  signalOf,
+} from '@homeground/service'
 import type { AccountParts } from '../accounts/parts.ts'
 import { requestLink } from '../mail/request-link.ts'
 import { deviceHashOf } from '../sessions/device.ts'
 import { confirmAddress } from './confirm-address.ts'
+import { secureAccount as secureByToken } from './secure-account.ts'
 import { setPasswordByToken } from './set-password-by-token.ts'
 
-/** Requests for mailed links, and what opening one does: set a password or confirm an address. */
+/** Requests for mailed links, and what opening one does: set a password, confirm an address or secure an account. */
 export function mailedLinkRoutes(server: Server, parts: AccountParts): void {
   const { db } = parts
 
@@ -36,6 +44,7 @@ export function mailedLinkRoutes(server: Server, parts: AccountParts): void {
           token: 'this link was already used or has expired',
         })
       }
+      setDeviceKnown(reply)
       return reply.status(202).send({})
     },
   })
@@ -53,7 +62,23 @@ export function mailedLinkRoutes(server: Server, parts: AccountParts): void {
             'this link was already used, has expired, or the email now belongs to another account',
         })
       }
+      // The browser that signed up is known already.
+      if (request.body.password !== undefined) setDeviceKnown(reply)
       return reply.status(204).send(null)
+    },
+  })
+
+  server.route({
+    ...secureAccount,
+    handler: async (request, reply) => {
+      requireDatabase(db)
+      const account = await secureByToken(parts, {
+        ...request.body,
+        signal: signalOf(request),
+      })
+      if (account === null) throw invalid({ token: 'this link was already used or has expired' })
+      request.log.warn({ account }, 'account secured by its owner')
+      return reply.status(202).send({})
     },
   })
 }

@@ -9,6 +9,9 @@ import {
   hashApiKey,
 } from '@homeground/service'
 import type { DataSource } from 'typeorm'
+import { In } from 'typeorm'
+import type { Account } from '../accounts/account.entity.ts'
+import { lockUnchanged } from '../accounts/own-account.ts'
 import { premiumUntilMs } from '../premium/term.repository.ts'
 import { type Limit, putWithinLimit } from '../saved/put-within-limit.ts'
 import { isUuid } from '../uuid.ts'
@@ -29,13 +32,18 @@ export async function listKeys(db: Db, accountId: string): Promise<ApiKeyRespons
   return keys.map(toResponse)
 }
 
-/** Gives an account a new key. Errors: 403 without premium, 409 if the account has as many as it may. */
+/**
+ * Gives an account, whose password was recently given, a new key. Errors: 403 without premium or if the password was changed
+ * meanwhile, 409 if the account has as many as it may.
+ */
 export async function addKey(
   db: DataSource,
-  { accountId, name, nowMs }: { accountId: string; name: string; nowMs: number },
+  { account, name, nowMs }: { account: Account; name: string; nowMs: number },
 ): Promise<CreatedApiKey> {
   const key = createApiKey()
+  const { id: accountId } = account
   const added = await putWithinLimit(db, { accountId, limit }, async (tx) => {
+    await lockUnchanged(tx, account)
     if ((await premiumUntilMs(tx, accountId, nowMs)) === 0)
       throw new AppError('premium_required', 403, 'API keys are part of premium.')
     const [hint, createdAt] = [key.slice(-4), new Date(nowMs)]
@@ -64,6 +72,26 @@ export async function removeKey(
 /** Removes all keys of an account from the database and the cache, in the caller's transaction. */
 export async function removeAllApiKeys(tx: Db, { apiKeyCache, accountId }: Removal): Promise<void> {
   await removeKeys(tx, apiKeyCache, { accountId })
+}
+
+/**
+ * Moves the keys of an account to another one, in the caller's transaction, which must hold both accounts. The newest come
+ * first; those that exceed the limit stay. While the rows are locked, {@link useApiKey} can't put a former owner into the cache.
+ */
+export async function moveApiKeys(
+  tx: Db,
+  { apiKeyCache, from, to }: { apiKeyCache: ApiKeyCache; from: string; to: string },
+): Promise<void> {
+  const keys = tx.getRepository(ApiKey)
+  const found = await keys.find({
+    where: { accountId: from },
+    order: { createdAt: 'DESC', id: 'ASC' },
+    lock: { mode: 'pessimistic_write' },
+  })
+  const free = Math.max(0, limit.maxRows - (await keys.countBy({ accountId: to })))
+  const moved = found.slice(0, free)
+  await keys.update({ id: In(moved.map(({ id }) => id)) }, { accountId: to })
+  await apiKeyCache.remove(moved.map(({ keyHash }) => keyHash))
 }
 
 /** Deletes first: meanwhile {@link useApiKey} waits for the row, so it can't put a removed key into the cache. */

@@ -1,24 +1,20 @@
 import { createApiKey, internalPaths, listApiKeys, revokeApiKey } from '@homeground/contracts'
 import {
-  type ApiKeyCache,
   notFound,
   requireDatabase,
   requireService,
   requireUser,
   type Server,
 } from '@homeground/service'
-import type { DataSource } from 'typeorm'
+import { requireOwnAccount, requireRecentPassword } from '../accounts/own-account.ts'
+import type { AccountParts } from '../accounts/parts.ts'
+import { notifyOwner } from '../mail/notify-owner.ts'
 import { addKey, listKeys, removeKey, useApiKey } from './api-key.repository.ts'
 
-interface Parts {
-  readonly db: DataSource
-  readonly apiKeyCache: ApiKeyCache
-  /** Milliseconds since 1970; tests set it. */
-  readonly now: () => number
-}
-
 /** The caller's API keys: lists, creates and revokes them; resolves keys for the gateway. */
-export function apiKeyRoutes(server: Server, { db, apiKeyCache, now }: Parts): void {
+export function apiKeyRoutes(server: Server, parts: AccountParts): void {
+  const { db, apiKeyCache, now } = parts
+
   server.route({
     ...listApiKeys,
     handler: async (request) => {
@@ -31,10 +27,13 @@ export function apiKeyRoutes(server: Server, { db, apiKeyCache, now }: Parts): v
   server.route({
     ...createApiKey,
     handler: async (request, reply) => {
-      const { userId: accountId } = requireUser(request)
-      requireDatabase(db)
+      const account = await requireOwnAccount(parts, { request, reply })
+      const { currentPassword } = request.body
+      await requireRecentPassword(parts, account, { request, currentPassword })
       const name = request.body.name.trim()
-      return reply.status(201).send(await addKey(db, { accountId, name, nowMs: now() }))
+      const created = await addKey(db, { account, name, nowMs: now() })
+      await notifyOwner(parts, account, 'api-key')
+      return reply.status(201).send(created)
     },
   })
 

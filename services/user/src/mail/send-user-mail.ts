@@ -1,4 +1,4 @@
-import { deliver } from '@homeground/mail'
+import { deliver, type MailText } from '@homeground/mail'
 import type { UserMailJob } from '@homeground/queues'
 import type { DataSource } from 'typeorm'
 import type { Account } from '../accounts/account.entity.ts'
@@ -17,6 +17,7 @@ import {
   confirmMail,
   invitationMail,
   resetMail,
+  securityMail,
   takenMail,
 } from './mail-texts.ts'
 
@@ -29,9 +30,13 @@ const linkKinds = {
   confirm: { purpose: 'confirm', lifetimeMs: 7 * 24 * hourMs, text: confirmMail },
 } as const
 
+/** Long enough for an owner on vacation. Who else may use it meanwhile: docs/adr/0029. */
+const secureLifetimeMs = 7 * 24 * hourMs
+
 const pageOf: Record<MailToken['purpose'], string> = {
   reset: '/reset-password',
   confirm: '/confirm-email',
+  secure: '/secure-account',
 }
 
 /** Sends the mail of a job, unless it is no longer needed. Errors: throws if a retry may succeed. */
@@ -40,8 +45,25 @@ export async function sendUserMail(parts: MailParts, job: UserMailJob): Promise<
     return deliver(parts, { to: job.email, ...addressChangedMail(parts.publicUrl) })
   }
   if (job.kind === 'digest') return sendDigest(parts, job)
+  if (job.kind === 'security') return sendSecurityMail(parts, job)
   const link = await findLink(parts.db, job)
-  if (link) await sendLink(parts, link)
+  if (!link) return
+  const { account, email, kind } = link
+  const { purpose, lifetimeMs, text } = linkKinds[kind]
+  const token = { email, purpose, lifetimeMs, nowMs: parts.now() }
+  await sendLink(parts, account, { token, text })
+}
+
+/** Goes to the address that the account had then, whichever it has now. Its link counts from then, however late it is sent. */
+async function sendSecurityMail(
+  parts: MailParts,
+  { accountId, email, event, atMs }: Extract<UserMailJob, { kind: 'security' }>,
+): Promise<void> {
+  const account = await findAccount(parts.db, accountId)
+  if (!account) return
+  const purpose = 'secure'
+  const token = { email, purpose, lifetimeMs: secureLifetimeMs, nowMs: atMs } as const
+  await sendLink(parts, account, { token, text: (link) => securityMail(event, { link, atMs }) })
 }
 
 interface Link {
@@ -54,7 +76,7 @@ interface Link {
 /** Which link of which account a job's recipient needs now; undefined for none. */
 async function findLink(
   db: DataSource,
-  job: Exclude<UserMailJob, { kind: 'address-changed' | 'digest' }>,
+  job: Exclude<UserMailJob, { kind: 'address-changed' | 'digest' | 'security' }>,
 ): Promise<Link | undefined> {
   if (job.kind === 'reset') {
     const key = emailKey(job.email)
@@ -74,15 +96,20 @@ async function findLink(
     : { account, email, kind: 'confirm' }
 }
 
-async function sendLink(parts: MailParts, { account, email, kind }: Link): Promise<void> {
-  const { db, publicUrl, now } = parts
-  const { purpose, lifetimeMs, text } = linkKinds[kind]
-  const token = await createMailToken(db, account, {
-    ...{ email, purpose, lifetimeMs, nowMs: now() },
-  })
+async function sendLink(
+  parts: MailParts,
+  account: Account,
+  input: {
+    readonly token: Parameters<typeof createMailToken>[2]
+    readonly text: (link: string) => MailText
+  },
+): Promise<void> {
+  const { db, publicUrl } = parts
+  const { email, purpose } = input.token
+  const token = await createMailToken(db, account, input.token)
   try {
     const link = `${publicUrl}${pageOf[purpose]}?token=${token}`
-    await deliver(parts, { to: email, ...text(link) })
+    await deliver(parts, { to: email, ...input.text(link) })
   } catch (error) {
     // The retry creates its own token.
     await deleteMailToken(db, token)

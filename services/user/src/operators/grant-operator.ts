@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify'
-import { insertAccount } from '../accounts/account.repository.ts'
+import { clearPendingEmail, insertAccount } from '../accounts/account.repository.ts'
 import { emailKey } from '../addresses/email-key.ts'
 import { lockAddress } from '../addresses/lock-address.ts'
+import { revokeMailTokens } from '../addresses/mail-token.repository.ts'
 import { refreshSessions } from '../sessions/session-user.ts'
 import { insertOperatorToken, promoteConfirmedAccount } from './operator.repository.ts'
 import { createOperatorToken, hashOperatorToken } from './operator-token.ts'
@@ -9,8 +10,8 @@ import type { OperatorParts } from './parts.ts'
 
 /**
  * Makes the confirmed account of an address an operator, or creates one and invites it by mail, and gives it
- * a new token. Errors: 429 after too many invitations; 503 if Postgres or Redis is down; calling again completes what
- * is missing.
+ * a new token. A change to another address that is not confirmed is dropped: operators keep theirs. Errors: 429 after too
+ * many invitations; 503 if Postgres or Redis is down; calling again completes what is missing.
  */
 export async function grantOperator(
   { db, sessions, mails, mailLimits, now }: OperatorParts,
@@ -20,6 +21,11 @@ export async function grantOperator(
   const account = await db.transaction(async (tx) => {
     await lockAddress(tx, key)
     const promoted = await promoteConfirmedAccount(tx, key)
+    if (promoted) {
+      const { id: accountId } = promoted
+      await clearPendingEmail(tx, accountId)
+      await revokeMailTokens(tx, { accountId, purposes: ['confirm'], nowMs: now() })
+    }
     // A new account counts as confirmed: only whoever reads the mail of the address can open it.
     const created = { email, passwordHash: null, role: 'operator', emailConfirmed: true } as const
     const operator = promoted ?? (await insertAccount(tx, created))

@@ -30,6 +30,11 @@ export async function promoteConfirmedAccount(tx: Db, emailKey: string): Promise
   return account
 }
 
+/** Deletes the tokens of an operator. */
+export async function deleteOperatorTokens(tx: Db, accountId: string): Promise<void> {
+  await tx.getRepository(OperatorToken).delete({ accountId })
+}
+
 /**
  * Removes the role, the second factor and the tokens of all operators with an address. Returns the ids of their accounts. The
  * caller must hold `lockAddress`.

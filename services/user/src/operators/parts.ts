@@ -1,4 +1,4 @@
-import type { MailLimits, SessionFactors, Sessions } from '@homeground/service'
+import type { ApiKeyCache, MailLimits, SessionFactors, Sessions } from '@homeground/service'
 import type { DataSource } from 'typeorm'
 import type { MailQueue } from '../mail/mail-queue.ts'
 
@@ -6,6 +6,8 @@ import type { MailQueue } from '../mail/mail-queue.ts'
 export interface OperatorParts {
   readonly db: DataSource
   readonly sessions: Sessions
+  /** Owners of recently used API keys. */
+  readonly apiKeyCache: ApiKeyCache
   readonly sessionFactors: SessionFactors
   readonly mails: MailQueue
   readonly mailLimits: MailLimits

@@ -1,8 +1,9 @@
 import { AppError, identityOf, signalOf } from '@homeground/service'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Account } from '../accounts/account.entity.ts'
 import { lockAccount } from '../accounts/account.repository.ts'
-import { changeAndEndSessions } from '../sessions/change-and-end-sessions.ts'
+import { type AccountChange, changeAndEndAccess } from '../accounts/end-access.ts'
+import { notifyOwner } from '../mail/notify-owner.ts'
 import type { SecondFactorParts } from './parts.ts'
 import { createRecoveryCodes, hashRecoveryCode } from './recovery-code.ts'
 import { throttled } from './require-code.ts'
@@ -37,35 +38,37 @@ export async function enroll(
 }
 
 /**
- * Turns the second factor of an account on with a first code. Ends all other sessions, which gave none. Errors:
+ * Turns the second factor of an account on with a first code. Ends all other access, which required none. Errors:
  * 409 if there is nothing to confirm; 422 on a wrong code, counted as a failure; 503 if Redis is down.
  */
 export async function confirm(
   parts: SecondFactorParts,
   account: Account,
-  { request, code }: { request: FastifyRequest; code: string },
+  { code, ...own }: { request: FastifyRequest; reply: FastifyReply; code: string },
 ): Promise<{ recoveryCodes: string[] }> {
-  const { db, sessions, sessionFactors, secretBox, now } = parts
+  const { sessionFactors, secretBox, now } = parts
+  const { request } = own
   const { id: accountId } = account
   const { session = '' } = identityOf(request)
   const recoveryCodes = createRecoveryCodes()
-  await throttled(parts, { accountId, request }, async () => {
-    const within = { db, sessions, signal: signalOf(request), keep: session }
-    const { isRight } = await changeAndEndSessions(within, async (tx) => {
-      await lockAccount(tx, accountId)
-      const factor = await findSecondFactor(tx, accountId)
-      if (!factor) throw new AppError('conflict', 409, 'Set up an authenticator app first.')
-      if (factor.confirmedAt) throw alreadyOn()
-      const secret = secretBox.unlock(factor.secret, accountId)
-      const step = stepOf(code, { secret, nowMs: now() })
-      if (step === null) return { isRight: false, endSessionsOf: [] }
-      const codeHashes = recoveryCodes.map(hashRecoveryCode)
-      await confirmSecondFactor(tx, { accountId, step, codeHashes, confirmedAt: new Date(now()) })
-      // Before the commit: if Redis is down, nothing changes, and no recovery code is lost.
-      await sessionFactors.give(session)
-      return { isRight: true, endSessionsOf: [accountId] }
-    })
-    return isRight
-  })
+  const turnOn: AccountChange<boolean> = async (tx, endAccess) => {
+    await lockAccount(tx, accountId)
+    const factor = await findSecondFactor(tx, accountId)
+    if (!factor) throw new AppError('conflict', 409, 'Set up an authenticator app first.')
+    if (factor.confirmedAt) throw alreadyOn()
+    const secret = secretBox.unlock(factor.secret, accountId)
+    const step = stepOf(code, { secret, nowMs: now() })
+    if (step === null) return false
+    const codeHashes = recoveryCodes.map(hashRecoveryCode)
+    await confirmSecondFactor(tx, { accountId, step, codeHashes, confirmedAt: new Date(now()) })
+    // Before the commit: if Redis is down, nothing changes, and no recovery code is lost.
+    await sessionFactors.give(session)
+    await notifyOwner(parts, account, 'second-factor-on')
+    await endAccess(accountId)
+    return true
+  }
+  await throttled(parts, { accountId, request }, () =>
+    changeAndEndAccess(parts, { signal: signalOf(request), own }, turnOn),
+  )
   return { recoveryCodes }
 }

@@ -2,7 +2,6 @@ import { loginWithSecondFactor } from '@homeground/contracts'
 import { identityOf, requireDatabase, type Server, signalOf } from '@homeground/service'
 import { findAccount } from '../accounts/account.repository.ts'
 import { bringAlong } from '../accounts/bring-along.ts'
-import { deviceHashOf } from '../sessions/device.ts'
 import { logIn } from '../sessions/log-in.ts'
 import type { SecondFactorParts } from './parts.ts'
 import { expiredLogin, isCurrent } from './pending-logins.ts'
@@ -10,7 +9,7 @@ import { requireCode } from './require-code.ts'
 
 /** The second step of a login to an account with a second factor. Until then there is no session. */
 export function loginWithSecondFactorRoutes(server: Server, parts: SecondFactorParts): void {
-  const { db, attempts, pendingLogins } = parts
+  const { db, pendingLogins } = parts
 
   server.route({
     ...loginWithSecondFactor,
@@ -22,9 +21,7 @@ export function loginWithSecondFactorRoutes(server: Server, parts: SecondFactorP
       if (!account || !isCurrent(login, account)) throw expiredLogin()
       await requireCode(parts, account.id, { request, code })
       await pendingLogins.end(id)
-      const { client, subject } = identityOf(request)
-      const { emailKey } = account
-      await attempts.rememberDevice({ emailKey, client, deviceHash: deviceHashOf(request) })
+      const { subject } = identityOf(request)
       if (login.isBroughtAlong && subject.startsWith('user:')) {
         const from = subject.slice('user:'.length)
         await bringAlong(parts, { from, to: account.id, signal: signalOf(request) })

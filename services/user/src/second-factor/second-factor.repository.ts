@@ -1,5 +1,5 @@
 import type { Db } from '@homeground/service'
-import { IsNull, LessThan, Not } from 'typeorm'
+import { IsNull, LessThan, MoreThanOrEqual, Not } from 'typeorm'
 import { RecoveryCode, SecondFactor } from './second-factor.entity.ts'
 
 /** The second factor of an account, confirmed or not; null if there is none. */
@@ -62,4 +62,14 @@ export async function useRecoveryCode(
 export async function deleteSecondFactor(db: Db, accountId: string): Promise<boolean> {
   const { affected } = await db.getRepository(SecondFactor).delete({ accountId })
   return affected === 1
+}
+
+/** Removes the second factor of an account if it was turned on since a moment, or is not on yet. */
+export async function deleteSecondFactorSince(
+  tx: Db,
+  { accountId, since }: { accountId: string; since: Date },
+): Promise<void> {
+  const factors = tx.getRepository(SecondFactor)
+  await factors.delete({ accountId, confirmedAt: MoreThanOrEqual(since) })
+  await factors.delete({ accountId, confirmedAt: IsNull() })
 }

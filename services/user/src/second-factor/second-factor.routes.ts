@@ -5,7 +5,8 @@ import {
   removeSecondFactor,
 } from '@homeground/contracts'
 import { requireOperatorRole, type Server } from '@homeground/service'
-import { requireOwnAccount, requirePassword } from '../accounts/own-account.ts'
+import { requireOwnAccount, requireRecentPassword } from '../accounts/own-account.ts'
+import { notifyOwner } from '../mail/notify-owner.ts'
 import { confirm, enroll } from './enroll.ts'
 import type { SecondFactorParts } from './parts.ts'
 import { requireCode } from './require-code.ts'
@@ -36,7 +37,7 @@ export function secondFactorRoutes(server: Server, parts: SecondFactorParts): vo
       requireOperatorRole(request)
       const account = await requireOwnAccount(parts, { request, reply })
       const { currentPassword } = request.body
-      await requirePassword(parts, account, { request, currentPassword })
+      await requireRecentPassword(parts, account, { request, currentPassword })
       return reply.status(201).send(await enroll(parts, account))
     },
   })
@@ -46,7 +47,7 @@ export function secondFactorRoutes(server: Server, parts: SecondFactorParts): vo
     handler: async (request, reply) => {
       requireOperatorRole(request)
       const account = await requireOwnAccount(parts, { request, reply })
-      const confirmed = await confirm(parts, account, { request, code: request.body.code })
+      const confirmed = await confirm(parts, account, { request, reply, code: request.body.code })
       request.log.info({ account: account.id }, 'second factor turned on')
       return confirmed
     },
@@ -57,11 +58,12 @@ export function secondFactorRoutes(server: Server, parts: SecondFactorParts): vo
     handler: async (request, reply) => {
       const account = await requireOwnAccount(parts, { request, reply })
       const { currentPassword, code } = request.body
-      await requirePassword(parts, account, { request, currentPassword })
+      await requireRecentPassword(parts, account, { request, currentPassword })
       await requireCode(parts, account.id, { request, code })
       // First, so that no session counts as one with a second factor that is gone.
       await sessionFactors.forget(account.id)
       await deleteSecondFactor(db, account.id)
+      await notifyOwner(parts, account, 'second-factor-off')
       request.log.info({ account: account.id }, 'second factor turned off')
       return reply.status(204).send()
     },

@@ -5,8 +5,10 @@ import type { Account } from '../accounts/account.entity.ts'
 import { findAccount } from '../accounts/account.repository.ts'
 import type { AccountParts } from '../accounts/parts.ts'
 import { userResponse } from '../accounts/user-response.ts'
+import { notifyOwner } from '../mail/notify-owner.ts'
 import type { SecondFactorParts } from '../second-factor/parts.ts'
 import { hasSecondFactor } from '../second-factor/second-factor.repository.ts'
+import { attemptOf } from './device.ts'
 import { refreshSessions } from './session-user.ts'
 
 /** The 401 of a failed login: the same for an unknown address, a wrong password and an unconfirmed account. */
@@ -27,13 +29,15 @@ export interface LoginRequest {
 
 /**
  * Starts a session for an account whose password was just verified, and ends the session that the request
- * came with. Errors: 401 if the password was changed in the meantime; 503 if Redis is down.
+ * came with. A browser that a confirmed account doesn't know yet becomes known, and the owner gets a mail about it. Errors:
+ * 401 if the password was changed in the meantime; 503 if Redis is down.
  */
 export async function logIn(
-  { db, sessions, sessionFactors, now }: SecondFactorParts,
+  parts: SecondFactorParts,
   account: Account,
   { request, reply, isSecondFactorGiven = false }: LoginRequest,
 ): Promise<User> {
+  const { db, sessions, sessionFactors, attempts, now } = parts
   const started = await startSession({ db, sessions, now }, account, request)
   const { user, id } = started
   if (isSecondFactorGiven) await sessionFactors.give(sessionHandle(id))
@@ -47,6 +51,11 @@ export async function logIn(
   }
   // Likewise, a purchase or a change of role updated all sessions but this one.
   await refreshSessions({ db, sessions, nowMs: now() }, account.id)
+  if (account.emailConfirmed) {
+    const attempt = attemptOf(request, account.email)
+    if (!(await attempts.isKnownDevice(attempt))) await notifyOwner(parts, account, 'login')
+    await attempts.rememberDevice(attempt)
+  }
   await switchSession(sessions, started, { request, reply })
   request.log.info({ account: account.id, secondFactor: isSecondFactorGiven }, 'logged in')
   return user

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { AppError, createRedisScript, unavailable } from '@homeground/service'
 import type { Redis } from 'ioredis'
 
@@ -13,6 +13,8 @@ const maxWaitMs = 5 * 60_000
 const maxWaitOfDeviceMs = 30_000
 const resetAfterMs = 3600_000
 const deviceKnownMs = 400 * 24 * 3600_000
+/** The devices of an address that were never forgotten have this epoch. */
+const firstEpoch = '1'
 
 /** Who tries which address. */
 export interface Attempt {
@@ -38,6 +40,8 @@ export interface LoginAttempts {
   isKnownDevice(attempt: Attempt): Promise<boolean>
   /** From now on, this browser has a count of its own for the address. Errors: 503 if Redis is down. */
   rememberDevice(attempt: Attempt): Promise<void>
+  /** From now on, no browser has logged in to the account of an address. Errors: 503 if Redis is down. */
+  forgetDevices(emailKey: string): Promise<void>
 }
 
 /**
@@ -86,6 +90,8 @@ export function createLoginAttempts(input: {
   const keyOf = (kind: string, ...parts: (string | null)[]) =>
     `${prefix}:login-${kind}:${createHash('sha256').update(JSON.stringify(parts)).digest('hex')}`
   const knownKeyOf = ({ emailKey, deviceHash }: Attempt) => keyOf('device', emailKey, deviceHash)
+  /** A device is known if it was remembered in the epoch of its address: a new epoch forgets all. */
+  const epochKeyOf = (emailKey: string) => keyOf('device-epoch', emailKey)
   const count = createRedisScript(redis, beginScript)
   const uncount = createRedisScript(redis, takeBackScript)
 
@@ -116,8 +122,12 @@ export function createLoginAttempts(input: {
     )
   }
 
-  const isKnownDevice = async (attempt: Attempt) =>
-    attempt.deviceHash !== null && (await orUnavailable(redis.exists(knownKeyOf(attempt)))) === 1
+  async function isKnownDevice(attempt: Attempt): Promise<boolean> {
+    if (attempt.deviceHash === null) return false
+    const keys = [knownKeyOf(attempt), epochKeyOf(attempt.emailKey)]
+    const [remembered, epoch] = await orUnavailable(redis.mget(keys))
+    return remembered === (epoch ?? firstEpoch)
+  }
 
   return {
     isKnownDevice,
@@ -132,7 +142,13 @@ export function createLoginAttempts(input: {
     },
     async rememberDevice(attempt) {
       if (attempt.deviceHash === null) return
-      await orUnavailable(redis.set(knownKeyOf(attempt), '1', 'PX', deviceKnownMs))
+      const epoch = (await orUnavailable(redis.get(epochKeyOf(attempt.emailKey)))) ?? firstEpoch
+      await orUnavailable(redis.set(knownKeyOf(attempt), epoch, 'PX', deviceKnownMs))
+    },
+    async forgetDevices(emailKey) {
+      // As long as a device: none outlives the epoch that has forgotten it.
+      const epoch = epochKeyOf(emailKey)
+      await orUnavailable(redis.set(epoch, randomUUID(), 'PX', deviceKnownMs))
     },
   }
 }

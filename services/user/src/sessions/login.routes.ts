@@ -64,7 +64,6 @@ export function loginRoutes(server: Server, parts: SecondFactorParts): void {
       if (await hasSecondFactor(db, account.id)) {
         return { login: await pendingLogins.begin(account, { isBroughtAlong }) }
       }
-      if (account.emailConfirmed) await attempts.rememberDevice(attempt)
       if (isBroughtAlong && subject.startsWith('user:')) {
         const from = subject.slice('user:'.length)
         await bringAlong(parts, { from, to: account.id, signal: signalOf(request) })

@@ -25,6 +25,7 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import classes from './layout.module.css'
 import { OfflineNote } from './offline-note.tsx'
+import { PasswordDialogHost } from './password-dialog-host.tsx'
 import { ReportDialogHost } from './report-dialog-host.tsx'
 import { SimilarDialogHost } from './similar-dialog-host.tsx'
 import { useHeadingFocus } from './use-heading-focus.ts'
@@ -83,6 +84,7 @@ export function Layout() {
       {isLater ? <Footer /> : null}
       <CompareTrayHost />
       <AccountDialogHost />
+      <PasswordDialogHost />
       <SimilarDialogHost />
       <ReportDialogHost />
       <AlertRegion />

@@ -87,6 +87,14 @@ export const accountRoutes: readonly Route[] = [
     load: () => import('../../features/sign-in/confirm-email-page.tsx'),
   },
   {
+    path: '/secure-account',
+    title: 'Secure your account',
+    description: 'Take your account back with the link that we sent you.',
+    group: 'account',
+    unlisted: true,
+    load: () => import('../../features/sign-in/secure-account-page.tsx'),
+  },
+  {
     path: '/unsubscribe',
     title: 'Turn off emails',
     description: 'Turn off the emails about what changed in the zips that you watch.',

@@ -30,3 +30,14 @@ test('a link that requires a login first continues with its token after the logi
   const tokens = fetched.mock.calls.flatMap(([, { body }]) => (body ? [JSON.parse(`${body}`)] : []))
   expect(tokens).toEqual([{ token: 'abc' }, { token: 'abc' }])
 })
+
+test('a link for another account than the one that is logged in asks to log in to that one', async () => {
+  setSessionUser(ada)
+  answerCalls(() => ({ status: 403, body: { code: 'forbidden' } }))
+  draw(<ConfirmEmailPage />, '/confirm-email?token=abc')
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm email' }))
+  await screen.findByRole('heading', { name: 'Log in to the other account' })
+  screen.getByText(/changes the email of another account/)
+  await userEvent.click(screen.getByRole('button', { name: 'Log in' }))
+  expect(useAccountModal.getState().open).toBe('login')
+})

@@ -53,8 +53,12 @@ export default function ConfirmEmailPage() {
   if (state === 'login') {
     return (
       <FormPage
-        lede="This link changes the email of an account. Log in to that account with its current email to confirm the new one."
-        title="Log in first"
+        lede={
+          isLoggedIn
+            ? 'This link changes the email of another account. Log in to that account with its current email to confirm the new one.'
+            : 'This link changes the email of an account. Log in to that account with its current email to confirm the new one.'
+        }
+        title={isLoggedIn ? 'Log in to the other account' : 'Log in first'}
       >
         {/* In the dialog: the token of the link must not appear in the address of a login page. */}
         <Button

@@ -37,7 +37,7 @@ describe('the sign-up form', () => {
     expect(field('Email').autocomplete).toBe('email')
     expect(field('Password').autocomplete).toBe('new-password')
     expect(describedBy(field('Password'))).toContain(
-      'At least 8 characters; avoid common passwords.',
+      'At least 8 characters, 5 of them different; avoid common passwords.',
     )
     expect(field('Password').getAttribute('aria-invalid')).not.toBe('true')
   })

@@ -27,7 +27,10 @@ export default function ResetPasswordPage() {
     )
   }
   return (
-    <FormPage lede="All your devices will be logged out." title="Set a new password">
+    <FormPage
+      lede="All your devices will be logged out, and your API keys will stop working."
+      title="Set a new password"
+    >
       <NewPasswordForm
         onDone={async () => {
           // The reset ends every session, including one in this browser.

@@ -14,10 +14,20 @@ export async function setPassword(body: { token: string; password: string }): Pr
 /**
  * @throws ApiError with `fields.token` if the link doesn't work, and with `fields.password` if this is not the
  * browser that signed up: then it takes a new password. 403 if the link changes the email of a confirmed account
- * and this is neither the browser of the change nor logged in to it.
+ * and this browser is not logged in to it.
  */
 export async function confirmEmail(body: { token: string; password?: string }): Promise<void> {
   await post(paths.confirmEmail, body)
+}
+
+/** Takes an account back from someone else. @throws ApiError with `fields.token` if the link doesn't work. */
+export async function secureAccount(token: string): Promise<void> {
+  await post(paths.secureAccount, { token })
+}
+
+/** @throws ApiError with `fields.currentPassword` if it is wrong. */
+export async function givePassword(currentPassword: string): Promise<void> {
+  await post(paths.password, { currentPassword })
 }
 
 /** @throws ApiError with `fields.token` if the link is not one that we sent. */

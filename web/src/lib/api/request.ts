@@ -4,6 +4,7 @@ import { messages } from '@homeground/contracts/messages'
 import { paths } from '@homeground/contracts/paths'
 import { raiseAlert } from '../alerts.ts'
 import { noteAnswer } from '../offline/stored-answers.ts'
+import { askForPassword } from '../password-prompt.ts'
 import { clearSession, useSession } from '../session-store.ts'
 import { attemptKey, endAttempt } from './attempt-key.ts'
 import { takeFirstAnswer } from './first-answers.ts'
@@ -56,7 +57,8 @@ export interface RequestOptions {
 
 /**
  * One call to the gateway, with cookies and the XMLHttpRequest header. Any method but GET also sends the token of the
- * XSRF-TOKEN cookie, and is repeated once if that token had expired. With `once`, each retry has the same key.
+ * XSRF-TOKEN cookie, and is repeated once if that token had expired. With `once`, each retry has the same key. If it requires
+ * the password again, the person is asked for it, and then it is repeated.
  * @throws ApiError if the response is not 2xx or there is none; the signal's AbortError if aborted.
  */
 export async function request<T>(
@@ -78,6 +80,8 @@ export async function request<T>(
     if (!response.ok) {
       const error = errorOf(response, text, fallback)
       if (error.fields['Idempotency-Key']) endAttempt(path)
+      if (error.code === 'password_required' && (await askForPassword()))
+        return await request<T>(path, options)
       if (!quiet) raiseAlertFor(error)
       if (endsSession(path, error)) clearSession()
       throw error

@@ -1,12 +1,14 @@
 import {
   emailPattern,
+  hasFewCharacters,
   passwordMaxLength,
+  passwordMinCharacters,
   passwordMinLength,
 } from '@homeground/contracts/account-rules'
 
 const email = new RegExp(emailPattern)
 
-export const passwordRule = `At least ${passwordMinLength} characters; avoid common passwords.`
+export const passwordRule = `At least ${passwordMinLength} characters, ${passwordMinCharacters} of them different; avoid common passwords.`
 
 /** The error of a typed email address; undefined if it looks right. */
 export function emailError(text: string): string | undefined {
@@ -22,5 +24,8 @@ export function newPasswordError(text: string): string | undefined {
   if (length < passwordMinLength) {
     return `Use at least ${passwordMinLength} characters (now ${length}).`
   }
-  return length > passwordMaxLength ? `Use at most ${passwordMaxLength} characters.` : undefined
+  if (length > passwordMaxLength) return `Use at most ${passwordMaxLength} characters.`
+  return hasFewCharacters(text)
+    ? `Use at least ${passwordMinCharacters} different characters, not counting spaces.`
+    : undefined
 }

@@ -2,7 +2,6 @@ import { queryClient } from '../../../lib/api/query-client.ts'
 import { newPasswordError, passwordRule } from '../../../ui/form/account-checks.ts'
 import { PasswordField } from '../../../ui/form/password-field.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
-import { openSessions } from '../devices/sessions.ts'
 import { changeUser } from './change-user.ts'
 import { SettingForm } from './setting-form.tsx'
 
@@ -20,7 +19,8 @@ export function PasswordForm({ email, onDone }: PasswordFormProps) {
     }),
     send: async (typed) => {
       await changeUser(typed)
-      void queryClient.invalidateQueries({ queryKey: openSessions.query.queryKey })
+      // The devices and the API keys.
+      void queryClient.invalidateQueries({ queryKey: ['account'] })
       onDone(true)
     },
   })
@@ -41,7 +41,7 @@ export function PasswordForm({ email, onDone }: PasswordFormProps) {
       <PasswordField
         {...field('password')}
         autoComplete="new-password"
-        hint={`${passwordRule} Other devices will be logged out.`}
+        hint={`${passwordRule} Other devices will be logged out, and your API keys will stop working.`}
         label="New password"
       />
     </SettingForm>
