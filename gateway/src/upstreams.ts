@@ -1,6 +1,6 @@
 import httpProxy from '@fastify/http-proxy'
 import { paths, pathTo } from '@homeground/contracts'
-import { AppError, createIdentitySigner, identityHeader, type Server } from '@homeground/service'
+import { AppError, identityHeader, type Server, type SignIdentity } from '@homeground/service'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { callerOf } from './callers/caller.ts'
 import { createForward } from './forward.ts'
@@ -61,7 +61,7 @@ const bodyLimitBytes = 1024 * 1024
 
 interface Options {
   readonly addresses: Upstreams
-  readonly secret: string
+  readonly sign: SignIdentity
   readonly timeoutMs: number
   /** By the longest matching path: may reject a call or reply to it before it reaches its service. */
   readonly preHandlers: Partial<Record<string, PreHandler>>
@@ -72,17 +72,15 @@ interface Options {
  * upstream connection is taken, so that slow senders hold none. If a service is down, its calls return 503.
  */
 export function proxyUpstreams(server: Server, options: Options): void {
-  const sign = createIdentitySigner(options.secret)
   for (const service of new Set(routingTable.map(([, name]) => name))) {
-    server.register(async (scope) => forwardTo(scope as unknown as Server, service, sign, options))
+    server.register(async (scope) => forwardTo(scope as unknown as Server, service, options))
   }
 }
 
 function forwardTo(
   server: Server,
   service: keyof Upstreams,
-  sign: ReturnType<typeof createIdentitySigner>,
-  { addresses, timeoutMs, preHandlers }: Options,
+  { addresses, sign, timeoutMs, preHandlers }: Options,
 ): void {
   server.removeAllContentTypeParsers()
   server.addContentTypeParser(
@@ -98,9 +96,11 @@ function forwardTo(
     const moreHeaders = url === paths.premiumWebhook ? [signatureHeader] : []
     const headers = forwardedHeaders(request.headers, moreHeaders)
     headers['x-request-id'] = request.id
-    headers[identityHeader] = sign(callerOf(request).identity)
+    const path = pathTo(url, request.params as Record<string, string>)
+    const { identity } = callerOf(request)
+    headers[identityHeader] = sign({ to: service, method: request.method, path, identity })
     forward(request, reply, {
-      path: pathTo(url, request.params as Record<string, string>),
+      path,
       headers,
       body: request.body as Buffer | undefined,
       timeoutMs: isUnder(url, paths.premium) ? paymentTimeoutMs : timeoutMs,

@@ -1,10 +1,10 @@
-import { identityHeader, serviceIdentity, signIdentity } from '@homeground/service'
+import { anonymous, identityHeader, type SignIdentity } from '@homeground/service'
 import type { FastifyBaseLogger } from 'fastify'
 import { serviceOf, type Upstreams } from '../upstreams.ts'
 
 export interface AskOptions {
   readonly addresses: Upstreams
-  readonly secret: string
+  readonly sign: SignIdentity
   readonly requestId: string
   readonly log: FastifyBaseLogger
   /** A service that takes longer counts as down. */
@@ -31,22 +31,24 @@ const dataSetHeader = 'x-data-set'
 /** Statuses of a call whose subject does not exist, or that no subject can have as its name. */
 const unknownStatuses = [404, 422]
 
-/** Asks a service for something that a page or its image shows. Never fails. */
+/** Asks a service, as anybody may, for something that a page or its image shows. Never fails. */
 export async function askService({
   method,
   path,
   addresses,
-  secret,
+  sign,
   requestId,
   patienceMs,
 }: Question): Promise<Answer> {
   const service = serviceOf(path.split('?', 1)[0]!)
   if (!service) return { exists: true }
   try {
-    const response = await fetch(new URL(path, addresses[service]), {
+    const url = new URL(path, addresses[service])
+    const call = { to: service, method, path: url.pathname, identity: anonymous }
+    const response = await fetch(url, {
       method,
       headers: {
-        [identityHeader]: signIdentity(serviceIdentity('gateway'), secret),
+        [identityHeader]: sign(call),
         'x-request-id': requestId,
       },
       signal: AbortSignal.timeout(patienceMs),

@@ -17,7 +17,7 @@ import type { SiteLinks } from './site-links.ts'
 import { type ReadSubject, readSubject } from './subject/read-subject.ts'
 import type { LinkList, PageLink, Subject } from './subject/subject.ts'
 
-export type ResourceOptions = Pick<AskOptions, 'addresses' | 'secret'>
+export type ResourceOptions = Pick<AskOptions, 'addresses' | 'sign'>
 
 export interface FoundPage {
   /** As the table of pages names it. */

@@ -1,6 +1,6 @@
 import { ensureRoles } from '@homeground/postgres'
-import { anonymous, identityHeader, signIdentity } from '@homeground/service'
-import { startProcess, testRedis, testSecret } from '@homeground/testing'
+import { anonymous, identityHeader } from '@homeground/service'
+import { signAs, startProcess, testRedis } from '@homeground/testing'
 import { urlOfDatabase, withClient } from '../src/client.ts'
 import { migrateAs, serviceMigrations } from '../src/migrations.ts'
 
@@ -54,7 +54,7 @@ export async function startServices() {
       const response = await fetch(new URL(path, user.address), {
         method: 'POST',
         headers: {
-          [identityHeader]: signIdentity(identity, testSecret),
+          [identityHeader]: signAs('gateway')({ to: 'user', method: 'POST', path, identity }),
           'content-type': 'application/json',
         },
         body: JSON.stringify(body),

@@ -1,4 +1,11 @@
-import { checkDatabase, createServer, type Log, rejectNul, type Server } from '@homeground/service'
+import {
+  checkDatabase,
+  createServer,
+  type IdentityKeys,
+  type Log,
+  rejectNul,
+  type Server,
+} from '@homeground/service'
 import type { DataSource } from 'typeorm'
 import type { MailQueue } from './mail/mail-queue.ts'
 import { messageFormRoutes } from './messages/message-form.routes.ts'
@@ -12,16 +19,17 @@ interface Parts {
   readonly mails: MailQueue
   readonly log: Log
   readonly identitySecret: string
+  readonly identityKeys: IdentityKeys
   /** Milliseconds since 1970. */
   readonly now: () => number
 }
 
 /** The feedback service over HTTP: a table of contents of its routes. */
-export function buildApp({ db, mails, log, identitySecret, now }: Parts): Server {
+export function buildApp({ db, mails, log, identitySecret, identityKeys, now }: Parts): Server {
   const server = createServer({
     name: 'feedback',
     log,
-    identitySecret,
+    identity: { service: 'feedback', keys: identityKeys },
     // Without Redis, mails are stored and sent later.
     dependencies: { postgres: () => checkDatabase(db) },
   })

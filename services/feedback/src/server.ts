@@ -12,7 +12,8 @@ void connectInBackground(db, log)
 const connection = queueRedis(environment.REDIS_URL, 'producer')
 const mails = createMailQueue({ connection, prefix: environment.REDIS_PREFIX, log })
 const identitySecret = environment.IDENTITY_SECRET
-await run(buildApp({ db, mails, log, identitySecret, now: Date.now }), {
+const identity = { identitySecret, identityKeys: environment }
+await run(buildApp({ db, mails, log, ...identity, now: Date.now }), {
   host: HOST,
   port: PORT,
   async close() {

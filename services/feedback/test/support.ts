@@ -8,6 +8,7 @@ import {
   eventually,
   readOutbox,
   testDatabase,
+  testIdentityKeys,
   testRedis,
   testSecret,
 } from '@homeground/testing'
@@ -45,7 +46,10 @@ export async function startFeedbackService({ smtpUrl = '' } = {}) {
     },
     { connection: consumer, prefix },
   )
-  const server = buildApp({ db, mails, log, identitySecret: testSecret, now: () => clock.ms })
+  const server = buildApp({
+    ...{ db, mails, log, identitySecret: testSecret, identityKeys: testIdentityKeys },
+    now: () => clock.ms,
+  })
   await eventually(() => expect(producer.status).toBe('ready'))
   afterAll(async () => {
     await server.close()

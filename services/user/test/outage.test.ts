@@ -8,6 +8,7 @@ import {
   createCaller,
   eventually,
   startProcess,
+  testIdentityKeys,
   testRedis,
   testSecret,
 } from '@homeground/testing'
@@ -37,6 +38,7 @@ async function appWith({ redisUrl, databaseUrl }: { redisUrl: string; databaseUr
     mails: createMailQueue({ redis: producer, prefix }),
     payments: noPayments(),
     identitySecret: testSecret,
+    identityKeys: testIdentityKeys,
   })
   const user = { subject: `user:${person.id}`, tier: 'free', role: 'user' } as const
   const call = createCaller(server, { ...user, session: 'a'.repeat(64) })

@@ -19,6 +19,7 @@ import {
   eventually,
   readOutbox,
   testDatabase,
+  testIdentityKeys,
   testRedis,
   testSecret,
 } from '@homeground/testing'
@@ -59,6 +60,7 @@ export async function startUserService({ log = createLog('user', 'silent') } = {
     mails: createMailQueue({ redis: producer, prefix }),
     payments: noPayments(),
     identitySecret: testSecret,
+    identityKeys: testIdentityKeys,
   })
   afterAll(async () => {
     await server.close()

@@ -1,20 +1,61 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { callPairs, type IdentityKeyName } from '@homeground/contracts/process-rights'
 
 export interface Secrets {
   operatorToken: string
   identitySecret: string
+  /** The key of each pair of a caller and a service, by its environment variable. */
+  identityKeys: Record<IdentityKeyName, string>
 }
 
 /** The system's secrets, generated at the first start and stored in the data folder. */
 export async function readOrCreateSecrets(folder: string): Promise<Secrets> {
   const file = join(folder, 'secrets.json')
-  const fresh: Secrets = { operatorToken: newSecret(), identitySecret: newSecret() }
-  const saved = await readFile(file, 'utf8').catch(() => null)
-  if (saved) return { ...fresh, ...JSON.parse(saved) }
-  await writeFile(file, `${JSON.stringify(fresh, null, 2)}\n`, { mode: 0o600 })
-  return fresh
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+  const saved: Partial<Secrets> = text ? JSON.parse(text) : {}
+  const fresh = newSecrets()
+  const secrets: Secrets = {
+    ...{ ...fresh, ...saved },
+    identityKeys: { ...fresh.identityKeys, ...saved.identityKeys },
+  }
+  if (JSON.stringify(secrets) === JSON.stringify(saved)) return secrets
+  // In one step: without its secrets, a system loses second factors and mailed links.
+  await writeFile(`${file}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 })
+  await rename(`${file}.new`, file)
+  return secrets
+}
+
+/** Secrets of a new system. */
+export function newSecrets(): Secrets {
+  const keys = callPairs.map(({ keyName }) => [keyName, newSecret()] as const)
+  return {
+    ...{ operatorToken: newSecret(), identitySecret: newSecret() },
+    identityKeys: Object.fromEntries(keys) as Secrets['identityKeys'],
+  }
+}
+
+/** The keys that one process has: of the calls that it makes and of those that it gets. */
+export function ownIdentityKeys(secrets: Secrets, process: string): Record<string, string> {
+  const own = callPairs.filter(({ caller, service }) => caller === process || service === process)
+  return Object.fromEntries(own.map(({ keyName }) => [keyName, secrets.identityKeys[keyName]]))
+}
+
+/** A file of variables with a new key for each pair that has none; returns their names too. Other lines stay. */
+export function withIdentityKeys(envText: string): { text: string; added: string[] } {
+  const values = parseEnv(envText)
+  const added = callPairs.map(({ keyName }) => keyName).filter((name) => !values[name])
+  const isEmptyKey = (line: string) => added.some((name) => line.trimStart().startsWith(`${name}=`))
+  const kept = envText.split('\n').filter((line) => !isEmptyKey(line))
+  while (kept.at(-1) === '') kept.pop()
+  // Hexadecimal, like all secrets of such a file.
+  const keys = added.map((name) => `${name}=${randomBytes(32).toString('hex')}`)
+  return { text: [...kept, ...keys, ''].join('\n'), added }
 }
 
 /** Each service's database password is derived from the system's secret, so no service can guess another's. */

@@ -1,13 +1,14 @@
-import { identityHeader, serviceIdentity, signIdentity } from '../identity/identity.ts'
+import type { ServiceName } from '@homeground/contracts/process-rights'
+import { identityHeader, type SignIdentity } from '../identity/identity.ts'
 import { AppError, unavailable } from './errors.ts'
 
 export interface ServiceCall {
   /** Base address of the called service. */
   readonly url: string
   readonly path: string
-  /** Name of the calling service. */
-  readonly as: string
-  readonly secret: string
+  /** Name of the called service. */
+  readonly to: ServiceName
+  readonly sign: SignIdentity
   readonly requestId?: string
   readonly timeoutMs?: number
 }
@@ -16,14 +17,15 @@ export interface ServiceCall {
 export async function callService<T>({
   url,
   path,
-  as,
-  secret,
+  to,
+  sign,
   requestId,
   timeoutMs = 30_000,
 }: ServiceCall): Promise<T> {
-  const response = await fetch(new URL(path, url), {
+  const target = new URL(path, url)
+  const response = await fetch(target, {
     headers: {
-      [identityHeader]: signIdentity(serviceIdentity(as), secret),
+      [identityHeader]: sign({ to, method: 'GET', path: target.pathname }),
       ...(requestId && { 'x-request-id': requestId }),
     },
     signal: AbortSignal.timeout(timeoutMs),

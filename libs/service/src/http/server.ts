@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Server as HttpServer } from 'node:http'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { ServiceName } from '@homeground/contracts/process-rights'
 import { traceRequests } from '@homeground/tracing'
 import Fastify, { type FastifyHttpOptions, type FastifyRequest, LogController } from 'fastify'
-import { requireIdentity } from '../identity/identity.ts'
+import { type IdentityKeys, requireIdentity } from '../identity/identity.ts'
 import { isDraining } from '../process/drain.ts'
 import type { Log } from '../process/log.ts'
 import { useErrorReplies } from './error-replies.ts'
@@ -17,7 +18,7 @@ export interface ServerOptions {
   readonly name: string
   readonly log: Log
   /** Set for services behind the gateway, whose port also serves metrics; the public gateway omits it. */
-  readonly identitySecret?: string
+  readonly identity?: { readonly service: ServiceName; readonly keys: IdentityKeys }
   readonly dependencies?: Dependencies
   /** Dependencies that must be up for the process to be ready (default: all). */
   readonly requiredForReady?: ReadyRule
@@ -55,7 +56,7 @@ export function createServer(options: ServerOptions) {
     ...options.fastify,
   }).withTypeProvider<TypeBoxTypeProvider>()
   // Anyone can call the gateway, so it begins the traces that services continue.
-  traceRequests(server, { continuesTraces: options.identitySecret !== undefined })
+  traceRequests(server, { continuesTraces: options.identity !== undefined })
   server.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     if (isDraining(server)) reply.header('connection', 'close')
@@ -78,9 +79,10 @@ export function createServer(options: ServerOptions) {
   useErrorReplies(server)
   refuseExpectations(server)
   useHealth(server, options.dependencies ?? {}, options.requiredForReady)
-  if (options.identitySecret) {
-    requireIdentity(server, options.identitySecret)
+  if (options.identity) {
+    const clocks = requireIdentity(server, options.identity)
     const metrics = options.metrics ?? createMetrics(options.name)
+    metrics.add(clocks)
     for (const measurement of options.measurements ?? []) metrics.add(measurement)
     metrics.observe(server)
     metrics.serve(server)

@@ -3,7 +3,6 @@ import {
   type ApiKeyCache,
   notFound,
   requireDatabase,
-  requireService,
   requireUser,
   type Server,
 } from '@homeground/service'
@@ -51,7 +50,6 @@ export function apiKeyRoutes(server: Server, { db, apiKeyCache, now }: Parts): v
   })
 
   server.get(internalPaths.apiKeyOwner, async (request) => {
-    requireService(request)
     requireDatabase(db)
     const keyHash = `${request.headers['x-api-key-hash']}`
     const owner = await useApiKey(db, { apiKeyCache, keyHash, nowMs: now() })

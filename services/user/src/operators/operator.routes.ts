@@ -10,7 +10,6 @@ import {
   notFound,
   requireDatabase,
   requireOperatorRole,
-  requireService,
   type Server,
 } from '@homeground/service'
 import { grantOperator } from './grant-operator.ts'
@@ -70,7 +69,6 @@ export function operatorRoutes(server: Server, parts: OperatorParts): void {
   })
 
   server.get(internalPaths.operatorToken, async (request) => {
-    requireService(request)
     requireDatabase(db)
     const tokenHash = hashOperatorToken(`${request.headers['x-operator-token']}`)
     const email = await useOperatorToken(db, { tokenHash, nowMs: now() })
