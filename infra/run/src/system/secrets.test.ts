@@ -20,6 +20,7 @@ test('a system of an earlier release keeps its secrets and gets a key for each p
   const first = await readOrCreateSecrets(folder)
   expect(first).toEqual({
     ...earlier,
+    databaseSecret: expect.stringMatching(/^[\w-]{43}$/),
     identityKeys: expect.any(Object),
   })
   expect(Object.keys(first.identityKeys).sort()).toEqual([...keyNames].sort())

@@ -7,6 +7,8 @@ import { callPairs, type IdentityKeyName } from '@homeground/contracts/process-r
 export interface Secrets {
   operatorToken: string
   identitySecret: string
+  /** Only `npm start` has it, no process. */
+  databaseSecret: string
   /** The key of each pair of a caller and a service, by its environment variable. */
   identityKeys: Record<IdentityKeyName, string>
 }
@@ -35,7 +37,7 @@ export async function readOrCreateSecrets(folder: string): Promise<Secrets> {
 export function newSecrets(): Secrets {
   const keys = callPairs.map(({ keyName }) => [keyName, newSecret()] as const)
   return {
-    ...{ operatorToken: newSecret(), identitySecret: newSecret() },
+    ...{ operatorToken: newSecret(), identitySecret: newSecret(), databaseSecret: newSecret() },
     identityKeys: Object.fromEntries(keys) as Secrets['identityKeys'],
   }
 }
@@ -58,9 +60,9 @@ export function withIdentityKeys(envText: string): { text: string; added: string
   return { text: [...kept, ...keys, ''].join('\n'), added }
 }
 
-/** Each service's database password is derived from the system's secret, so no service can guess another's. */
-export function databasePassword({ identitySecret }: Secrets, service: string): string {
-  return createHmac('sha256', identitySecret).update(`database ${service}`).digest('base64url')
+/** Each service's database password is derived from a secret that no process has, so none can guess another's. */
+export function databasePassword({ databaseSecret }: Secrets, service: string): string {
+  return createHmac('sha256', databaseSecret).update(`database ${service}`).digest('base64url')
 }
 
 function newSecret(): string {
