@@ -2,7 +2,9 @@ import cookie from '@fastify/cookie'
 import { paths } from '@homeground/contracts'
 import {
   createApiKeyCache,
+  createIdentitySigner,
   createServer,
+  type IdentityKeys,
   type Log,
   type Metrics,
   resumeTraces,
@@ -54,7 +56,9 @@ export interface ClientTimeouts {
 
 export interface Parts {
   readonly addresses: Upstreams
+  /** Key of cookies and CSRF tokens. */
   readonly secret: string
+  readonly identityKeys: IdentityKeys
   readonly operatorToken: string
   /** Operators' sessions need a second factor. */
   readonly secondFactorRequired: boolean
@@ -89,6 +93,7 @@ export interface Parts {
 /** The gateway with everything that can be called from outside. */
 export async function buildApp(parts: Parts): Promise<Server> {
   const { addresses, secret, timeoutMs, log, redis, prefix, limits, now = Date.now } = parts
+  const sign = createIdentitySigner('gateway', parts.identityKeys)
   const clientOf = createClientLabel(parts.loggedClient, secret)
   const server = createServer({
     name: 'gateway',
@@ -104,7 +109,7 @@ export async function buildApp(parts: Parts): Promise<Server> {
         connectionsCheckingInterval: Math.min(1000, parts.timeouts.headersMs),
       },
     },
-    ...readiness({ addresses, secret }),
+    ...readiness({ addresses, sign }),
     logFields: (request) => ({ client: clientOf(request), caller: loggedCaller(request) }),
     isLogged: (request) => !wasRefused(request),
   })
@@ -124,7 +129,7 @@ export async function buildApp(parts: Parts): Promise<Server> {
   const csrf = createCsrf(secret, now)
   const clock = createQuotaClock(parts.timeZone, now)
   const isSystem = recognizeSystem(parts.operatorToken)
-  const userService = { userUrl: addresses.user, secret, timeoutMs }
+  const userService = { userUrl: addresses.user, sign, timeoutMs }
   const authenticateAndCharge = createAuthenticateAndCharge({ ...shared, limits })
   registerCallerHooks(server, {
     authenticateAndCharge,
@@ -144,7 +149,7 @@ export async function buildApp(parts: Parts): Promise<Server> {
   })
   proxyUpstreams(server, {
     addresses,
-    secret,
+    sign,
     timeoutMs,
     preHandlers: {
       [paths.user]: replyAnonymousUser,
@@ -163,17 +168,17 @@ export async function buildApp(parts: Parts): Promise<Server> {
     redis: parts.queueRedis,
     prefix,
     servedVersion: async () => {
-      const model = await fetchSearchModel({ searchUrl: addresses.search, secret, timeoutMs })
+      const model = await fetchSearchModel({ searchUrl: addresses.search, sign, timeoutMs })
       return model.version
     },
   })
   server.addHook('onClose', () => jobs.close())
   addSystemMetrics(server, parts.metrics, {
-    ...{ addresses, secret, timeoutMs, prefix },
+    ...{ addresses, sign, timeoutMs, prefix },
     redis: parts.queueRedis,
     queues: jobs.queues,
   })
-  dataSourceRoutes(server, { addresses, secret, timeoutMs, jobs })
+  dataSourceRoutes(server, { addresses, sign, timeoutMs, jobs })
   adminRoutes(server, { jobs, operatorsOnly })
   await queueBoard(server, { queues: jobs.queues, operatorsOnly, csrf })
   docsRoutes(server)
@@ -182,7 +187,7 @@ export async function buildApp(parts: Parts): Promise<Server> {
     site: parts.site,
     preparePage: createPreparePage(csrf),
     addresses,
-    secret,
+    sign,
     timeoutMs,
   })
   return server

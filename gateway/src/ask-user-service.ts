@@ -1,15 +1,9 @@
-import {
-  deadlineHeader,
-  identityHeader,
-  serviceIdentity,
-  signIdentity,
-  unavailable,
-} from '@homeground/service'
+import { deadlineHeader, identityHeader, type SignIdentity, unavailable } from '@homeground/service'
 
 export interface UserServiceAddress {
   /** Address of the user service, which checks tokens and keys. */
   readonly userUrl: string
-  readonly secret: string
+  readonly sign: SignIdentity
   readonly timeoutMs: number
 }
 
@@ -23,14 +17,14 @@ interface Question {
 
 /** The JSON response of an internal call; null if the service responds with 404. Errors: 503 if it is down. */
 export async function askUserService<T>(
-  { userUrl, secret, timeoutMs }: UserServiceAddress,
+  { userUrl, sign, timeoutMs }: UserServiceAddress,
   { path, headers, requestId, failure }: Question,
 ): Promise<T | null> {
   const response = await fetch(new URL(path, userUrl), {
     headers: {
       ...headers,
       [deadlineHeader]: String(timeoutMs),
-      [identityHeader]: signIdentity(serviceIdentity('gateway'), secret),
+      [identityHeader]: sign({ to: 'user', method: 'GET', path }),
       'x-request-id': requestId,
     },
     signal: AbortSignal.timeout(timeoutMs),

@@ -3,6 +3,8 @@ import {
   commonConfig,
   createCalendar,
   environmentError,
+  identityKeyConfig,
+  identitySecretConfig,
   productTimeZone,
   readConfig,
 } from '@homeground/service'
@@ -14,6 +16,8 @@ const serviceUrl = (description: string) => Type.String({ pattern: '^https?://',
 /** The environment variables of the gateway. */
 export const schema = Type.Object({
   ...commonConfig,
+  ...identitySecretConfig,
+  ...identityKeyConfig('gateway'),
   PORT: Type.Integer({
     default: 8080,
     minimum: 0,

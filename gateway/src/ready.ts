@@ -1,5 +1,5 @@
 import { readinessAttributes } from '@homeground/catalog/attributes/selections'
-import type { Dependencies, ReadyRule } from '@homeground/service'
+import type { Dependencies, ReadyRule, SignIdentity } from '@homeground/service'
 import { fetchSearchModel } from './search-model.ts'
 import type { Upstreams } from './upstreams.ts'
 
@@ -8,14 +8,14 @@ const timeoutMs = 1400
 
 interface Options {
   readonly addresses: Upstreams
-  readonly secret: string
+  readonly sign: SignIdentity
 }
 
 /**
  * Readiness of the whole system: not ready until every service is up and people, homes and school scores are loaded.
  * From then on ready as long as the gateway runs, because it can still serve pages and the services that are up.
  */
-export function readiness({ addresses, secret }: Options): {
+export function readiness({ addresses, sign }: Options): {
   dependencies: Dependencies
   requiredForReady: ReadyRule
 } {
@@ -30,7 +30,7 @@ export function readiness({ addresses, secret }: Options): {
     throw new Error(down.map(([what, state]) => `${what}: ${state}`).join('; '))
   }
   const hasRequiredData = async () => {
-    const model = await fetchSearchModel({ searchUrl: addresses.search, secret, timeoutMs })
+    const model = await fetchSearchModel({ searchUrl: addresses.search, sign, timeoutMs })
     const missing = readinessAttributes.filter((key) => !model.attributes.includes(key))
     if (missing.length > 0) throw new Error(`not loaded yet: ${missing.join(', ')}`)
   }

@@ -1,5 +1,5 @@
 import { internalPaths } from '@homeground/contracts'
-import { callService } from '@homeground/service'
+import { callService, type SignIdentity } from '@homeground/service'
 
 /** The read model from which the search service answers. */
 export interface SearchModel {
@@ -12,9 +12,9 @@ export interface SearchModel {
 /** Errors: 503 if the search service is down or has no model yet. */
 export function fetchSearchModel(input: {
   searchUrl: string
-  secret: string
+  sign: SignIdentity
   timeoutMs: number
 }): Promise<SearchModel> {
-  const { searchUrl: url, secret, timeoutMs } = input
-  return callService({ url, path: internalPaths.searchModel, as: 'gateway', secret, timeoutMs })
+  const { searchUrl: url, sign, timeoutMs } = input
+  return callService({ url, to: 'search', path: internalPaths.searchModel, sign, timeoutMs })
 }

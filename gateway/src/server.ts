@@ -28,6 +28,7 @@ const server = await buildApp({
     feedback: environment.FEEDBACK_URL,
   },
   secret: environment.IDENTITY_SECRET,
+  identityKeys: environment,
   operatorToken: environment.OPERATOR_TOKEN,
   secondFactorRequired: requiresSecondFactor(environment),
   queueRedis: queues,

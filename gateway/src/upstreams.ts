@@ -2,10 +2,10 @@ import httpProxy from '@fastify/http-proxy'
 import { paths, pathTo } from '@homeground/contracts'
 import {
   AppError,
-  createIdentitySigner,
   deadlineHeader,
   identityHeader,
   type Server,
+  type SignIdentity,
 } from '@homeground/service'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { callerOf } from './callers/caller.ts'
@@ -68,7 +68,7 @@ const bodyLimitBytes = 1024 * 1024
 
 interface Options {
   readonly addresses: Upstreams
-  readonly secret: string
+  readonly sign: SignIdentity
   readonly timeoutMs: number
   /** By the longest matching path: may reject a call or reply to it before it reaches its service. */
   readonly preHandlers: Partial<Record<string, PreHandler>>
@@ -79,17 +79,15 @@ interface Options {
  * upstream connection is taken, so that slow senders hold none. If a service is down, its calls return 503.
  */
 export function proxyUpstreams(server: Server, options: Options): void {
-  const sign = createIdentitySigner(options.secret)
   for (const service of new Set(routingTable.map(([, name]) => name))) {
-    server.register(async (scope) => forwardTo(scope as unknown as Server, service, sign, options))
+    server.register(async (scope) => forwardTo(scope as unknown as Server, service, options))
   }
 }
 
 function forwardTo(
   server: Server,
   service: keyof Upstreams,
-  sign: ReturnType<typeof createIdentitySigner>,
-  { addresses, timeoutMs, preHandlers }: Options,
+  { addresses, sign, timeoutMs, preHandlers }: Options,
 ): void {
   server.removeAllContentTypeParsers()
   server.addContentTypeParser(
@@ -107,9 +105,11 @@ function forwardTo(
     const headers = forwardedHeaders(request.headers, moreHeaders)
     headers['x-request-id'] = request.id
     headers[deadlineHeader] = String(ownTimeoutMs)
-    headers[identityHeader] = sign(callerOf(request).identity)
+    const path = pathTo(url, request.params as Record<string, string>)
+    const { identity } = callerOf(request)
+    headers[identityHeader] = sign({ to: service, method: request.method, path, identity })
     forward(request, reply, {
-      path: pathTo(url, request.params as Record<string, string>),
+      path,
       headers,
       body: request.body as Buffer | undefined,
       timeoutMs: ownTimeoutMs,

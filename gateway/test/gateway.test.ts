@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { verifyIdentity } from '@homeground/service'
-import { eventually, testSecret } from '@homeground/testing'
+import { eventually, receivedIdentity } from '@homeground/testing'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { bodyOf, createRecordingLog, startGateway, startStubService } from './support.ts'
 
@@ -97,7 +96,7 @@ describe('calls to services', () => {
     const requestId = response.headers.get('x-request-id')
     expect(requestId).toMatch(/^[0-9a-f-]{36}$/)
     const [request] = seen
-    expect(verifyIdentity(String(request!.headers['x-homeground-identity']), testSecret)).toEqual({
+    expect(receivedIdentity(request!)).toEqual({
       subject: 'anonymous',
       tier: 'free',
       role: 'visitor',
@@ -105,6 +104,18 @@ describe('calls to services', () => {
     expect(request!.headers).toMatchObject({ 'x-request-id': requestId })
     expect(request!.headers.cookie).toBeUndefined()
     expect(request!.headers['x-forwarded-for']).toBeUndefined()
+  })
+
+  test('are signed for the path as the service gets it, without the query, and for their method', async () => {
+    for (const path of [
+      '/api/place/a%2fb%20c%c3%a9/MA?x=1',
+      "/api/place/it's%20(new)/MA",
+      '/api/zip/01760',
+    ]) {
+      seen.length = 0
+      await fetch(gateway.address + path, { method: path.includes('01760') ? 'HEAD' : 'GET' })
+      expect([path, receivedIdentity(seen[0]!)?.subject]).toEqual([path, 'anonymous'])
+    }
   })
 
   test('are compressed', async () => {

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { verifyIdentity } from '@homeground/service'
-import { testSecret } from '@homeground/testing'
+import { receivedIdentity } from '@homeground/testing'
 import { startGatewayOf } from './support.ts'
 
 export const person = {
@@ -45,7 +44,6 @@ export async function startIdentityGateway() {
   return {
     ...{ clock, reply, seen, service, gateway },
     /** The identity that the service received with the last request. */
-    identity: () =>
-      verifyIdentity(String(seen.at(-1)!.headers['x-homeground-identity']), testSecret),
+    identity: () => receivedIdentity(seen.at(-1)!),
   }
 }

@@ -1,12 +1,13 @@
 import {
+  createIdentitySigner,
   createSessions,
+  type SignedCall,
   sessionHandle,
   sessionHeader,
   sessionIdleMs,
   sessionLifetimeMs,
-  signIdentity,
 } from '@homeground/service'
-import { testSecret } from '@homeground/testing'
+import { signAs } from '@homeground/testing'
 import { describe, expect, test } from '@jest/globals'
 import { operator, person, startIdentityGateway } from './identity-gateway.ts'
 import { bodyOf, browserAt, startGateway } from './support.ts'
@@ -201,16 +202,17 @@ describe('a session', () => {
 })
 
 describe('an identity that the client claims', () => {
+  const claimed: SignedCall = {
+    ...{ to: 'search', method: 'GET', path: '/api/zip/01760' },
+    identity: { subject: 'user:x', tier: 'premium', role: 'operator' },
+  }
   test.each([
     ['forged', 'e30.x'],
     [
       'signed with another secret',
-      signIdentity({ subject: 'user:x', tier: 'premium', role: 'operator' }, 'x'.repeat(40)),
+      createIdentitySigner('gateway', { IDENTITY_KEY_GATEWAY_SEARCH: 'x'.repeat(40) })(claimed),
     ],
-    [
-      'even correctly signed',
-      signIdentity({ subject: 'user:x', tier: 'premium', role: 'operator' }, testSecret),
-    ],
+    ['even correctly signed', signAs('gateway')(claimed)],
   ])('%s: is not forwarded', async (_, header) => {
     await gateway.get('/api/zip/01760', { 'x-homeground-identity': header })
     expect(identity()).toEqual(anonymousIdentity)

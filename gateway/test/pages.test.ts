@@ -1,5 +1,4 @@
-import { verifyIdentity } from '@homeground/service'
-import { testSecret } from '@homeground/testing'
+import { receivedIdentity } from '@homeground/testing'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { type Gateway, startGateway, startStubService } from './support.ts'
 
@@ -8,7 +7,7 @@ const loadedJson = '{"version":"7","attributes":[{"publisher":"</script>"}]}'
 let mode: 'up' | 'hanging' | 'failing' = 'up'
 const asked: unknown[] = []
 const search = await startStubService((request, response) => {
-  const identity = verifyIdentity(String(request.headers['x-homeground-identity']), testSecret)
+  const identity = receivedIdentity(request)
   asked.push({ method: request.method, url: request.url, subject: identity?.subject })
   if (mode === 'hanging') return
   const status =
@@ -147,8 +146,8 @@ describe('a page about something', () => {
     expect(await titleOf('/zip/99999')).toEqual(['<title>Page not found – Homeground</title>'])
   })
 
-  test('asks for it as the gateway, for the status only if its facts are not in the HTML', async () => {
-    const subject = 'service:gateway'
+  test('asks for it like a visitor, for the status only if its facts are not in the HTML', async () => {
+    const subject = 'anonymous'
     asked.length = 0
     await statusOf('/zips/rankings/MA?order=population')
     expect(asked).toContainEqual({ method: 'HEAD', url: '/api/state/MA', subject })

@@ -1,5 +1,4 @@
-import { verifyIdentity } from '@homeground/service'
-import { breakableProxy, eventually, testRedis, testSecret } from '@homeground/testing'
+import { breakableProxy, eventually, receivedIdentity, testRedis } from '@homeground/testing'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { bodyOf, browserAt, type Gateway, startGateway, startStubService } from './support.ts'
 
@@ -10,7 +9,7 @@ let gateway: Gateway
 
 beforeAll(async () => {
   service = await startStubService((request, response) => {
-    subject = verifyIdentity(String(request.headers['x-homeground-identity']), testSecret)!.subject
+    subject = receivedIdentity(request)!.subject
     if (request.url?.includes('fails'))
       return setTimeout(() => response.writeHead(500).end('{}'), 20)
     response.writeHead(200, { 'content-type': 'application/json' }).end('[]')

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { sendContactMessage } from '@homeground/contracts'
 import { createLog, createServer } from '@homeground/service'
-import { testSecret } from '@homeground/testing'
+import { testIdentityKeys } from '@homeground/testing'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { bodyOf, browserAt, type Gateway, startGateway } from './support.ts'
 
@@ -10,7 +10,7 @@ import { bodyOf, browserAt, type Gateway, startGateway } from './support.ts'
 const service = createServer({
   name: 'feedback',
   log: createLog('feedback', 'silent'),
-  identitySecret: testSecret,
+  identity: { service: 'feedback', keys: testIdentityKeys },
 })
 const received: unknown[] = []
 service.route({

@@ -14,7 +14,7 @@ import {
   type Metrics,
   queueRedis,
 } from '@homeground/service'
-import { eventually, testRedis, testSecret } from '@homeground/testing'
+import { eventually, testIdentityKeys, testRedis, testSecret } from '@homeground/testing'
 import { afterAll } from '@jest/globals'
 import { buildApp, type ClientTimeouts } from '../src/app.ts'
 import { trustedProxies } from '../src/callers/trusted-proxies.ts'
@@ -146,6 +146,7 @@ export async function startGateway(
   const server = await buildApp({
     addresses: { search: rest, housing: rest, schools: rest, user: rest, feedback: rest, ...named },
     secret: testSecret,
+    identityKeys: testIdentityKeys,
     operatorToken: token,
     secondFactorRequired: more.secondFactorRequired ?? false,
     queueRedis: queues,

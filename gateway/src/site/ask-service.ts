@@ -1,10 +1,10 @@
-import { deadlineHeader, identityHeader, serviceIdentity, signIdentity } from '@homeground/service'
+import { anonymous, deadlineHeader, identityHeader, type SignIdentity } from '@homeground/service'
 import type { FastifyBaseLogger } from 'fastify'
 import { serviceOf, type Upstreams } from '../upstreams.ts'
 
 export interface AskOptions {
   readonly addresses: Upstreams
-  readonly secret: string
+  readonly sign: SignIdentity
   readonly requestId: string
   readonly log: FastifyBaseLogger
   /** A service that takes longer counts as down. */
@@ -26,7 +26,7 @@ interface Answer {
   readonly dataSet?: string | null
 }
 
-/** Asks a service for something that a page or its image shows. Never fails. */
+/** Asks a service, as anybody may, for something that a page or its image shows. Never fails. */
 export type Ask = (method: Question['method'], path: string) => Promise<Answer>
 
 /** The questions of one document. */
@@ -93,18 +93,20 @@ async function isUnchanged(
 /** The response of a service; undefined if it is down, or there is none for the path. */
 async function send(
   { method, path }: Question,
-  { addresses, secret, requestId, patienceMs }: AskOptions,
+  { addresses, sign, requestId, patienceMs }: AskOptions,
   headers: Record<string, string> = {},
 ): Promise<Response | undefined> {
   const service = serviceOf(path.split('?', 1)[0]!)
   if (!service) return undefined
   try {
-    return await fetch(new URL(path, addresses[service]), {
+    const url = new URL(path, addresses[service])
+    const call = { to: service, method, path: url.pathname, identity: anonymous }
+    return await fetch(url, {
       method,
       headers: {
         ...headers,
         [deadlineHeader]: String(patienceMs),
-        [identityHeader]: signIdentity(serviceIdentity('gateway'), secret),
+        [identityHeader]: sign(call),
         'x-request-id': requestId,
       },
       signal: AbortSignal.timeout(patienceMs),

@@ -18,7 +18,7 @@ import { sitemapRoutes } from './sitemap/sitemap.routes.ts'
 import { readSmallStyles } from './small-styles.ts'
 import { socialImageRoutes } from './social/social-image.routes.ts'
 
-interface Options extends Pick<AskOptions, 'addresses' | 'secret'> {
+interface Options extends Pick<AskOptions, 'addresses' | 'sign'> {
   /** For the lists of pages. */
   readonly timeoutMs: number
   readonly site: Site
@@ -34,7 +34,7 @@ const hidden = ['index.html', pageTableFile, '**/*.br', '**/*.gz']
  * its title and description. An address without a page gets the 404 page with status 404.
  */
 export async function serveSite(server: Server, options: Options): Promise<void> {
-  const { site, preparePage, addresses, secret } = options
+  const { site, preparePage, addresses, sign } = options
   const root = resolve(site.root)
   const html = readFileSync(join(root, 'index.html'), 'utf8')
   const table: PageTable = JSON.parse(readFileSync(join(root, pageTableFile), 'utf8'))
@@ -87,7 +87,7 @@ export async function serveSite(server: Server, options: Options): Promise<void>
         requestId,
         key: `page ${key} ${origin} ${Object.keys(ownAnswers).join()}`,
         async make() {
-          const inquiry = createInquiry({ addresses, secret, patienceMs, requestId, log })
+          const inquiry = createInquiry({ addresses, sign, patienceMs, requestId, log })
           const page = await read(inquiry)
           if (!page) return undefined
           const html = renderPage({ ...page, answers: { ...page.answers, ...ownAnswers } }, origin)

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { gunzipSync } from 'node:zlib'
 import { ensureRoles } from '@homeground/postgres'
-import { anonymous, identityHeader, signIdentity } from '@homeground/service'
-import { startProcess, testRedis, testSecret } from '@homeground/testing'
+import { anonymous, identityHeader } from '@homeground/service'
+import { signAs, startProcess, testRedis } from '@homeground/testing'
 import { afterAll, expect } from '@jest/globals'
 import { checkBackup } from '../src/check-backup.ts'
 import { urlOfDatabase, withClient } from '../src/client.ts'
@@ -112,7 +112,7 @@ export async function startServices() {
       const response = await fetch(new URL(path, user.address), {
         method: 'POST',
         headers: {
-          [identityHeader]: signIdentity(identity, testSecret),
+          [identityHeader]: signAs('gateway')({ to: 'user', method: 'POST', path, identity }),
           'content-type': 'application/json',
         },
         body: JSON.stringify(body),

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type LoadedAttributeList, paths } from '@homeground/contracts'
 import { addJob, openQueue, queues } from '@homeground/queues'
-import { callService } from '@homeground/service'
+import { anonymous, callService, createIdentitySigner } from '@homeground/service'
 import { QueueEvents } from 'bullmq'
-import { type Servers, secret } from './proxy-servers.ts'
+import { identityKeys, type Servers } from './proxy-servers.ts'
 
 const prefix = 'bench-import'
 /** As `npm start` and compose start workers. */
@@ -31,7 +31,7 @@ export async function startImportSystem(servers: Servers, settings: Settings) {
   const { databaseUrlOf, redisUrl, folder } = settings
   const environment = {
     ...{ DATABASE_URL: databaseUrlOf('housing'), REDIS_URL: redisUrl, REDIS_PREFIX: prefix },
-    ...{ IMPORT_DIR: folder, IDENTITY_SECRET: secret, LOG_LEVEL: 'warn' },
+    ...{ IMPORT_DIR: folder, ...identityKeys, LOG_LEVEL: 'warn' },
   }
   const address = (port: number) => `http://127.0.0.1:${port}`
   const housing = await servers.node('services/housing/src/server.ts', { environment })
@@ -50,9 +50,11 @@ export async function startImportSystem(servers: Servers, settings: Settings) {
   const connection = { connection: { url: redisUrl }, prefix }
   const imports = openQueue(queues.housingImport, connection as never)
   const events = new QueueEvents(queues.housingImport.name, connection)
+  const signAsGateway = createIdentitySigner('gateway', identityKeys)
   const shown = () =>
     callService<LoadedAttributeList>({
-      ...{ url: address(search), path: paths.loadedAttributes, as: 'gateway', secret },
+      ...{ url: address(search), to: 'search', path: paths.loadedAttributes },
+      sign: (call) => signAsGateway({ ...call, identity: anonymous }),
     }).catch(() => undefined)
   await importPlaces(connection)
   await waitFor(async () => (await shown()) !== undefined)

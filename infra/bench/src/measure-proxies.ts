@@ -1,7 +1,7 @@
 import { seededRandom } from './generated-data.ts'
 import { type Load, measureLoad } from './load.ts'
 import { median } from './measurements.ts'
-import { createServers, secret } from './proxy-servers.ts'
+import { createServers, identityKeys } from './proxy-servers.ts'
 
 /** Rounds in which every proxy is measured in turn. */
 const rounds = 5
@@ -66,7 +66,7 @@ export async function measureMap(redisUrl: string): Promise<Record<string, objec
   const servers = await createServers()
   try {
     const search = await servers.node('services/search/test/serve-generated-map.ts', {
-      argumentsAfterPort: [secret],
+      argumentsAfterPort: [identityKeys.IDENTITY_KEY_GATEWAY_SEARCH!],
     })
     const gateway = await servers.gateway(search, redisUrl)
     const rows: [string, Load][] = []

@@ -5,9 +5,14 @@ import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type PageTable, pageTableFile } from '@homeground/contracts'
+import { callPairs, type PageTable, pageTableFile } from '@homeground/contracts'
+import type { IdentityKeys } from '@homeground/service'
 
-export const secret = 'the secret of a measurement of 40 bytes'
+const secret = 'the secret of a measurement of 40 bytes'
+/** Every pair of a caller and a service has the same key. */
+export const identityKeys: IdentityKeys = Object.fromEntries(
+  callPairs.map(({ keyName }) => [keyName, secret]),
+)
 const root = new URL('../../../', import.meta.url).pathname
 /** Written to `clear_refs`, it sets the peak to what the process uses now (see proc(5)). */
 const RESET_PEAK = '5'
@@ -83,6 +88,7 @@ export async function createServers(): Promise<Servers> {
           REDIS_URL: redisUrl,
           REDIS_PREFIX: 'bench',
           IDENTITY_SECRET: secret,
+          ...identityKeys,
           OPERATOR_TOKEN: 'the operator token of a measurement',
           WEB_ROOT: folder,
           BURST_PER_MINUTE: '100000000',

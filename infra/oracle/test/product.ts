@@ -5,13 +5,13 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { ensureRoles } from '@homeground/postgres'
 import { addJob, type ImportJob, openQueue, type QueueConnection, queues } from '@homeground/queues'
-import { identityHeader, queueRedis, serviceIdentity, signIdentity } from '@homeground/service'
+import { identityHeader, queueRedis } from '@homeground/service'
 import {
   eventually,
+  headerOf,
   startProcess,
   testDatabaseServer,
   testRedis,
-  testSecret,
 } from '@homeground/testing'
 import pg from 'pg'
 
@@ -52,13 +52,17 @@ export async function startServices() {
   stops.push(async () => redis.disconnect())
   return {
     /** The JSON of a GET call. */
-    call: <T>(service: Service, path: string) => callJson<T>(agent, addresses[service] + path),
+    call: <T>(service: Service, path: string) =>
+      callJson<T>(agent, { service, url: addresses[service] + path }),
     /** Loads files, and returns once all figures are computed from them; returns the version of the read model. */
     load: (jobs: readonly ImportOf[]) => load(jobs, { connection: redis, prefix }),
     /** Returns once the search service serves a version. */
     untilServed: (version: number) =>
       eventually(async () => {
-        const served = await callJson<{ version: string }>(agent, `${search}/api/attributes/loaded`)
+        const served = await callJson<{ version: string }>(agent, {
+          service: 'search',
+          url: `${search}/api/attributes/loaded`,
+        })
         if (Number(served.version) < version) throw new Error(`${version} is not served yet`)
       }, longestLoadMs),
     query: database.query,
@@ -131,8 +135,14 @@ async function load(imports: readonly ImportOf[], connection: QueueConnection): 
   }
 }
 
-function callJson<T>(agent: Agent, url: string): Promise<T> {
-  const headers = { [identityHeader]: signIdentity(serviceIdentity('test'), testSecret) }
+function callJson<T>(
+  agent: Agent,
+  { service: to, url }: { service: Service; url: string },
+): Promise<T> {
+  const path = new URL(url).pathname
+  const headers = {
+    [identityHeader]: headerOf({ to, method: 'GET', path }),
+  }
   return new Promise((resolve, reject) => {
     get(url, { agent, headers }, (response) => {
       const chunks: Buffer[] = []

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { callPairs } from '@homeground/contracts/process-rights'
 import { describe, expect, test } from '@jest/globals'
 import { parse } from 'yaml'
 import { root } from '../src/checkout/folders.ts'
@@ -55,6 +56,19 @@ describe('docker-compose.yml', () => {
         ),
       }))
     expect(readConfigs(processes)).toEqual(processes.map(({ name }) => [name, 'all read']))
+  })
+
+  test('gives the key of a pair only to its caller and the called service', () => {
+    for (const { caller, service, keyName } of callPairs) {
+      const holders = ours.filter(([, { environment = {} }]) => keyName in environment)
+      const parts = [caller, service].flatMap((name) =>
+        name === 'gateway' ? [name] : [name, `${name}-worker`, `migrate-${name}`],
+      )
+      expect([keyName, holders.map(([name]) => name).sort()]).toEqual([keyName, parts.sort()])
+    }
+    const withSecret = ours.filter(([, { environment = {} }]) => 'IDENTITY_SECRET' in environment)
+    const names = withSecret.map(([name]) => name.replace(/^migrate-|-worker$/, ''))
+    expect([...new Set(names)].sort()).toEqual(['feedback', 'gateway', 'user'])
   })
 
   test('depends only on services in the file, waiting for jobs to complete and for servers to be healthy', () => {

@@ -48,6 +48,9 @@ describe('npm run doctor reports', () => {
     const found = problems(await checkComposeSecrets(env, join(root, 'docker-compose.yml')))
     expect(found).toContain('✗ POSTGRES_PASSWORD is not set: generate one: openssl rand -hex 32')
     expect(found).toContain('✗ REDIS_PASSWORD is easy to guess: generate one: openssl rand -hex 32')
+    expect(found).toContain(
+      '✗ IDENTITY_KEY_SEARCH_HOUSING is not set: npm run operator -- keys .env',
+    )
     expect(found.join()).not.toContain('PUBLIC_URL')
   })
 
@@ -66,6 +69,31 @@ describe('npm run doctor reports', () => {
     ])
     expect(problems([await checkReady('search', `http://127.0.0.1:${port}`)])).toEqual([
       expect.stringContaining('search does not respond'),
+    ])
+  })
+
+  test('clocks of Postgres and Redis that differ from that of this machine', async () => {
+    const { url } = testRedis()
+    const database = process.env.TEST_DATABASE_URL ?? ''
+    const clocks = async (now: () => number) => {
+      const found = [await checkPostgres(database, now), await checkRedisServer(url, 'none', now)]
+      return found
+        .flat()
+        .map(reportLine)
+        .filter((line) => line.includes('clock'))
+    }
+    const advice = 'set both by NTP; at two minutes, calls between machines are refused'
+    expect(await clocks(Date.now)).toEqual([
+      '✓ The clock of Postgres agrees with that of this machine',
+      '✓ The clock of Redis agrees with that of this machine',
+    ])
+    expect(await clocks(() => Date.now() + 70_000)).toEqual([
+      `✗ The clock of Postgres is 70 s behind that of this machine: ${advice}`,
+      `✗ The clock of Redis is 70 s behind that of this machine: ${advice}`,
+    ])
+    expect(await clocks(() => Date.now() - 90_000)).toEqual([
+      `✗ The clock of Postgres is 90 s ahead of that of this machine: ${advice}`,
+      `✗ The clock of Redis is 90 s ahead of that of this machine: ${advice}`,
     ])
   })
 

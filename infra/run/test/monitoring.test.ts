@@ -14,6 +14,7 @@ import {
   type ProcessName,
   processNames,
 } from '../src/system/processes.ts'
+import { newSecrets } from '../src/system/secrets.ts'
 import { writeEmptySite } from './small-system.ts'
 
 interface Rule {
@@ -68,6 +69,7 @@ beforeAll(async () => {
     const env = {
       ...inheritedEnvironment(),
       ...{ LOG_LEVEL: 'silent', REDIS_URL: url, REDIS_PREFIX: prefix },
+      ...newSecrets().identityKeys,
       ...{ IDENTITY_SECRET: 'x'.repeat(40), OPERATOR_TOKEN: 'x'.repeat(40), WEB_ROOT: webRoot },
       ...Object.fromEntries(names.map((variable) => [variable, nowhere])),
       DATABASE_URL: 'postgres://search@127.0.0.1:9/none',

@@ -16,6 +16,7 @@ import {
   services,
 } from '../src/system/processes.ts'
 import { waitForHealth } from '../src/system/ready.ts'
+import { newSecrets } from '../src/system/secrets.ts'
 import { systemPostgres, systemRedis } from '../src/system/servers.ts'
 import { createSystemLog, type SystemLog } from '../src/terminal/system-log.ts'
 
@@ -78,7 +79,7 @@ export async function startSmallSystem({ folder, ...input }: SmallSystem) {
     ...{ host: '127.0.0.1', redisUrl: redis.url, databaseUrls, webRoot },
     metricsPort,
     ports: Object.fromEntries(named) as SystemSettings['ports'],
-    secrets: { operatorToken, identitySecret: 'y'.repeat(40) },
+    secrets: { ...newSecrets(), operatorToken, identitySecret: 'y'.repeat(40) },
     publicUrl: 'http://localhost',
     outbox: join(folder, 'outbox'),
     importFolder: join(folder, 'import'),

@@ -8,6 +8,7 @@ import { freePort } from '../src/process/ports.ts'
 import { type Disposers, disposeAll } from '../src/system/parts.ts'
 import { processNames, type Service, services } from '../src/system/processes.ts'
 import { readRunFile } from '../src/system/run-file.ts'
+import { newSecrets } from '../src/system/secrets.ts'
 import { startProcesses } from '../src/system/start-processes.ts'
 import { lineProgress } from '../src/terminal/progress.ts'
 import { createSystemLog } from '../src/terminal/system-log.ts'
@@ -41,7 +42,7 @@ async function start() {
       ...{ folder, log, disposers, host: '127.0.0.1', port: await freePort() },
       ...{ durable: false, development: false, demoStates: null, showLevel: 50 },
       progress: lineProgress(() => {}),
-      secrets: { operatorToken: 'x'.repeat(40), identitySecret: 'y'.repeat(40) },
+      secrets: { ...newSecrets(), operatorToken: 'x'.repeat(40) },
       overrides: { WEB_ROOT: webRoot, REDIS_PREFIX: prefix },
     },
     { redisUrl, databaseUrls: Object.fromEntries(named) as Record<Service, string> },

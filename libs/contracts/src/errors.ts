@@ -14,6 +14,7 @@ export const ErrorCode = Type.Union(
     Type.Literal('rate_limited'),
     Type.Literal('upstream_unavailable'),
     Type.Literal('unavailable'),
+    Type.Literal('clock_skew'),
     Type.Literal('too_large'),
     Type.Literal('internal'),
   ],

@@ -1,3 +1,9 @@
+export {
+  type CallerName,
+  callPairs,
+  mayRead,
+  type ServiceName,
+} from '@homeground/contracts/process-rights'
 export { resumeTraces } from '@homeground/tracing'
 export * from './calendar.ts'
 export * from './http/any-body.ts'
@@ -16,7 +22,6 @@ export * from './http/timing.ts'
 export * from './identity/api-keys.ts'
 export * from './identity/id-tokens.ts'
 export * from './identity/identity.ts'
-export * from './identity/identity-signer.ts'
 export * from './identity/session-factors.ts'
 export * from './identity/session-layout.ts'
 export * from './identity/session-reply.ts'

@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { identityHeader, serviceIdentity, signIdentity } from '@homeground/service'
-import { testSecret } from './caller.ts'
+import { identityHeader, type ServiceName } from '@homeground/service'
+import { headerOf, testIdentityKeys, testSecret } from './caller.ts'
 
-/** Starts a service's entry file as a separate process, as in production, and calls it over HTTP. */
+/** Starts a service's entry file as a separate process, as in production, and calls it over HTTP as a visitor. */
 export async function startProcess(path: string, environment: Record<string, string>) {
   const child = spawn(process.execPath, ['--enable-source-maps', path], {
-    env: { IDENTITY_SECRET: testSecret, LOG_LEVEL: 'info', ...environment },
+    env: { IDENTITY_SECRET: testSecret, ...testIdentityKeys, LOG_LEVEL: 'info', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   // A test that fails before `stop` must not keep the test runner from exiting.
@@ -16,14 +16,17 @@ export async function startProcess(path: string, environment: Record<string, str
   process.once('exit', end)
   child.once('exit', () => process.off('exit', end))
   const address = await listening(child)
+  const to = /services\/(\w+)\//.exec(path)?.[1] as ServiceName | undefined
   return {
     /** `http://127.0.0.1:…` */
     address,
     async get(path: string) {
-      const identity = signIdentity(serviceIdentity('test'), testSecret)
-      const response = await fetch(new URL(path, address), {
-        headers: { [identityHeader]: identity },
-      })
+      const url = new URL(path, address)
+      // Nobody signs calls of the gateway.
+      const headers = to && {
+        [identityHeader]: headerOf({ to, method: 'GET', path: url.pathname }),
+      }
+      const response = await fetch(url, { ...(headers && { headers }) })
       const retryAfter = response.headers.get('retry-after')
       const json = (await response.json()) as Record<string, unknown>
       return { status: response.status, retryAfter, json }

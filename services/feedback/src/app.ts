@@ -1,6 +1,7 @@
 import {
   checkDatabase,
   createServer,
+  type IdentityKeys,
   type Log,
   type MailLimits,
   rejectNul,
@@ -20,16 +21,18 @@ interface Parts {
   readonly mailLimits: MailLimits
   readonly log: Log
   readonly identitySecret: string
+  readonly identityKeys: IdentityKeys
   /** Milliseconds since 1970. */
   readonly now: () => number
 }
 
 /** The feedback service over HTTP: a table of contents of its routes. */
-export function buildApp({ db, mails, mailLimits, log, identitySecret, now }: Parts): Server {
+export function buildApp(parts: Parts): Server {
+  const { db, mails, mailLimits, log, identitySecret, identityKeys, now } = parts
   const server = createServer({
     name: 'feedback',
     log,
-    identitySecret,
+    identity: { service: 'feedback', keys: identityKeys },
     // Without Redis, views are counted, and mails that are stored are sent later.
     dependencies: { postgres: () => checkDatabase(db) },
   })

@@ -1,11 +1,19 @@
 import { emailPattern } from '@homeground/contracts/account-rules'
 import { mailConfig } from '@homeground/mail'
-import { commonConfig, databaseConfig, readConfig } from '@homeground/service'
+import {
+  commonConfig,
+  databaseConfig,
+  identityKeyConfig,
+  identitySecretConfig,
+  readConfig,
+} from '@homeground/service'
 import Type from 'typebox'
 
 /** The environment variables of the feedback service and its worker. */
 export const schema = Type.Object({
   ...commonConfig,
+  ...identitySecretConfig,
+  ...identityKeyConfig('feedback'),
   ...databaseConfig,
   ...mailConfig,
   PUBLIC_URL: Type.String({

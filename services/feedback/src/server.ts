@@ -23,7 +23,8 @@ const mails = createMailQueue({ connection, prefix, log })
 const redis = connectRedis(environment.REDIS_URL, { commandTimeout: 1000 })
 const now = Date.now
 const mailLimits = createMailLimits({ redis, prefix, secret: identitySecret, now })
-await run(buildApp({ db, mails, mailLimits, log, identitySecret, now }), {
+const identity = { identitySecret, identityKeys: environment }
+await run(buildApp({ db, mails, mailLimits, log, ...identity, now }), {
   host: HOST,
   port: PORT,
   async close() {

@@ -1,10 +1,5 @@
-import {
-  identityHeader,
-  type RequestedMail,
-  requireIdentity,
-  signIdentity,
-} from '@homeground/service'
-import { testSecret } from '@homeground/testing'
+import { anonymous, type RequestedMail, requireIdentity } from '@homeground/service'
+import { createCaller, testIdentityKeys } from '@homeground/testing'
 import { expect, test } from '@jest/globals'
 import Fastify from 'fastify'
 import { startFeedbackService } from './support.ts'
@@ -34,13 +29,9 @@ const mailsTo = async (domain: string) =>
 /** What the user service does when it mails a link. */
 async function countElsewhere(client: string, mails: readonly RequestedMail[]) {
   const server = Fastify()
-  requireIdentity(server, testSecret)
+  requireIdentity(server, { service: 'user', keys: testIdentityKeys })
   server.get('/', (request) => service.otherLimits.count(request, mails))
-  const header = signIdentity(
-    { subject: 'anonymous', tier: 'free', role: 'visitor', client },
-    testSecret,
-  )
-  const response = await server.inject({ url: '/', headers: { [identityHeader]: header } })
+  const response = await createCaller(server, { ...anonymous, client })('/')
   await server.close()
   return response.statusCode === 200 ? response.json() : response.statusCode
 }

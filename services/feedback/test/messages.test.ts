@@ -1,10 +1,10 @@
-import { deadlineHeader } from '@homeground/service'
-import { truncateTables } from '@homeground/testing'
+import { createIdentitySigner, deadlineHeader, identityHeader } from '@homeground/service'
+import { signAs, testIdentityKeys, truncateTables } from '@homeground/testing'
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { deleteOld } from '../src/delete-old.ts'
 import { operators, startFeedbackService } from './support.ts'
 
-const { db, clock, post, visitor, browser, operator, mark, sentMails } =
+const { db, clock, post, visitor, browser, operator, mark, sentMails, server } =
   await startFeedbackService()
 
 beforeEach(async () => {
@@ -199,5 +199,34 @@ describe('the list of messages', () => {
     ]
     const answers = await Promise.all(calls)
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403])
+  })
+})
+
+describe('another process', () => {
+  const url = '/api/admin/messages'
+  const call = { to: 'feedback', method: 'GET', path: url } as const
+  const statusWith = async (header: string) => {
+    const headers = { [identityHeader]: header }
+    return (await server.inject({ url, headers })).statusCode
+  }
+
+  test('reads no messages in its own name, and not in the name of an operator', async () => {
+    expect(await statusWith(signAs('gateway')(call))).toBe(403)
+    // Search has keys for housing and schools only; it could try one of them.
+    const search = createIdentitySigner('search', {
+      IDENTITY_KEY_SEARCH_HOUSING: testIdentityKeys.IDENTITY_KEY_SEARCH_HOUSING!,
+    })
+    expect(await statusWith(search({ ...call, to: 'housing' }))).toBe(401)
+    const ada = { subject: 'operator:ada@example.org', tier: 'premium', role: 'operator' } as const
+    expect(await statusWith(search({ ...call, to: 'housing', identity: ada }))).toBe(401)
+    expect(await statusWith(signAs('gateway')({ ...call, identity: ada }))).toBe(200)
+  })
+
+  test('gets nothing with a header that was made for another service, method or path', async () => {
+    const ada = { subject: 'operator:ada@example.org', tier: 'premium', role: 'operator' } as const
+    const sign = signAs('gateway')
+    expect(await statusWith(sign({ ...call, to: 'search', identity: ada }))).toBe(401)
+    expect(await statusWith(sign({ ...call, method: 'PATCH', identity: ada }))).toBe(401)
+    expect(await statusWith(sign({ ...call, path: `${url}/1`, identity: ada }))).toBe(401)
   })
 })

@@ -7,6 +7,7 @@ import {
   startProcess,
   type TestDatabase,
   testDatabase,
+  testIdentityKeys,
   testSecret,
 } from '@homeground/testing'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
@@ -25,13 +26,8 @@ beforeAll(async () => {
   proxy = await breakableProxy(db.url)
   throughProxy = feedbackDatabase(proxy.url)
   const log = createLog('feedback', 'silent')
-  const parts = {
-    log,
-    mails: noMails,
-    mailLimits: noLimits,
-    identitySecret: testSecret,
-    now: Date.now,
-  }
+  const keys = { identitySecret: testSecret, identityKeys: testIdentityKeys }
+  const parts = { log, mails: noMails, mailLimits: noLimits, ...keys, now: Date.now }
   server = buildApp({ db: throughProxy, ...parts })
 })
 afterAll(async () => {

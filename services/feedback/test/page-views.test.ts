@@ -3,6 +3,7 @@ import {
   createCaller,
   type TestDatabase,
   testDatabase,
+  testIdentityKeys,
   testSecret,
   truncateTables,
 } from '@homeground/testing'
@@ -24,13 +25,8 @@ let nowMs: number
 beforeAll(async () => {
   db = await testDatabase('feedback', (url) => feedbackDatabase(url))
   const log = createLog('feedback', 'silent')
-  const parts = {
-    log,
-    mails: noMails,
-    mailLimits: noLimits,
-    identitySecret: testSecret,
-    now: () => nowMs,
-  }
+  const keys = { identitySecret: testSecret, identityKeys: testIdentityKeys }
+  const parts = { log, mails: noMails, mailLimits: noLimits, ...keys, now: () => nowMs }
   server = buildApp({ db: db.database, ...parts })
 })
 afterAll(async () => {

@@ -16,6 +16,7 @@ import {
   eventually,
   readOutbox,
   testDatabase,
+  testIdentityKeys,
   testRedis,
   testSecret,
 } from '@homeground/testing'
@@ -54,7 +55,7 @@ export async function startFeedbackService({ smtpUrl = '' } = {}) {
   const now = () => clock.ms
   const limitsIn = (connection: typeof redis) =>
     createMailLimits({ redis: connection, prefix, secret: testSecret, now })
-  const parts = { db, log, identitySecret: testSecret, now }
+  const parts = { db, log, identitySecret: testSecret, identityKeys: testIdentityKeys, now }
   const mails = createMailQueue({ connection: producer, prefix, log })
   const settings = { SMTP_URL: smtpUrl, MAIL_FROM: 'Us <us@x.example>', MAIL_OUTBOX: folder }
   const worker = startMailWorker(

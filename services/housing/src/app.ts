@@ -1,4 +1,10 @@
-import { checkDatabase, createServer, type Log, type Server } from '@homeground/service'
+import {
+  checkDatabase,
+  createServer,
+  type IdentityKeys,
+  type Log,
+  type Server,
+} from '@homeground/service'
 import type { DataSource } from 'typeorm'
 import { changesRoutes } from './api/changes.routes.ts'
 import { internalRoutes } from './api/internal.routes.ts'
@@ -13,15 +19,15 @@ import { zipRoutes } from './api/zip.routes.ts'
 interface Parts {
   readonly db: DataSource
   readonly log: Log
-  readonly identitySecret: string
+  readonly identityKeys: IdentityKeys
 }
 
 /** The housing service's HTTP server with all its routes. */
-export function buildApp({ db, log, identitySecret }: Parts): Server {
+export function buildApp({ db, log, identityKeys }: Parts): Server {
   const server = createServer({
     name: 'housing',
     log,
-    identitySecret,
+    identity: { service: 'housing', keys: identityKeys },
     dependencies: { postgres: () => checkDatabase(db) },
   })
   const publishedMonths = cachePublishedMonths(db)

@@ -1,7 +1,12 @@
 import type { ImportJob } from '@homeground/queues'
 import { createLog } from '@homeground/service'
 import { importRules, importSource } from '@homeground/sources'
-import { createCaller, type TestDatabase, testDatabase, testSecret } from '@homeground/testing'
+import {
+  createCaller,
+  type TestDatabase,
+  testDatabase,
+  testIdentityKeys,
+} from '@homeground/testing'
 import { buildApp } from '../src/app.ts'
 import { housingDatabase } from '../src/database.ts'
 import { derive } from '../src/derive.ts'
@@ -13,7 +18,7 @@ export async function startHousing() {
   const test: TestDatabase = await testDatabase('housing', (url) => housingDatabase(url))
   const files = await fixtureFolder()
   const log = createLog('housing', 'silent')
-  const server = buildApp({ db: test.database, log, identitySecret: testSecret })
+  const server = buildApp({ db: test.database, log, identityKeys: testIdentityKeys })
   const deps = { db: test.database, importers, rules: importRules({ IMPORT_DIR: '/' }) }
   /** Runs a job as the worker does; the small files of tests may take values away. */
   const run = async (job: Partial<ImportJob>) => {

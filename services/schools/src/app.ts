@@ -1,4 +1,10 @@
-import { checkDatabase, createServer, type Log, type Server } from '@homeground/service'
+import {
+  checkDatabase,
+  createServer,
+  type IdentityKeys,
+  type Log,
+  type Server,
+} from '@homeground/service'
 import type { DataSource } from 'typeorm'
 import { internalRoutes } from './api/internal.routes.ts'
 import { schoolRoutes } from './api/school.routes.ts'
@@ -21,15 +27,15 @@ interface Parts {
   readonly places: HeldPlaces
   readonly rankings: RankingCache
   readonly log: Log
-  readonly identitySecret: string
+  readonly identityKeys: IdentityKeys
 }
 
 /** The schools service's HTTP server with all its routes. */
-export function buildApp({ db, snapshots, places, rankings, log, identitySecret }: Parts): Server {
+export function buildApp({ db, snapshots, places, rankings, log, identityKeys }: Parts): Server {
   const server = createServer({
     name: 'schools',
     log,
-    identitySecret,
+    identity: { service: 'schools', keys: identityKeys },
     dependencies: { postgres: () => checkDatabase(db) },
     measurements: [snapshots.measurement],
   })

@@ -1,10 +1,11 @@
-import { commonConfig, databaseConfig, readConfig } from '@homeground/service'
+import { commonConfig, databaseConfig, identityKeyConfig, readConfig } from '@homeground/service'
 import { importConfig, publisherConfig } from '@homeground/sources'
 import Type from 'typebox'
 
 /** The environment variables of the schools service and its worker. */
 export const schema = Type.Object({
   ...commonConfig,
+  ...identityKeyConfig('schools'),
   ...databaseConfig,
   ...importConfig,
   ...publisherConfig,

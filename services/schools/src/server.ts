@@ -1,4 +1,10 @@
-import { connectInBackground, connectRedis, run, startTelemetry } from '@homeground/service'
+import {
+  connectInBackground,
+  connectRedis,
+  createIdentitySigner,
+  run,
+  startTelemetry,
+} from '@homeground/service'
 import { derivedVersion } from './api/derived.repository.ts'
 import { buildApp } from './app.ts'
 import { config } from './config.ts'
@@ -9,7 +15,7 @@ import { createSnapshots } from './snapshot/snapshots.ts'
 
 const environment = config()
 const { HOST, PORT, DATABASE_URL, DATABASE_POOL, REDIS_URL } = environment
-const { IDENTITY_SECRET: secret, REDIS_PREFIX: prefix, SEARCH_URL: searchUrl } = environment
+const { REDIS_PREFIX: prefix, SEARCH_URL: searchUrl } = environment
 const log = await startTelemetry('schools', environment)
 const db = schoolsDatabase(DATABASE_URL, { pool: DATABASE_POOL, queryTimeoutMs: 10_000 })
 void connectInBackground(db, log)
@@ -19,9 +25,10 @@ const snapshots = createSnapshots({
   ...{ databaseUrl: DATABASE_URL, listener, prefix, log },
   newestVersion: async () => (db.isInitialized ? await derivedVersion(db) : undefined),
 })
-const places = holdPlaces({ searchUrl, secret, listener, prefix, log })
+const sign = createIdentitySigner('schools', environment)
+const places = holdPlaces({ searchUrl, sign, listener, prefix, log })
 const rankings = createRankingCache(redis, prefix)
-await run(buildApp({ db, snapshots, places, rankings, log, identitySecret: secret }), {
+await run(buildApp({ db, snapshots, places, rankings, log, identityKeys: environment }), {
   host: HOST,
   port: PORT,
   async close() {

@@ -1,5 +1,10 @@
 import { addJob, openQueue, queues } from '@homeground/queues'
-import { connectInBackground, connectRedis, createWorker } from '@homeground/service'
+import {
+  connectInBackground,
+  connectRedis,
+  createIdentitySigner,
+  createWorker,
+} from '@homeground/service'
 import { importRules, requestAddress, scheduleRefreshes } from '@homeground/sources'
 import { config } from './config.ts'
 import { startConsumers } from './consumers.ts'
@@ -24,7 +29,8 @@ await connectInBackground(db, log)
 // Catches up on anything published right before a crash, and on changed formulas.
 await addJob(derives, queues.schoolsDerive, { reason: 'worker started' })
 await addJob(rankings, queues.schoolsRankings, { reason: 'worker started' })
-const places = { searchUrl: environment.SEARCH_URL, secret: environment.IDENTITY_SECRET }
+const sign = createIdentitySigner('schools', environment)
+const places = { searchUrl: environment.SEARCH_URL, sign }
 consumers = startConsumers({
   ...{ db, connection, log, readPlaces: readPlaces(places) },
   rules: importRules(environment),

@@ -1,7 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { identityHeader, verifyIdentity } from '@homeground/service'
-import { testSecret } from '@homeground/testing'
+import { receivedIdentity } from '@homeground/testing'
 import type { Places } from '../src/derive/places.ts'
 
 /** The response of search for zips given as zip → [latitude, longitude]. */
@@ -35,7 +34,7 @@ export async function startFakeSearch(places: Places) {
   let requests = 0
   const server = createServer((request, reply) => {
     requests++
-    const identity = verifyIdentity(String(request.headers[identityHeader]), testSecret)
+    const identity = receivedIdentity(request)
     reply.setHeader('content-type', 'application/json')
     if (identity?.subject !== 'service:schools') reply.writeHead(401).end('{}')
     else if (request.url !== '/internal/search/places') reply.writeHead(404).end('{}')

@@ -1,6 +1,6 @@
 import { addJob, type ImportJob, openQueue, queues } from '@homeground/queues'
 import { createLog, queueRedis } from '@homeground/service'
-import { eventually, testRedis, testSecret } from '@homeground/testing'
+import { eventually, signAs, testRedis } from '@homeground/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import type { Job, Queue } from 'bullmq'
 import { startConsumers } from '../src/consumers.ts'
@@ -45,7 +45,7 @@ afterAll(async () => {
 
 function start() {
   const log = createLog('schools worker', 'silent')
-  const read = readPlaces({ searchUrl: search.url, secret: testSecret })
+  const read = readPlaces({ searchUrl: search.url, sign: signAs('schools') })
   const rebuildRankings = async () => null
   consumers = startConsumers({
     ...schools.deps,

@@ -2,7 +2,7 @@ import type { SearchProfile } from '@homeground/contracts'
 import type { ImportJob } from '@homeground/queues'
 import { connectRedis, createLog, unavailable } from '@homeground/service'
 import { importRules, importSource } from '@homeground/sources'
-import { createCaller, testDatabase, testRedis, testSecret } from '@homeground/testing'
+import { createCaller, testDatabase, testIdentityKeys, testRedis } from '@homeground/testing'
 import { buildApp } from '../src/app.ts'
 import { schoolsDatabase } from '../src/database.ts'
 import { derive } from '../src/derive/derive.ts'
@@ -46,7 +46,7 @@ export async function startSchools() {
   const rankings = createRankingCache(redis, prefix)
   const server = buildApp({
     ...{ db, snapshots, places, rankings },
-    ...{ log: createLog('schools', 'silent'), identitySecret: testSecret },
+    ...{ log: createLog('schools', 'silent'), identityKeys: testIdentityKeys },
   })
   const get = createCaller(server)
   return {

@@ -1,4 +1,12 @@
-import { checkDatabase, checkRedis, createServer, type Log, type Server } from '@homeground/service'
+import {
+  checkDatabase,
+  checkRedis,
+  createIdentitySigner,
+  createServer,
+  type IdentityKeys,
+  type Log,
+  type Server,
+} from '@homeground/service'
 import type { Redis } from 'ioredis'
 import type { DataSource } from 'typeorm'
 import { internalRoutes } from './api/internal.routes.ts'
@@ -21,18 +29,18 @@ interface Parts {
   readonly redis: Redis
   readonly snapshots: Snapshots
   readonly log: Log
-  readonly identitySecret: string
+  readonly identityKeys: IdentityKeys
   readonly housingUrl: string
   readonly rankings: RankingCache
 }
 
 /** The search service over HTTP: its dependencies and routes. */
 export function buildApp(parts: Parts): Server {
-  const { db, redis, snapshots, log, identitySecret, housingUrl, rankings } = parts
+  const { db, redis, snapshots, log, identityKeys, housingUrl, rankings } = parts
   const server = createServer({
     name: 'search',
     log,
-    identitySecret,
+    identity: { service: 'search', keys: identityKeys },
     dependencies: {
       data: () => snapshots.current(),
       postgres: () => checkDatabase(db),
@@ -41,7 +49,10 @@ export function buildApp(parts: Parts): Server {
     requiredForReady: ['data'],
     measurements: [snapshots.measurement],
   })
-  const periods = createPeriodViews({ housingUrl, secret: identitySecret })
+  const periods = createPeriodViews({
+    housingUrl,
+    sign: createIdentitySigner('search', identityKeys),
+  })
   searchRoutes(server, snapshots, periods)
   understandRoutes(server, snapshots)
   affordableSchoolRoutes(server, snapshots)

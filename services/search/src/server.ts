@@ -22,7 +22,7 @@ const snapshots = createSnapshots({
 })
 const server = buildApp({
   ...{ db, redis, snapshots, log },
-  identitySecret: environment.IDENTITY_SECRET,
+  identityKeys: environment,
   housingUrl: environment.HOUSING_URL,
   rankings: createRankingCache(redis, REDIS_PREFIX),
 })

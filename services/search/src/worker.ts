@@ -1,4 +1,9 @@
-import { connectInBackground, connectRedis, createWorker } from '@homeground/service'
+import {
+  connectInBackground,
+  connectRedis,
+  createIdentitySigner,
+  createWorker,
+} from '@homeground/service'
 import { importRules, requestAddress, scheduleRefreshes } from '@homeground/sources'
 import { config } from './config.ts'
 import { startConsumers } from './consumers.ts'
@@ -16,6 +21,7 @@ await listen(async () => {
   redis.disconnect()
 })
 await connectInBackground(db, log)
+const sign = createIdentitySigner('search', environment)
 const rebuild = () =>
   rebuildModel({
     db,
@@ -23,7 +29,7 @@ const rebuild = () =>
     prefix: environment.REDIS_PREFIX,
     housingUrl: environment.HOUSING_URL,
     schoolsUrl: environment.SCHOOLS_URL,
-    secret: environment.IDENTITY_SECRET,
+    sign,
   })
 consumers = startConsumers({
   ...{ db, connection, rebuild, log },

@@ -1,5 +1,5 @@
 import { connectRedis } from '@homeground/service'
-import { eventually, type TestDatabase, testSecret } from '@homeground/testing'
+import { eventually, signAs, type TestDatabase } from '@homeground/testing'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { rebuildModel } from '../src/read-model/rebuild.job.ts'
 import { rebuild } from '../src/read-model/rebuild.ts'
@@ -55,7 +55,7 @@ describe('the read model in memory', () => {
       prefix: search.redis.prefix,
       housingUrl: housing.url,
       schoolsUrl: schools.url,
-      secret: testSecret,
+      sign: signAs('search'),
     })
     redis.disconnect()
     housing.server.close()

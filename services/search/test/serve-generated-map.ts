@@ -8,10 +8,11 @@ import { listZips } from '../src/sources/places/zip-list.ts'
 
 /**
  * For `npm run bench`: serves the map call over every zip of the country, at its real place and with made-up
- * values, without database and Redis. Arguments: the port and the secret of signed identities.
+ * values, without database and Redis. Arguments: the port and the key of the gateway’s calls.
  */
-const [port, identitySecret] = process.argv.slice(2) as [string, string]
-const server = createServer({ name: 'search', log: createLog('search', 'info'), identitySecret })
+const [port, IDENTITY_KEY_GATEWAY_SEARCH] = process.argv.slice(2) as [string, string]
+const identity = { service: 'search', keys: { IDENTITY_KEY_GATEWAY_SEARCH } } as const
+const server = createServer({ name: 'search', log: createLog('search', 'info'), identity })
 const snapshot = generatedSnapshot()
 mapRoutes(server, { current: () => snapshot })
 await server.listen({ host: '127.0.0.1', port: Number(port) })

@@ -9,8 +9,8 @@ import {
   eventually,
   type TestDatabase,
   testDatabase,
+  testIdentityKeys,
   testRedis,
-  testSecret,
 } from '@homeground/testing'
 import { buildApp } from '../src/app.ts'
 import { searchDatabase } from '../src/database.ts'
@@ -79,7 +79,7 @@ export async function startSearch(test: TestDatabase, housingUrl = noService) {
     redis: connections[0],
     snapshots,
     log,
-    identitySecret: testSecret,
+    identityKeys: testIdentityKeys,
     housingUrl,
     rankings: createRankingCache(connections[0], redis.prefix),
   })

@@ -5,6 +5,7 @@ import {
   createMailLimits,
   createServer,
   createSessionFactors,
+  type IdentityKeys,
   type Log,
   rejectNul,
   type Server,
@@ -43,6 +44,7 @@ export interface Parts {
   readonly publicUrl: string
   readonly log: Log
   readonly identitySecret: string
+  readonly identityKeys: IdentityKeys
   /** Milliseconds since 1970; tests set it. */
   readonly now?: () => number
 }
@@ -53,7 +55,7 @@ export function buildApp(parts: Parts): Server {
   const server = createServer({
     name: 'user',
     log: parts.log,
-    identitySecret: parts.identitySecret,
+    identity: { service: 'user', keys: parts.identityKeys },
     dependencies: { postgres: () => checkDatabase(db), redis: () => checkRedis(redis) },
   })
   rejectNul(server)

@@ -1,10 +1,19 @@
 import { mailConfig } from '@homeground/mail'
-import { commonConfig, databaseConfig, environmentError, readConfig } from '@homeground/service'
+import {
+  commonConfig,
+  databaseConfig,
+  environmentError,
+  identityKeyConfig,
+  identitySecretConfig,
+  readConfig,
+} from '@homeground/service'
 import Type from 'typebox'
 
 /** The environment variables of the user service and its worker. */
 export const schema = Type.Object({
   ...commonConfig,
+  ...identitySecretConfig,
+  ...identityKeyConfig('user'),
   ...databaseConfig,
   ...mailConfig,
   PUBLIC_URL: Type.String({

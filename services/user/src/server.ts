@@ -31,6 +31,7 @@ const server = buildApp({
   publicUrl: environment.PUBLIC_URL,
   log,
   identitySecret: environment.IDENTITY_SECRET,
+  identityKeys: environment,
 })
 await run(server, {
   host: HOST,

@@ -2,6 +2,7 @@ import { createMailer } from '@homeground/mail'
 import {
   connectInBackground,
   connectRedis,
+  createIdentitySigner,
   createSessions,
   createWorker,
 } from '@homeground/service'
@@ -32,6 +33,6 @@ mails = startMailWorker({ db, mailer, publicUrl, identitySecret, now: Date.now, 
 const services = {
   housingUrl: environment.HOUSING_URL,
   searchUrl: environment.SEARCH_URL,
-  secret: identitySecret,
+  sign: createIdentitySigner('user', environment),
 }
 digests = startDigestWorker({ db, services, log }, connection)

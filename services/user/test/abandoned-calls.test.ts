@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { availableParallelism } from 'node:os'
-import { anonymous, deadlineHeader, identityHeader, signIdentity } from '@homeground/service'
-import { eventually, testSecret, truncateTables } from '@homeground/testing'
+import { anonymous, deadlineHeader, identityHeader } from '@homeground/service'
+import { eventually, signAs, truncateTables } from '@homeground/testing'
 import { beforeAll, beforeEach, expect, jest, test } from '@jest/globals'
 
 /** Passwords that are being hashed until `release`; the first `free` ones are not held. */
@@ -49,7 +49,9 @@ async function signUp(
       body: JSON.stringify({ email, password: goodPassword }),
       headers: {
         'content-type': 'application/json',
-        [identityHeader]: signIdentity(identity, testSecret),
+        [identityHeader]: signAs('gateway')({
+          ...{ to: 'user', method: 'POST', path: '/api/register', identity },
+        }),
         [deadlineHeader]: String(waitMs),
       },
       signal,

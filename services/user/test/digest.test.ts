@@ -1,7 +1,7 @@
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { addJob, openQueue, queues, readJob } from '@homeground/queues'
 import { createLog, queueRedis } from '@homeground/service'
-import { eventually, testRedis, testSecret } from '@homeground/testing'
+import { eventually, signAs, testRedis } from '@homeground/testing'
 import { afterAll, describe, expect, test } from '@jest/globals'
 import { startDigestWorker } from '../src/digest/digest-worker.ts'
 import { type DigestParts, planDigests } from '../src/digest/plan-digests.ts'
@@ -10,7 +10,7 @@ import { type Person, publicUrl, register, registerConfirmed, startUserService }
 
 const service = await startUserService()
 const { shown, url, close } = await startFakeHousing()
-const services = { housingUrl: url, searchUrl: url, secret: testSecret }
+const services = { housingUrl: url, searchUrl: url, sign: signAs('user') }
 const redis = queueRedis(testRedis().url, 'consumer')
 const connection = { connection: redis, prefix: service.prefix }
 const digests = openQueue(queues.userDigest, connection)

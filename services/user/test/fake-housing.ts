@@ -1,8 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { HousingChanges, ZipChange } from '@homeground/contracts'
-import { identityHeader, verifyIdentity } from '@homeground/service'
-import { testSecret } from '@homeground/testing'
+import { receivedIdentity } from '@homeground/testing'
 
 const towns: Record<string, string> = { '01760': 'Natick', '01701': 'Framingham' }
 
@@ -38,7 +37,7 @@ export async function startFakeHousing() {
     const zips = searchParams.get('zips')?.split(',') ?? []
     const send = (body: unknown, status = 200) =>
       reply.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-    const identity = verifyIdentity(String(request.headers[identityHeader]), testSecret)
+    const identity = receivedIdentity(request)
     if (identity?.subject !== 'service:user') return send({}, 401)
     if (pathname === '/internal/search/model') return send({ version: shown.model })
     if (pathname === '/api/zips/results') {

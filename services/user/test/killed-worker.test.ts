@@ -8,10 +8,10 @@ import { queueRedis } from '@homeground/service'
 import {
   eventually,
   readOutbox,
+  signAs,
   startProcess,
   testDatabase,
   testRedis,
-  testSecret,
 } from '@homeground/testing'
 import { afterAll, expect, test } from '@jest/globals'
 import { userDatabase } from '../src/database.ts'
@@ -48,7 +48,7 @@ const startWorker = () =>
   })
 
 test('a worker that is killed at random moments, with its queues lost, mails each watcher once', async () => {
-  const services = { housingUrl: servicesUrl, searchUrl: servicesUrl, secret: testSecret }
+  const services = { housingUrl: servicesUrl, searchUrl: servicesUrl, sign: signAs('user') }
   const event = { reason: 'test', model: 1 }
   await planDigests({ db, services, addMails: async () => {} }, { ...event, housing: 'v1' })
   await db.query(

@@ -15,6 +15,7 @@ import {
   eventually,
   type TestDatabase,
   testDatabase,
+  testIdentityKeys,
   testRedis,
   testSecret,
 } from '@homeground/testing'
@@ -44,6 +45,7 @@ const serve = (other: Partial<Parts> = {}) =>
     publicUrl: 'https://homeground.example',
     log: createLog('user', 'silent'),
     identitySecret: testSecret,
+    identityKeys: testIdentityKeys,
     ...other,
   })
 

@@ -15,6 +15,7 @@ import {
   createCaller,
   eventually,
   startProcess,
+  testIdentityKeys,
   testRedis,
   testSecret,
 } from '@homeground/testing'
@@ -52,6 +53,7 @@ async function appWith({
     mails: createMailQueue({ redis: producer, prefix }),
     payments: noPayments(),
     identitySecret: testSecret,
+    identityKeys: testIdentityKeys,
   })
   const user = { subject: `user:${person.id}`, tier: 'free', role: 'user' } as const
   const call = createCaller(server, { ...user, session })

@@ -8,7 +8,14 @@ import {
   sessionHandle,
   sessionKey,
 } from '@homeground/service'
-import { createCaller, eventually, testDatabase, testRedis, testSecret } from '@homeground/testing'
+import {
+  createCaller,
+  eventually,
+  testDatabase,
+  testIdentityKeys,
+  testRedis,
+  testSecret,
+} from '@homeground/testing'
 import { afterAll, beforeEach } from '@jest/globals'
 import pg from 'pg'
 import { Stripe } from 'stripe'
@@ -63,6 +70,7 @@ export async function startShop(choose: Choose) {
     mails: createMailQueue({ redis: producer, prefix }),
     payments: choose(clock.now),
     identitySecret: testSecret,
+    identityKeys: testIdentityKeys,
   }
   const { sessions } = parts
   const serve = (other: Partial<Parts> = {}) => buildApp({ ...parts, ...other })

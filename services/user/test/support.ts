@@ -20,6 +20,7 @@ import {
   eventually,
   readOutbox,
   testDatabase,
+  testIdentityKeys,
   testRedis,
   testSecret,
 } from '@homeground/testing'
@@ -63,6 +64,7 @@ export async function startUserService({
     mails: createMailQueue({ redis: producer, prefix }),
     payments: noPayments(),
     identitySecret: testSecret,
+    identityKeys: testIdentityKeys,
   })
   afterAll(async () => {
     await server.close()

@@ -8,7 +8,14 @@ import {
   sessionHandle,
   sessionKey,
 } from '@homeground/service'
-import { createCaller, eventually, testDatabase, testRedis, testSecret } from '@homeground/testing'
+import {
+  createCaller,
+  eventually,
+  testDatabase,
+  testIdentityKeys,
+  testRedis,
+  testSecret,
+} from '@homeground/testing'
 import { afterAll } from '@jest/globals'
 import fc from 'fast-check'
 import './quick-passwords.ts'
@@ -56,6 +63,7 @@ export async function startFastService() {
     },
     payments: sandboxPayments({ publicUrl, identitySecret: testSecret, now }),
     identitySecret: testSecret,
+    identityKeys: testIdentityKeys,
   })
   afterAll(async () => {
     await server.close()

@@ -1,5 +1,5 @@
-import { identityHeader, signIdentity } from '@homeground/service'
-import { testSecret } from '@homeground/testing'
+import { createIdentitySigner, identityHeader, type SignedCall } from '@homeground/service'
+import { signAs, testIdentityKeys } from '@homeground/testing'
 import { describe, expect, test } from '@jest/globals'
 import { register, startUserService } from './support.ts'
 
@@ -29,22 +29,23 @@ describe('a request that bypasses the gateway', () => {
     }
   })
 
-  test('is rejected with a forged, changed or old signature', async () => {
+  test('is rejected with a signature that is forged, changed or of another call', async () => {
     const { id } = await register(service)
-    const identity = {
-      subject: `user:${id}`,
-      tier: 'premium',
-      role: 'operator',
-      session: 'x',
-    } as const
-    const sound = signIdentity(identity, testSecret)
-    const [payload = '', mac = ''] = sound.split('.')
+    const call: SignedCall = {
+      ...{ to: 'user' as const, method: 'GET', path: '/api/admin/operators' },
+      identity: { subject: `user:${id}`, tier: 'premium', role: 'operator', session: 'x' },
+    }
+    const sound = signAs('gateway')(call)
+    const [, payload = '', mac = ''] = sound.split('.')
+    const otherKey = { IDENTITY_KEY_GATEWAY_USER: 'another key of thirty-two characters' }
     const richer = Buffer.from(payload, 'base64url').toString().replace('premium', 'Premium')
     const headers = [
-      signIdentity(identity, 'another secret of thirty-two characters'),
-      `${Buffer.from(richer).toString('base64url')}.${mac}`,
-      `${payload}.`,
-      signIdentity(identity, testSecret, Date.now() - 61_000),
+      createIdentitySigner('gateway', otherKey)(call),
+      `gateway.${Buffer.from(richer).toString('base64url')}.${mac}`,
+      `gateway.${payload}.`,
+      signAs('gateway')({ ...call, to: 'feedback' }),
+      signAs('gateway')({ ...call, path: '/api/user' }),
+      signAs('gateway')({ ...call, method: 'DELETE' }),
     ]
     for (const header of headers) {
       const response = await service.server.inject({
@@ -58,5 +59,18 @@ describe('a request that bypasses the gateway', () => {
       headers: { [identityHeader]: sound },
     })
     expect(response.statusCode).toBe(200)
+  })
+
+  test('is a 503 if its signature is sound and older than two minutes', async () => {
+    const minutesAgo = () => Date.now() - 121_000
+    const sign = createIdentitySigner('gateway', testIdentityKeys, minutesAgo)
+    const call = { to: 'user', method: 'GET', path: '/api/user' } as const
+    const header = sign({
+      ...call,
+      identity: { subject: 'anonymous', tier: 'free', role: 'visitor' },
+    })
+    const headers = { [identityHeader]: header }
+    const response = await service.server.inject({ url: '/api/user', headers })
+    expect([response.statusCode, response.json().code]).toEqual([503, 'clock_skew'])
   })
 })

@@ -8,7 +8,7 @@ import { originOf, type Site } from '../site.ts'
 import { ownPages } from './own-pages.ts'
 import { createSubjectLists, ownerOf, type SubjectList } from './subject-lists.ts'
 
-interface Options extends Pick<AskOptions, 'addresses' | 'secret'> {
+interface Options extends Pick<AskOptions, 'addresses' | 'sign'> {
   readonly site: Pick<Site, 'publicUrl'>
   readonly table: PageTable
   readonly timeoutMs: number

@@ -6,13 +6,7 @@ import {
   pathTo,
   readSubjectLine,
 } from '@homeground/contracts'
-import {
-  callService,
-  identityHeader,
-  serviceIdentity,
-  signIdentity,
-  unavailable,
-} from '@homeground/service'
+import { callService, identityHeader, type SignIdentity, unavailable } from '@homeground/service'
 import type { Upstreams } from '../../upstreams.ts'
 
 /** Pages of one kind in parts of which each fits into a sitemap. */
@@ -41,7 +35,7 @@ export const ownerOf = {
 
 interface Options {
   readonly addresses: Upstreams
-  readonly secret: string
+  readonly sign: SignIdentity
   readonly timeoutMs: number
 }
 
@@ -77,10 +71,11 @@ export function createSubjectLists(options: Options): (owner: Owner) => Promise<
 }
 
 async function read(owner: Owner, last: Held | undefined, options: Options): Promise<Held> {
-  const { addresses, secret, timeoutMs } = options
-  const response = await fetch(new URL(owners[owner].path, addresses[owner]), {
+  const { addresses, sign, timeoutMs } = options
+  const { path } = owners[owner]
+  const response = await fetch(new URL(path, addresses[owner]), {
     headers: {
-      [identityHeader]: signIdentity(serviceIdentity('gateway'), secret),
+      [identityHeader]: sign({ to: owner, method: 'GET', path }),
       ...(last && { 'if-none-match': last.etag }),
     },
     signal: AbortSignal.timeout(timeoutMs * 10),
@@ -131,11 +126,11 @@ function fillIn(path: string, parameters: readonly string[]): string {
 /** The day on which the newest of some services’ loads was published; empty if none or a service is down. */
 async function dayOfLoads(
   services: readonly (keyof Upstreams)[],
-  { addresses, secret, timeoutMs }: Options,
+  { addresses, sign, timeoutMs }: Options,
 ): Promise<string> {
   const path = internalPaths.dataSources
   const calls = services.map((name) =>
-    callService<Load[]>({ url: addresses[name], path, as: 'gateway', secret, timeoutMs }),
+    callService<Load[]>({ url: addresses[name], to: name, path, sign, timeoutMs }),
   )
   const loads = (await Promise.all(calls).catch(() => [])).flat()
   const published = loads.filter(({ state }) => state === 'published')

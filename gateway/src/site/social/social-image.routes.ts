@@ -12,7 +12,7 @@ import { pageOfImage } from './social-image-path.ts'
 /** Nobody waits for an image to read on, and the sites that fetch it do not try again. */
 const patienceMs = 5000
 
-interface Options extends Pick<AskOptions, 'addresses' | 'secret'> {
+interface Options extends Pick<AskOptions, 'addresses' | 'sign'> {
   readonly table: PageTable
   readonly documents: Documents
 }
@@ -22,7 +22,7 @@ interface Options extends Pick<AskOptions, 'addresses' | 'secret'> {
  * service is down.
  */
 export function socialImageRoutes(server: Server, options: Options): void {
-  const { table, documents, addresses, secret } = options
+  const { table, documents, addresses, sign } = options
   const match = createPathMatcher(table.pages)
   const drawing = createDrawImage()
   server.addHook('onClose', drawing.close)
@@ -35,7 +35,7 @@ export function socialImageRoutes(server: Server, options: Options): void {
       requestId,
       key: `image ${path}`,
       async make() {
-        const inquiry = createInquiry({ addresses, secret, patienceMs, requestId, log })
+        const inquiry = createInquiry({ addresses, sign, patienceMs, requestId, log })
         const { exists, subject, dataSet } = await readSubject(found, inquiry)
         if (!exists) return undefined
         if (!subject) throw unavailable('The figures of the image are unavailable right now.')

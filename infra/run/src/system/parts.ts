@@ -1,7 +1,7 @@
 import type { Progress } from '../terminal/progress.ts'
 import type { SystemLog } from '../terminal/system-log.ts'
 import type { ProcessName } from './processes.ts'
-import type { ProcessSecrets } from './secrets.ts'
+import type { Secrets } from './secrets.ts'
 
 /** What stops or removes each part that was started, in the order of the starts. */
 export type Disposers = (() => Promise<unknown> | unknown)[]
@@ -34,6 +34,6 @@ export interface SystemInput {
 /** What every step of the start uses. */
 export interface Parts extends SystemInput {
   log: SystemLog
-  secrets: ProcessSecrets
+  secrets: Secrets
   disposers: Disposers
 }

@@ -8,6 +8,7 @@ import {
   writeProcessEnvironments,
 } from './process-environments.ts'
 import { ownEnvironment, processNames, type SystemSettings } from './processes.ts'
+import { newSecrets } from './secrets.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -24,7 +25,7 @@ const settings: SystemSettings = {
   metricsPort: 4100,
   databaseUrls: { search: url, housing: url, schools: url, user: url, feedback: url },
   redisUrl: 'redis://:secret@127.0.0.1:6379',
-  secrets: { operatorToken: 'operator', identitySecret: 'identity' },
+  secrets: newSecrets(),
   webRoot: '/a folder/with "quotes"/dist',
   publicUrl: 'http://localhost:8080',
   outbox: '/data/outbox',

@@ -3,7 +3,7 @@ import { root } from '../checkout/folders.ts'
 import { boundCommand } from '../process/bound-process.ts'
 import type { ProcessSpec } from '../process/supervise.ts'
 import { CliError } from '../terminal/cli-error.ts'
-import type { ProcessSecrets } from './secrets.ts'
+import { ownIdentityKeys, type ProcessSecrets } from './secrets.ts'
 
 /** The services that have tables. Each name is also that of the service's schema and database role. */
 export const services = ['search', 'housing', 'schools', 'user', 'feedback'] as const
@@ -187,12 +187,15 @@ export function processEnvironment(
     HOST: name === 'gateway' ? settings.host : '127.0.0.1',
     PORT: String(settings.ports[name]),
     REDIS_URL: settings.redisUrl,
-    IDENTITY_SECRET: settings.secrets.identitySecret,
+    ...ownIdentityKeys(settings.secrets, name.replace(' worker', '')),
   }
+  // Of cookies, mailed links and stored second factors.
+  const identitySecret = { IDENTITY_SECRET: settings.secrets.identitySecret }
   switch (name) {
     case 'gateway':
       return {
         ...common,
+        ...identitySecret,
         METRICS_PORT: String(settings.metricsPort),
         SEARCH_URL: at('search'),
         HOUSING_URL: at('housing'),
@@ -230,6 +233,7 @@ export function processEnvironment(
     case 'user worker':
       return {
         ...common,
+        ...identitySecret,
         DATABASE_URL: settings.databaseUrls.user,
         PUBLIC_URL: settings.publicUrl,
         MAIL_OUTBOX: settings.outbox,
@@ -241,6 +245,7 @@ export function processEnvironment(
     case 'feedback worker':
       return {
         ...common,
+        ...identitySecret,
         DATABASE_URL: settings.databaseUrls.feedback,
         PUBLIC_URL: settings.publicUrl,
         MAIL_OUTBOX: settings.outbox,

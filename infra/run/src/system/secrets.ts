@@ -1,13 +1,19 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { callPairs, type IdentityKeyName } from '@homeground/contracts/process-rights'
 
 export interface ProcessSecrets {
   operatorToken: string
   identitySecret: string
+  /** The key of each pair of a caller and a service, by its environment variable. */
+  identityKeys: Record<IdentityKeyName, string>
 }
 
 export interface Secrets extends ProcessSecrets {
+  /** From which the passwords of the database roles are derived; no process has it. */
+  databaseSecret: string
   /** Signs backups; no process has it. */
   backupKey: string
 }
@@ -15,26 +21,55 @@ export interface Secrets extends ProcessSecrets {
 /** The system's secrets, each generated when it is first needed and stored in the data folder. */
 export async function readOrCreateSecrets(folder: string): Promise<Secrets> {
   const file = join(folder, 'secrets.json')
-  const fresh: Secrets = {
-    ...{ operatorToken: newSecret(), identitySecret: newSecret(), backupKey: newSecret() },
-  }
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return ''
+    if (error.code === 'ENOENT') return null
     throw error
   })
-  const saved = JSON.parse(text || '{}')
-  const secrets: Secrets = { ...fresh, ...saved }
-  if (Object.keys(fresh).every((name) => name in saved)) return secrets
+  const saved: Partial<Secrets> = text ? JSON.parse(text) : {}
+  const fresh = newSecrets()
+  const secrets: Secrets = {
+    ...{ ...fresh, ...saved },
+    identityKeys: { ...fresh.identityKeys, ...saved.identityKeys },
+  }
+  if (JSON.stringify(secrets) === JSON.stringify(saved)) return secrets
   await mkdir(folder, { recursive: true })
-  const unfinished = `${file}.${process.pid}`
-  await writeFile(unfinished, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 })
-  await rename(unfinished, file)
+  // In one step: without its secrets, a system loses second factors and mailed links.
+  await writeFile(`${file}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 })
+  await rename(`${file}.new`, file)
   return secrets
 }
 
-/** Each service's database password is derived from the system's secret, so no service can guess another's. */
-export function databasePassword({ identitySecret }: ProcessSecrets, service: string): string {
-  return createHmac('sha256', identitySecret).update(`database ${service}`).digest('base64url')
+/** Secrets of a new system. */
+export function newSecrets(): Secrets {
+  const keys = callPairs.map(({ keyName }) => [keyName, newSecret()] as const)
+  return {
+    ...{ operatorToken: newSecret(), identitySecret: newSecret() },
+    ...{ databaseSecret: newSecret(), backupKey: newSecret() },
+    identityKeys: Object.fromEntries(keys) as Secrets['identityKeys'],
+  }
+}
+
+/** The keys that one process has: of the calls that it makes and of those that it gets. */
+export function ownIdentityKeys(secrets: ProcessSecrets, process: string): Record<string, string> {
+  const own = callPairs.filter(({ caller, service }) => caller === process || service === process)
+  return Object.fromEntries(own.map(({ keyName }) => [keyName, secrets.identityKeys[keyName]]))
+}
+
+/** A file of variables with a new key for each pair that has none; returns their names too. Other lines stay. */
+export function withIdentityKeys(envText: string): { text: string; added: string[] } {
+  const values = parseEnv(envText)
+  const added = callPairs.map(({ keyName }) => keyName).filter((name) => !values[name])
+  const isEmptyKey = (line: string) => added.some((name) => line.trimStart().startsWith(`${name}=`))
+  const kept = envText.split('\n').filter((line) => !isEmptyKey(line))
+  while (kept.at(-1) === '') kept.pop()
+  // Hexadecimal, like all secrets of such a file.
+  const keys = added.map((name) => `${name}=${randomBytes(32).toString('hex')}`)
+  return { text: [...kept, ...keys, ''].join('\n'), added }
+}
+
+/** Each service's database password is derived from a secret that no process has, so none can guess another's. */
+export function databasePassword({ databaseSecret }: Secrets, service: string): string {
+  return createHmac('sha256', databaseSecret).update(`database ${service}`).digest('base64url')
 }
 
 function newSecret(): string {

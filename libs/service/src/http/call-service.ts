@@ -1,4 +1,5 @@
-import { identityHeader, serviceIdentity, signIdentity } from '../identity/identity.ts'
+import type { ServiceName } from '@homeground/contracts/process-rights'
+import { identityHeader, type SignIdentity } from '../identity/identity.ts'
 import { deadlineHeader, msLeft } from './deadline.ts'
 import { AppError, unavailable } from './errors.ts'
 
@@ -6,9 +7,9 @@ export interface ServiceCall {
   /** Base address of the called service. */
   readonly url: string
   readonly path: string
-  /** Name of the calling service. */
-  readonly as: string
-  readonly secret: string
+  /** Name of the called service. */
+  readonly to: ServiceName
+  readonly sign: SignIdentity
   readonly requestId?: string
   readonly timeoutMs?: number
   /** Of the request that the call is made for: its deadline is passed on, and the call ends with it. */
@@ -22,8 +23,8 @@ export interface ServiceCall {
 export async function callService<T>({
   url,
   path,
-  as,
-  secret,
+  to,
+  sign,
   requestId,
   timeoutMs = 30_000,
   signal,
@@ -31,10 +32,11 @@ export async function callService<T>({
   signal?.throwIfAborted()
   const leftMs = Math.max(0, Math.floor(Math.min(timeoutMs, msLeft(signal))))
   const timeout = AbortSignal.timeout(leftMs)
-  const response = await fetch(new URL(path, url), {
+  const target = new URL(path, url)
+  const response = await fetch(target, {
     headers: {
       [deadlineHeader]: String(leftMs),
-      [identityHeader]: signIdentity(serviceIdentity(as), secret),
+      [identityHeader]: sign({ to, method: 'GET', path: target.pathname }),
       ...(requestId && { 'x-request-id': requestId }),
     },
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,

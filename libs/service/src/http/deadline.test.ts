@@ -1,14 +1,21 @@
 import type { AddressInfo } from 'node:net'
+import { internalPaths } from '@homeground/contracts'
 import { afterAll, expect, test } from '@jest/globals'
-import { anonymous, identityHeader, signIdentity } from '../identity/identity.ts'
+import { anonymous, createIdentitySigner, identityHeader } from '../identity/identity.ts'
 import { createLog } from '../process/log.ts'
 import { callService } from './call-service.ts'
 import { deadlineHeader, signalOf } from './deadline.ts'
-import { createServer } from './server.ts'
+import { createServer, type ServerOptions } from './server.ts'
 
-const secret = 'a secret of at least thirty-two characters'
+const keys = {
+  IDENTITY_KEY_GATEWAY_SEARCH: 'a key of at least thirty-two characters, one',
+  IDENTITY_KEY_SEARCH_HOUSING: 'a key of at least thirty-two characters, two',
+}
+const signAsGateway = createIdentitySigner('gateway', keys)
+const signAsSearch = createIdentitySigner('search', keys)
+/** A call between services that search may make. */
+const path = internalPaths.housingColumns
 const log = createLog('test', 'silent')
-const headers = { [identityHeader]: signIdentity(anonymous, secret) }
 const until = (signal: AbortSignal) =>
   new Promise<void>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
@@ -16,18 +23,18 @@ const until = (signal: AbortSignal) =>
 
 /** The deadline that the last call arrived with. */
 let arrivedWith: string | undefined
-const called = createServer({ name: 'called', log, identitySecret: secret })
-called.get('/call', (request) => {
+const called = createServer({ name: 'called', log, identity: { service: 'housing', keys } })
+called.get(path, (request) => {
   arrivedWith = request.headers[deadlineHeader] as string | undefined
   return {}
 })
 await called.listen({ host: '127.0.0.1', port: 0 })
 const url = `http://127.0.0.1:${(called.server.address() as AddressInfo).port}`
 
-function createCalling(options: { identitySecret?: string }) {
+function createCalling(options: Pick<ServerOptions, 'identity'>) {
   const server = createServer({ name: 'calling', log, ...options })
   const call = (signal: AbortSignal) =>
-    callService({ url, path: '/call', as: 'calling', secret, timeoutMs: 5000, signal })
+    callService({ url, path, to: 'housing', sign: signAsSearch, timeoutMs: 5000, signal })
   server.get('/wait', (request) => until(signalOf(request)))
   server.get('/call', (request) => call(signalOf(request)))
   server.get('/call-too-late', async (request) => {
@@ -36,12 +43,18 @@ function createCalling(options: { identitySecret?: string }) {
   })
   return server
 }
-const calling = createCalling({ identitySecret: secret })
+const calling = createCalling({ identity: { service: 'search', keys } })
 const gateway = createCalling({})
 afterAll(() => Promise.all([called.close(), calling.close(), gateway.close()]))
 
 const get = (path: string, leftMs: number, server = calling) =>
-  server.inject({ url: path, headers: { ...headers, [deadlineHeader]: String(leftMs) } })
+  server.inject({
+    url: path,
+    headers: {
+      [identityHeader]: signAsGateway({ to: 'search', method: 'GET', path, identity: anonymous }),
+      [deadlineHeader]: String(leftMs),
+    },
+  })
 
 test('a request that waits is a 503 at its deadline', async () => {
   const response = await get('/wait', 50)

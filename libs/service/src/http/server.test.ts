@@ -1,17 +1,18 @@
 import { afterAll, describe, expect, test } from '@jest/globals'
 import { pino } from 'pino'
 import Type from 'typebox'
-import { anonymous, identityHeader, signIdentity } from '../identity/identity.ts'
+import { anonymous, createIdentitySigner, identityHeader } from '../identity/identity.ts'
 import { createLog } from '../process/log.ts'
 import { AppError, invalid, notFound, unavailable } from './errors.ts'
 import { createServer } from './server.ts'
 
-const secret = 'a secret of at least thirty-two characters'
+const keys = { IDENTITY_KEY_GATEWAY_SEARCH: 'a key of at least thirty-two characters' }
+const sign = createIdentitySigner('gateway', keys)
 let isRedisUp = true
 const server = createServer({
   name: 'test',
   log: createLog('test', 'silent'),
-  identitySecret: secret,
+  identity: { service: 'search', keys },
   dependencies: {
     redis: () => {
       if (!isRedisUp) throw new Error('unavailable')
@@ -60,8 +61,11 @@ server.get(
 )
 afterAll(() => server.close())
 
-const get = (url: string, headers = {}) =>
-  server.inject({ url, headers: { [identityHeader]: signIdentity(anonymous, secret), ...headers } })
+const get = (url: string, headers = {}) => {
+  const path = new URL(url, 'http://localhost').pathname
+  const header = sign({ to: 'search', method: 'GET', path, identity: anonymous })
+  return server.inject({ url, headers: { [identityHeader]: header, ...headers } })
+}
 
 describe('errors', () => {
   test.each([

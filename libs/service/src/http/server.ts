@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Server as HttpServer } from 'node:http'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { ServiceName } from '@homeground/contracts/process-rights'
 import { traceRequests } from '@homeground/tracing'
 import Fastify, { type FastifyHttpOptions, type FastifyRequest, LogController } from 'fastify'
-import { requireIdentity } from '../identity/identity.ts'
+import { type IdentityKeys, requireIdentity } from '../identity/identity.ts'
 import { isDraining } from '../process/drain.ts'
 import type { Log } from '../process/log.ts'
 import { noteDeadlines } from './deadline.ts'
@@ -18,7 +19,7 @@ export interface ServerOptions {
   readonly name: string
   readonly log: Log
   /** Set for services behind the gateway, whose port also serves metrics; the public gateway omits it. */
-  readonly identitySecret?: string
+  readonly identity?: { readonly service: ServiceName; readonly keys: IdentityKeys }
   readonly dependencies?: Dependencies
   /** Dependencies that must be up for the process to be ready (default: all). */
   readonly requiredForReady?: ReadyRule
@@ -47,7 +48,7 @@ export function createServer(options: ServerOptions) {
     }),
     // Anyone can call the gateway, which makes an id of its own; services keep it.
     genReqId: (request) => {
-      const given = options.identitySecret === undefined ? '' : request.headers['x-request-id']
+      const given = options.identity === undefined ? '' : request.headers['x-request-id']
       return typeof given === 'string' && validRequestId.test(given) ? given : randomUUID()
     },
     ajv: { customOptions: { coerceTypes: 'array', removeAdditional: false, allErrors: true } },
@@ -59,13 +60,13 @@ export function createServer(options: ServerOptions) {
     ...options.fastify,
   }).withTypeProvider<TypeBoxTypeProvider>()
   // Anyone can call the gateway, so it begins the traces that services continue.
-  traceRequests(server, { continuesTraces: options.identitySecret !== undefined })
+  traceRequests(server, { continuesTraces: options.identity !== undefined })
   server.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     if (isDraining(server)) reply.header('connection', 'close')
     done()
   })
-  noteDeadlines(server, { isPublic: options.identitySecret === undefined })
+  noteDeadlines(server, { isPublic: options.identity === undefined })
   server.addHook('onResponse', (request, reply, done) => {
     if (options.isLogged && !options.isLogged(request)) return done()
     request.log.info(
@@ -84,9 +85,10 @@ export function createServer(options: ServerOptions) {
   useErrorReplies(server)
   refuseExpectations(server)
   useHealth(server, options.dependencies ?? {}, options.requiredForReady)
-  if (options.identitySecret) {
-    requireIdentity(server, options.identitySecret)
+  if (options.identity) {
+    const clocks = requireIdentity(server, options.identity)
     const metrics = options.metrics ?? createMetrics(options.name)
+    metrics.add(clocks)
     for (const measurement of options.measurements ?? []) metrics.add(measurement)
     metrics.observe(server)
     metrics.serve(server)

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
 import Type from 'typebox'
-import { commonConfig, readConfig } from './config.ts'
+import { commonConfig, identitySecretConfig, readConfig } from './config.ts'
 
-const schema = Type.Object(commonConfig)
+const schema = Type.Object({ ...commonConfig, ...identitySecretConfig })
 const valid = { REDIS_URL: 'redis://127.0.0.1:6379', IDENTITY_SECRET: 'x'.repeat(32) }
 
 describe('the environment of a process', () => {

@@ -19,10 +19,6 @@ export const commonConfig = {
     default: 'homeground',
     description: 'Prefix of every key and channel',
   }),
-  IDENTITY_SECRET: Type.String({
-    minLength: 32,
-    description: 'Shared by all processes of one system',
-  }),
   OTEL_EXPORTER_OTLP_ENDPOINT: Type.String({
     default: '',
     pattern: '^(https?://.+)?$',
@@ -34,6 +30,15 @@ export const commonConfig = {
     minimum: 0,
     maximum: 1,
     description: 'Share of the traces that are sent, 0 to 1',
+  }),
+}
+
+/** Further variable of the processes that make or read what outlives a call: cookies, mailed links, stored secrets. */
+export const identitySecretConfig = {
+  IDENTITY_SECRET: Type.String({
+    minLength: 32,
+    description:
+      'Key of cookies, mailed links and stored second factors; the same for all that read it',
   }),
 }
 

@@ -28,7 +28,7 @@ const script = (endpoint: string, requests: number) => `
   const server = createServer({ name: 'test', log })
   server.get('/', () => ({}))
   server.get('/call', () => callService({
-    url: 'http://127.0.0.1:' + other.address().port, path: '/internal/x', as: 'test', secret: 'x',
+    url: 'http://127.0.0.1:' + other.address().port, to: 'search', path: '/internal/x', sign: () => 'x',
   }))
   const statuses = new Set()
   for (let n = 0; n < ${requests}; n++) statuses.add((await server.inject('/')).statusCode)

@@ -1,3 +1,4 @@
+import type { ServiceName } from '@homeground/contracts/process-rights'
 import type { DataSource } from 'typeorm'
 import { createMetrics, type JobEnd } from '../http/metrics.ts'
 import { createServer } from '../http/server.ts'
@@ -13,14 +14,13 @@ export interface WorkerEnvironment {
   readonly LOG_LEVEL: string
   readonly OTEL_EXPORTER_OTLP_ENDPOINT: string
   readonly OTEL_TRACES_SAMPLER_ARG: number
-  readonly IDENTITY_SECRET: string
   readonly REDIS_URL: string
   readonly REDIS_PREFIX: string
 }
 
 interface Input {
   /** Name in logs and metrics, e.g. `search worker`. */
-  readonly name: string
+  readonly name: `${ServiceName} worker`
   readonly environment: WorkerEnvironment
   readonly db: DataSource
 }
@@ -39,7 +39,7 @@ export interface WorkerProcess {
 
 /** The common parts of every worker process: a log, a connection for its queues and a server for its probes. */
 export async function createWorker({ name, environment, db }: Input): Promise<WorkerProcess> {
-  const { HOST, PORT, IDENTITY_SECRET, REDIS_URL, REDIS_PREFIX } = environment
+  const { HOST, PORT, REDIS_URL, REDIS_PREFIX } = environment
   const log = await startTelemetry(name, environment)
   const redis = queueRedis(REDIS_URL, 'consumer')
   const metrics = createMetrics(name)
@@ -47,7 +47,8 @@ export async function createWorker({ name, environment, db }: Input): Promise<Wo
     name,
     log,
     metrics,
-    identitySecret: IDENTITY_SECRET,
+    // Without keys: only probes call a worker.
+    identity: { service: name.replace(' worker', '') as ServiceName, keys: {} },
     dependencies: { postgres: () => checkDatabase(db), redis: () => checkRedis(redis) },
   })
   return {

@@ -1,5 +1,5 @@
 import { internalPaths } from '@homeground/contracts'
-import { callService } from '@homeground/service'
+import { callService, type SignIdentity } from '@homeground/service'
 
 /** Locations of zips as the search service returns them: parallel arrays, one entry per zip. */
 export interface Places {
@@ -23,13 +23,13 @@ export const noPlaces: Places = {
 }
 
 /** Returns a reader that calls the search service. Errors: 503 while it is down. */
-export function readPlaces({ searchUrl, secret }: { searchUrl: string; secret: string }) {
+export function readPlaces({ searchUrl, sign }: { searchUrl: string; sign: SignIdentity }) {
   return (): Promise<Places> =>
     callService<Places>({
       url: searchUrl,
+      to: 'search',
       path: internalPaths.searchPlaces,
-      as: 'schools',
-      secret,
+      sign,
       timeoutMs: 60_000,
     })
 }

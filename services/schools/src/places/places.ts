@@ -5,6 +5,7 @@ import {
   callService,
   holdNewestVersion,
   type Log,
+  type SignIdentity,
   unavailable,
 } from '@homeground/service'
 import type { Redis } from 'ioredis'
@@ -18,16 +19,16 @@ export interface HeldPlaces {
 
 interface Options {
   readonly searchUrl: string
-  readonly secret: string
+  readonly sign: SignIdentity
   readonly listener: Redis
   readonly prefix: string
   readonly log: Log
 }
 
 /** Holds the places and prices of the search service, in their newest version. They trigger nothing here. */
-export function holdPlaces({ searchUrl: url, secret, prefix, ...options }: Options): HeldPlaces {
+export function holdPlaces({ searchUrl: url, sign, prefix, ...options }: Options): HeldPlaces {
   const call = <T>(path: string, timeoutMs: number) =>
-    callService<T>({ url, path, as: 'schools', secret, timeoutMs })
+    callService<T>({ url, to: 'search', path, sign, timeoutMs })
   const held = holdNewestVersion<PlaceIndex>({
     ...options,
     what: 'places of search',

@@ -1,5 +1,5 @@
 import { type HousingPeriodColumns, internalPaths } from '@homeground/contracts'
-import { callService } from '@homeground/service'
+import { callService, type SignIdentity } from '@homeground/service'
 import type { PlacesView } from '../snapshot/places-view.ts'
 import type { SearchSnapshot } from '../snapshot/search-snapshot.ts'
 import { averageView } from './average-view.ts'
@@ -36,10 +36,10 @@ interface Kept {
  */
 export function createPeriodViews({
   housingUrl,
-  secret,
+  sign,
 }: {
   housingUrl: string
-  secret: string
+  sign: SignIdentity
 }): PeriodViews {
   const recent = keepRecent<Kept>(MOST_SETS)
   const viewOf = async (
@@ -53,7 +53,7 @@ export function createPeriodViews({
       async () => ({
         set: packPeriodSet(
           await callService<HousingPeriodColumns>({
-            ...{ url: housingUrl, path: target, as: 'search', secret },
+            ...{ url: housingUrl, to: 'housing', path: target, sign },
             timeoutMs: PULL_TIMEOUT_MS,
           }),
         ),

@@ -1,11 +1,5 @@
 import { createApiKey, internalPaths, listApiKeys, revokeApiKey } from '@homeground/contracts'
-import {
-  notFound,
-  requireDatabase,
-  requireService,
-  requireUser,
-  type Server,
-} from '@homeground/service'
+import { notFound, requireDatabase, requireUser, type Server } from '@homeground/service'
 import { requireOwnAccount, requireRecentPassword } from '../accounts/own-account.ts'
 import type { AccountParts } from '../accounts/parts.ts'
 import { notifyOwner } from '../mail/notify-owner.ts'
@@ -50,7 +44,6 @@ export function apiKeyRoutes(server: Server, parts: AccountParts): void {
   })
 
   server.get(internalPaths.apiKeyOwner, async (request) => {
-    requireService(request)
     requireDatabase(db)
     const keyHash = `${request.headers['x-api-key-hash']}`
     const owner = await useApiKey(db, { apiKeyCache, keyHash, nowMs: now() })

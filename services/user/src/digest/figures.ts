@@ -5,14 +5,14 @@ import {
   type ZipChange,
   type ZipResult,
 } from '@homeground/contracts'
-import { callService } from '@homeground/service'
+import { callService, type SignIdentity } from '@homeground/service'
 import type { NamedChange } from './watched-changes.ts'
 
-/** Where the owners of figures and names are, and the secret that signs calls to them. */
+/** Where the owners of figures and names are, and what signs calls to them. */
 export interface FigureServices {
   readonly housingUrl: string
   readonly searchUrl: string
-  readonly secret: string
+  readonly sign: SignIdentity
 }
 
 /** Limit of both calls. */
@@ -24,9 +24,9 @@ export function newestChanges(services: FigureServices): Promise<HousingChanges>
 }
 
 /** The version of the read model that people see. Errors: those of `callService`. */
-export async function shownModel({ searchUrl, secret }: FigureServices): Promise<number> {
+export async function shownModel({ searchUrl, sign }: FigureServices): Promise<number> {
   const path = internalPaths.searchModel
-  const call = { url: searchUrl, path, as: 'user', secret }
+  const call = { url: searchUrl, to: 'search', path, sign } as const
   return (await callService<{ version: number }>(call)).version
 }
 
@@ -60,16 +60,16 @@ export function createChangeLookup(
   }
 }
 
-function housingChanges({ housingUrl, secret }: FigureServices, query: string) {
+function housingChanges({ housingUrl, sign }: FigureServices, query: string) {
   const path = `${internalPaths.housingChanges}${query}`
-  return callService<HousingChanges>({ url: housingUrl, path, as: 'user', secret })
+  return callService<HousingChanges>({ url: housingUrl, to: 'housing', path, sign })
 }
 
 /** `Natick, MA 01760` by zip. */
-async function namesOf({ searchUrl, secret }: FigureServices, list: string) {
+async function namesOf({ searchUrl, sign }: FigureServices, list: string) {
   const path = `${paths.zipResults}?zips=${list}&fields=median_listing_price`
   const places = await callService<Pick<ZipResult, 'zip' | 'town' | 'state_abbr'>[]>({
-    ...{ url: searchUrl, path, as: 'user', secret },
+    ...{ url: searchUrl, to: 'search', path, sign },
   })
   return new Map<ZipChange['zip'], string>(
     places.map(({ zip, town, state_abbr }) => [zip, `${town}, ${state_abbr} ${zip}`]),

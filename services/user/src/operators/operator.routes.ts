@@ -10,7 +10,6 @@ import {
   notFound,
   requireDatabase,
   requireOperatorRole,
-  requireService,
   type Server,
   signalOf,
 } from '@homeground/service'
@@ -71,7 +70,6 @@ export function operatorRoutes(server: Server, parts: OperatorParts): void {
   })
 
   server.get(internalPaths.operatorToken, async (request) => {
-    requireService(request)
     requireDatabase(db)
     const tokenHash = hashOperatorToken(`${request.headers['x-operator-token']}`)
     const email = await useOperatorToken(db, { tokenHash, nowMs: now() })

@@ -33,6 +33,28 @@ export async function checkWritable(folder: string): Promise<Finding> {
   }
 }
 
+/** Calls between processes stop at a difference of two minutes; synchronized clocks differ by milliseconds. */
+const largestDifferenceMs = 10_000
+
+/** Compares the clock of a server, read between two moments of ours, with the clock of this machine. */
+export async function checkClock(
+  server: string,
+  readServerMs: () => Promise<number>,
+  now: () => number = Date.now,
+): Promise<Finding> {
+  const beforeMs = now()
+  const serverMs = await readServerMs()
+  const differenceMs = serverMs - (beforeMs + now()) / 2
+  if (Math.abs(differenceMs) <= largestDifferenceMs)
+    return fine(`The clock of ${server} agrees with that of this machine`)
+  const seconds = Math.round(Math.abs(differenceMs) / 1000)
+  const direction = differenceMs > 0 ? 'ahead of' : 'behind'
+  return problem(
+    `The clock of ${server} is ${seconds} s ${direction} that of this machine`,
+    'set both by NTP; at two minutes, calls between machines are refused',
+  )
+}
+
 /** For a system that is not running. */
 export async function checkPort(port: number): Promise<Finding> {
   if (await isFree(port)) return fine(`Port ${port} is free`)

@@ -8,10 +8,11 @@ import {
 import type pg from 'pg'
 import { checkData } from './data.ts'
 import { type Finding, fine, isRefusal, problem, reasonOf } from './finding.ts'
+import { checkClock } from './machine.ts'
 
 const oldestMajor = 15
-/** Server, roles, tables and data of the database at an administrator's URL. */
-export async function checkPostgres(adminUrl: string, now = new Date()): Promise<Finding[]> {
+/** Server, clock, roles, tables and data of the database at an administrator's URL. */
+export async function checkPostgres(adminUrl: string, now = Date.now): Promise<Finding[]> {
   try {
     return await withClient(adminUrl, async (client) => {
       const { rows } = await client.query('show server_version')
@@ -21,9 +22,10 @@ export async function checkPostgres(adminUrl: string, now = new Date()): Promise
         Number.parseInt(version, 10) >= oldestMajor
           ? fine(`Postgres ${version} is running`)
           : problem(`Postgres ${version} is too old`, `upgrade to ${oldestMajor} or newer`),
+        await checkClock('Postgres', () => readClock(client), now),
         ...(await checkRoles(client, Object.keys(services))),
         ...(await checkMigrations(client, services)),
-        ...(await checkData(client, now)),
+        ...(await checkData(client, new Date(now()))),
       ]
     })
   } catch (error) {
@@ -38,6 +40,11 @@ export async function checkPostgres(adminUrl: string, now = new Date()): Promise
       ),
     ]
   }
+}
+
+async function readClock(client: pg.Client): Promise<number> {
+  const { rows } = await client.query('select extract(epoch from clock_timestamp()) * 1000 as ms')
+  return Number(rows[0].ms)
 }
 
 async function checkRoles(client: pg.Client, services: readonly string[]): Promise<Finding[]> {

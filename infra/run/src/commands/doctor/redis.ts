@@ -1,14 +1,19 @@
 import { openQueue, queues } from '@homeground/queues'
 import { Redis } from 'ioredis'
 import { type Finding, fine, isRefusal, problem, reasonOf } from './finding.ts'
+import { checkClock } from './machine.ts'
 
 const oldestMajor = 6
 const stuckMinutes = 15
 /** A download may take an hour, and what it brings an hour more. */
 const longestMinutes = 120
 
-/** Server and queues of the Redis at a URL. */
-export async function checkRedisServer(url: string, prefix = 'homeground'): Promise<Finding[]> {
+/** Server, clock and queues of the Redis at a URL. */
+export async function checkRedisServer(
+  url: string,
+  prefix = 'homeground',
+  now = Date.now,
+): Promise<Finding[]> {
   const redis = new Redis(url, {
     lazyConnect: true,
     retryStrategy: () => null,
@@ -28,6 +33,7 @@ export async function checkRedisServer(url: string, prefix = 'homeground'): Prom
       Number.parseInt(version, 10) >= oldestMajor
         ? fine(`Redis ${version} is running`)
         : problem(`Redis ${version} is too old`, `upgrade to ${oldestMajor}.2 or newer`),
+      await checkClock('Redis', () => readClock(redis), now),
       read('maxmemory_policy') === 'noeviction'
         ? fine('Redis removes no keys by itself')
         : problem(
@@ -47,6 +53,11 @@ export async function checkRedisServer(url: string, prefix = 'homeground'): Prom
   } finally {
     redis.disconnect()
   }
+}
+
+async function readClock(redis: Redis): Promise<number> {
+  const [seconds, microseconds] = await redis.time()
+  return Number(seconds) * 1000 + Number(microseconds) / 1000
 }
 
 async function checkQueues(redis: Redis, prefix: string): Promise<Finding[]> {

@@ -4,15 +4,17 @@ import { type Finding, fine, problem } from './finding.ts'
 
 const fresh = 'generate one: openssl rand -hex 32'
 const minLength: Readonly<Record<string, number>> = { IDENTITY_SECRET: 32, OPERATOR_TOKEN: 24 }
-const isSecret = (name: string) => /(_PASSWORD|_SECRET|_TOKEN)$/.test(name)
+const isKey = (name: string) => name.startsWith('IDENTITY_KEY_')
+const isSecret = (name: string) => isKey(name) || /(_PASSWORD|_SECRET|_TOKEN)$/.test(name)
 const looksDefault = (value: string) =>
   /change|secret|password|example|default|postgres|homeground|1234/i.test(value) ||
   new Set(value).size < 6
 
 /** What is wrong with one secret; undefined if it is fine. */
 export function secretProblem(name: string, value: string): Finding | undefined {
-  const shortest = minLength[name] ?? 16
-  if (!value) return problem(`${name} is not set`, fresh)
+  const shortest = minLength[name] ?? (isKey(name) ? 32 : 16)
+  if (!value)
+    return problem(`${name} is not set`, isKey(name) ? 'npm run operator -- keys .env' : fresh)
   if (value.length < shortest)
     return problem(`${name} has fewer than ${shortest} characters`, fresh)
   if (looksDefault(value)) return problem(`${name} is easy to guess`, fresh)

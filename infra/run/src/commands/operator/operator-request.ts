@@ -6,7 +6,7 @@ export type OperatorRequest =
   | { action: 'create' | 'remove' | 'reset-second-factor'; email: string }
   | { action: 'messages'; kind?: MessageKind; openOnly: boolean }
   | { action: 'done' | 'open'; id: number }
-  | { action: 'newsletter'; file: string }
+  | { action: 'newsletter' | 'keys'; file: string }
 
 export const usage = `Usage:
   npm run operator -- create <email>   makes the account with this address an operator and prints a token
@@ -18,7 +18,8 @@ export const usage = `Usage:
                                        lists the newest messages: those that are open, or all
   npm run operator -- done <number>    marks a message as done; "open" opens it again
   npm run operator -- newsletter <file>
-                                       mails a text file to all subscribers; its first line is the subject`
+                                       mails a text file to all subscribers; its first line is the subject
+  npm run operator -- keys <file>      adds the keys between processes that .env or secrets.env lacks`
 
 /** Parses the arguments of `npm run operator --`. Throws a CliError with the usage. */
 export function operatorRequest([action, ...words]: string[]): OperatorRequest {
@@ -43,6 +44,7 @@ export function operatorRequest([action, ...words]: string[]): OperatorRequest {
       return { action, id: Number(text) }
     }
     case 'newsletter':
+    case 'keys':
       return { action, file: only(words, 'file') }
     default:
       throw new CliError(action ? `Unknown command: ${action}\n${usage}` : usage)

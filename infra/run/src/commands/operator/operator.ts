@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { findSystem } from '../../admin-client/find-system.ts'
 import { listMessages, markMessage, sendNewsletter } from '../../admin-client/messages.ts'
 import {
@@ -8,6 +8,7 @@ import {
   resetSecondFactor,
 } from '../../admin-client/operators.ts'
 import { dataFolder } from '../../checkout/folders.ts'
+import { withIdentityKeys } from '../../system/secrets.ts'
 import { runCommand } from '../../terminal/run-command.ts'
 import { issueOf } from './issue-of.ts'
 import { messagesReport } from './messages-report.ts'
@@ -17,6 +18,7 @@ import { createdReport, listReport } from './report.ts'
 /** `npm run operator -- …`: manages who may change the data of a running system, and what people have sent. */
 await runCommand(async () => {
   const request = operatorRequest(process.argv.slice(2))
+  if (request.action === 'keys') return addKeys(request.file)
   const access = await findSystem(dataFolder(), process.env)
   switch (request.action) {
     case 'list':
@@ -49,3 +51,14 @@ await runCommand(async () => {
   }
   return 0
 })
+
+async function addKeys(file: string): Promise<number> {
+  const { text, added } = withIdentityKeys(await readFile(file, 'utf8'))
+  if (added.length > 0) await writeFile(file, text, { mode: 0o600 })
+  console.log(
+    added.length > 0
+      ? `${added.length} keys were added to ${file}. They take effect once all processes have restarted.`
+      : `${file} has all keys already.`,
+  )
+  return 0
+}

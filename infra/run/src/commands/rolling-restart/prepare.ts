@@ -13,6 +13,7 @@ import {
   type SystemSettings,
   services,
 } from '../../system/processes.ts'
+import { newSecrets } from '../../system/secrets.ts'
 import { createSystemLog } from '../../terminal/system-log.ts'
 import type { Balanced } from './nginx.ts'
 
@@ -55,10 +56,11 @@ export async function prepare(folder: string, disposers: Disposers) {
     if (!isWorker(name))
       balanced[name] = { port: shared[name], copies: [ports.pop()!, ports.pop()!] }
   }
+  const secrets = { ...newSecrets(), operatorToken: 'x'.repeat(40) }
   const settingsOf = (name: ProcessName, port: number): SystemSettings => ({
     ...{ host: '127.0.0.1', redisUrl: servers.redisUrl, databaseUrls, webRoot, metricsPort: 0 },
     ports: { ...shared, [name]: port } as SystemSettings['ports'],
-    secrets: { operatorToken: 'x'.repeat(40), identitySecret: 'y'.repeat(40) },
+    secrets,
     publicUrl: 'http://localhost',
     outbox: join(folder, 'outbox'),
     importFolder: join(folder, 'import'),

@@ -1,11 +1,11 @@
 import { type HousingColumns, internalPaths, type SchoolColumns } from '@homeground/contracts'
-import { callService } from '@homeground/service'
+import { callService, type SignIdentity } from '@homeground/service'
 
-/** Where the other owners are, and the secret that signs calls to them. */
+/** Where the other owners are, and what signs calls to them. */
 export interface Owners {
   readonly housingUrl: string
   readonly schoolsUrl: string
-  readonly secret: string
+  readonly sign: SignIdentity
 }
 
 /** What the housing and schools services own and search shows. */
@@ -18,13 +18,13 @@ export interface PulledColumns {
 export async function pullColumns({
   housingUrl,
   schoolsUrl,
-  secret,
+  sign,
 }: Owners): Promise<PulledColumns> {
-  const pull = <T>(url: string, path: string) =>
-    callService<T>({ url, path, as: 'search', secret, timeoutMs: 120_000 })
+  const call = { sign, timeoutMs: 120_000 }
+  const { housingColumns, schoolColumns } = internalPaths
   const [housing, schools] = await Promise.all([
-    pull<HousingColumns>(housingUrl, internalPaths.housingColumns),
-    pull<SchoolColumns>(schoolsUrl, internalPaths.schoolColumns),
+    callService<HousingColumns>({ ...call, url: housingUrl, to: 'housing', path: housingColumns }),
+    callService<SchoolColumns>({ ...call, url: schoolsUrl, to: 'schools', path: schoolColumns }),
   ])
   return { housing, schools }
 }
