@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Redis } from 'ioredis'
+import Type from 'typebox'
 import { AppError, unavailable } from './http/errors.ts'
 import { identityOf } from './identity/identity.ts'
 import { createRedisScript } from './storage/redis-script.ts'
@@ -16,6 +17,15 @@ export const hourlyMailLimits = {
   /** Mails to one address. */
   perRecipient: 5,
 } as const
+
+/** The environment variable of the services that mail people. */
+export const mailLimitConfig = {
+  MAILS_PER_CLIENT: Type.Integer({
+    default: hourlyMailLimits.perClient,
+    minimum: 1,
+    description: 'Calls per hour from one address that mail someone',
+  }),
+}
 
 /** A mail that a call is about to cause. */
 export interface RequestedMail {
@@ -85,11 +95,13 @@ export function createMailLimits(input: {
   prefix: string
   /** Keys the hashes; the same in all services. */
   secret: string
+  /** MAILS_PER_CLIENT. */
+  perClient?: number | undefined
   /** Milliseconds since 1970. */
   now: () => number
 }): MailLimits {
-  const { redis, prefix, now } = input
-  const { perClient, perAccount, perRecipient } = hourlyMailLimits
+  const { redis, prefix, now, perClient = hourlyMailLimits.perClient } = input
+  const { perAccount, perRecipient } = hourlyMailLimits
   const secret = createHmac('sha256', input.secret).update('mail limits').digest()
   const run = createRedisScript(redis, countScript)
   const keyOf = (kind: string, ...parts: string[]) => {

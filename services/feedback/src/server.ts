@@ -22,7 +22,10 @@ const mails = createMailQueue({ connection, prefix, log })
 // Shorter than the gateway's timeout, so that users see this service's error message and not the gateway's.
 const redis = connectRedis(environment.REDIS_URL, { commandTimeout: 1000 })
 const now = Date.now
-const mailLimits = createMailLimits({ redis, prefix, secret: identitySecret, now })
+const mailLimits = createMailLimits({
+  ...{ redis, prefix, secret: identitySecret, now },
+  perClient: environment.MAILS_PER_CLIENT,
+})
 const identity = { identitySecret, identityKeys: environment }
 await run(buildApp({ db, mails, mailLimits, log, ...identity, now }), {
   host: HOST,

@@ -45,6 +45,8 @@ export interface Parts {
   readonly log: Log
   readonly identitySecret: string
   readonly identityKeys: IdentityKeys
+  /** MAILS_PER_CLIENT. */
+  readonly mailsPerClient?: number
   /** Milliseconds since 1970; tests set it. */
   readonly now?: () => number
 }
@@ -60,7 +62,9 @@ export function buildApp(parts: Parts): Server {
   })
   rejectNul(server)
   const attempts = createLoginAttempts({ redis, prefix, now })
-  const mailLimits = createMailLimits({ redis, prefix, secret: parts.identitySecret, now })
+  const mailLimits = createMailLimits({
+    ...{ redis, prefix, now, secret: parts.identitySecret, perClient: parts.mailsPerClient },
+  })
   const apiKeyCache = createApiKeyCache({ redis, prefix })
   const accounts = { db, sessions, apiKeyCache, attempts, mails, mailLimits, now }
   const sessionFactors = createSessionFactors({ redis, prefix })

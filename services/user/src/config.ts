@@ -5,6 +5,7 @@ import {
   environmentError,
   identityKeyConfig,
   identitySecretConfig,
+  mailLimitConfig,
   readConfig,
 } from '@homeground/service'
 import Type from 'typebox'
@@ -16,6 +17,7 @@ export const schema = Type.Object({
   ...identityKeyConfig('user'),
   ...databaseConfig,
   ...mailConfig,
+  ...mailLimitConfig,
   PUBLIC_URL: Type.String({
     pattern: '^https?://[^/]+$',
     description: "The site's public address, for links in emails and the return from payments",

@@ -32,6 +32,7 @@ const server = buildApp({
   log,
   identitySecret: environment.IDENTITY_SECRET,
   identityKeys: environment,
+  mailsPerClient: environment.MAILS_PER_CLIENT,
 })
 await run(server, {
   host: HOST,

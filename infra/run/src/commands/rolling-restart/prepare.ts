@@ -19,7 +19,11 @@ import type { Balanced } from './nginx.ts'
 
 const limits = {
   ...{ FREE_DAILY_SEARCHES: '100000', FREE_DAILY_SEARCHES_PER_ADDRESS: '100000' },
-  ...{ BURST_PER_MINUTE: '1000000', BURST_FORMS_PER_MINUTE: '1000000' },
+  ...{
+    BURST_PER_MINUTE: '1000000',
+    BURST_FORMS_PER_MINUTE: '1000000',
+    MAILS_PER_CLIENT: '1000000',
+  },
   ...{ CLIENT_CONNECTIONS: '10000', CALL_WAIT_MS: '10000', UPSTREAM_TIMEOUT_MS: '15000' },
   ...{ LOG_LEVEL: 'error', FEEDBACK_TO: 'operators@mail.example', ALLOW_PRIVATE_SOURCES: 'true' },
 }
