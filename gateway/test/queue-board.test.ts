@@ -64,7 +64,7 @@ test('a change in the queue board is accepted with the token that its script rea
   expect(browser.cookiesAt('/home').map(({ name }) => name)).not.toContain('XSRF-TOKEN')
 })
 
-test('the cookie of the queue board alone is no proof: a subdomain could plant it', async () => {
+test('the cookie of the queue board alone proves nothing: a subdomain could set it', async () => {
   const browser = await boardBrowser()
   await browser.send('GET', board)
   const { value } = browser.cookiesAt(`${board}/`).find(({ name }) => name === 'XSRF-TOKEN')!

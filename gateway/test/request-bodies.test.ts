@@ -6,7 +6,7 @@ import { testIdentityKeys } from '@homeground/testing'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { bodyOf, browserAt, type Gateway, startGateway } from './support.ts'
 
-/** A service as all are: it parses bodies, and requires the length that it is told. */
+/** It parses bodies like all services, and requires the length in its headers. */
 const service = createServer({
   name: 'feedback',
   log: createLog('feedback', 'silent'),

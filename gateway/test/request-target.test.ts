@@ -37,12 +37,12 @@ describe('a Host header', () => {
       'sent twice with another in between',
       'Host: localhost\r\nAccept: */*\r\nhOST: evil.example\r\n',
     ],
-    ['that is no host', 'Host: ][<>\r\n'],
+    ['that is not a host name', 'Host: ][<>\r\n'],
     ['that is empty', 'Host: \r\n'],
     ['with a path', 'Host: localhost/x\r\n'],
     ['with a user', 'Host: me@localhost\r\n'],
     ['with two hosts', 'Host: localhost, evil.example\r\n'],
-    ['with a port that is no number', 'Host: localhost:x\r\n'],
+    ['whose port is not a number', 'Host: localhost:x\r\n'],
   ])('%s is 400 and reaches no service', async (_, headers) => {
     received.length = 0
     const { status, body } = await withHeaders(headers)

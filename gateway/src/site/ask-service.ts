@@ -34,8 +34,8 @@ export interface Inquiry {
   readonly ask: Ask
   readonly log: FastifyBaseLogger
   /**
-   * After the last question: what tells whether the services would answer all of them the same now, by the version of
-   * each answer. Undefined if an answer is missing or has no version.
+   * After the last question: returns a check of whether the services would answer all of them the same now, by the version
+   * of each answer. Undefined if an answer is missing or has no version.
    */
   versionCheck(): ((requestId: string) => Promise<boolean>) | undefined
 }
