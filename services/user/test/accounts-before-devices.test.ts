@@ -77,6 +77,7 @@ test('opens with its password in any browser, with its data, and a link to confi
 })
 
 test('does not open with a wrong password, and mails nothing', async () => {
+  await service.mailsDone()
   const before = (await service.outbox()).length
   const wrong = await logInFrom('at home', 'claimed@mail.example', 'another password')
   const unknown = await logInFrom('at work', 'unknown@mail.example', 'another password')
