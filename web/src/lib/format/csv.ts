@@ -10,8 +10,8 @@ export function csvText(rows: readonly (readonly CsvCell[])[]): string {
   return rows.map((cells) => `${cells.map(quote).join(',')}\r\n`).join('')
 }
 
-/** A spreadsheet takes a cell that begins like this for a formula: https://owasp.org/www-community/attacks/CSV_Injection. */
-const formula = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/
+/** A spreadsheet takes a cell that begins like this, or with a full-width form of it, for a formula: https://owasp.org/www-community/attacks/CSV_Injection. */
+const formula = /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/
 const plainNumber = /^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i
 
 function quote(cell: CsvCell): string {
