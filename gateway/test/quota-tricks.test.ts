@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eventually } from '@homeground/testing'
 import { afterAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { Redis } from 'ioredis'
-import { browserAt, rawResponse, startGatewayOf } from './support.ts'
+import { bodyOf, browserAt, rawResponse, startGateway, startGatewayOf } from './support.ts'
 
 const dayMs = 24 * 3600_000
 const attempts = Array.from({ length: 40 }, (_, index) => index + 1)
@@ -10,7 +10,7 @@ let clock = Date.parse('2026-11-20T15:00:00Z')
 /** Radii of the searches that the service answered: each test's searches differ in nothing else. */
 const answered = new Set<number>()
 
-const { gateway } = await startGatewayOf(
+const { gateway, service } = await startGatewayOf(
   (request, response) => {
     const { searchParams } = new URL(request.url!, 'http://x')
     const label = searchParams.get('selectedPlaceName')
@@ -184,7 +184,9 @@ describe('new visitors that repeat one search leave in Redis', () => {
   const quotas = async () => {
     const day = new Date(clock).toISOString().slice(0, 10)
     const keys = await redis.keys(`${gateway.redis.prefix}:quota:*:${day}:*`)
-    return keys.map((key) => key.split(':').at(-2)).sort()
+    return keys.map((key) =>
+      key.split(':').find((part) => /^(network|address|visitor)$/.test(part)),
+    )
   }
   const visitOf = async (headers: Record<string, string>) => {
     const browser = browserAt(gateway)
@@ -193,15 +195,39 @@ describe('new visitors that repeat one search leave in Redis', () => {
     expect(search.status).toBe(200)
   }
 
-  test('at one address only that of the address and the first visitor', async () => {
+  // The limit of the address is 20: the first visitor, for whom the search is new, and 20 others have a quota.
+  test('at one address only that of the address and as many visitors as it has searches', async () => {
     for (let visitor = 0; visitor < 100; visitor++)
       await visitOf({ 'x-forwarded-for': '203.0.113.9' })
-    await eventually(async () => expect(await quotas()).toEqual(['address', 'visitor']))
+    await eventually(async () => {
+      const kinds = await quotas()
+      expect(kinds.filter((kind) => kind === 'visitor')).toHaveLength(21)
+      // With the count of the visitors' quotas.
+      expect(kinds.filter((kind) => kind === 'address')).toHaveLength(2)
+      expect(kinds).toHaveLength(23)
+    })
   })
 
-  test('at every address of an IPv6 network only those of the network, the first address and its visitor', async () => {
-    for (let subnet = 0; subnet < 100; subnet++)
+  test('at every address of an IPv6 network only those of the network, the first address and its visitors', async () => {
+    for (let subnet = 0; subnet < 200; subnet++)
       await visitOf({ 'x-forwarded-for': `2001:db8:9:${subnet.toString(16)}::1` })
-    await eventually(async () => expect(await quotas()).toHaveLength(3))
+    await eventually(async () => {
+      const kinds = await quotas()
+      expect(kinds.filter((kind) => kind === 'visitor')).toHaveLength(161)
+      expect(kinds.filter((kind) => kind === 'address')).toHaveLength(1)
+      expect(kinds).toHaveLength(164)
+    })
   })
+})
+
+test('where an address has more searches than a visitor, a search counts for each visitor who makes it', async () => {
+  const shared = await startGateway({ rest: service.url }, { perAddress: 1000, now: () => clock })
+  for (let visitor = 0; visitor < 2; visitor++) {
+    const browser = browserAt(shared)
+    await browser.fetch('/api/user')
+    await browser.fetch(searchFor(25))
+    const quota = await bodyOf(await browser.fetch('/api/quota'))
+    expect([quota.limit, quota.used]).toEqual([20, 1])
+  }
+  await shared.stop()
 })

@@ -11,8 +11,8 @@ const takenOverMs = 26 * 3600_000
  * id of the request. Both count, so of N new searches sent at once exactly the remaining number pass. A search that
  * the hash has is free, so repeating one costs nothing.
  *
- * A quota begins with a search that is new to the wider one: else the same search from ever new visitors would leave
- * a key for each of them.
+ * A quota begins with a search that is new to the wider one. With any other search only that of a visitor begins, and only
+ * as many per day as the widest quota has searches: else the same search from ever new visitors would leave a key for each.
  *
  * `search` has a `fingerprint`, empty to reserve nothing, and the `id` of the request. Returns 1 or 0 (allowed) and,
  * for each quota, its used searches and whether the search is in its hash (2), reserved (1) or not counted (0).
@@ -41,6 +41,13 @@ local function readQuota(quota, fingerprint, now)
   quota.isReserved = seen[fingerprint]
 end
 
+local function mayVisitorBegin(widest)
+  local begun = widest.key .. ':begun'
+  local count = redis.call('INCR', begun)
+  if count == 1 then redis.call('PEXPIRE', begun, ${takenOverMs}) end
+  return count <= widest.limit
+end
+
 local function reserve(quotas, search, now)
   local allowed, isNew = 1, true
   for _, quota in ipairs(quotas) do
@@ -49,9 +56,11 @@ local function reserve(quotas, search, now)
     if not isCounted and quota.used >= quota.limit then allowed = 0 end
   end
   if search.fingerprint ~= '' and allowed == 1 then
-    for _, quota in ipairs(quotas) do
+    for i, quota in ipairs(quotas) do
       local isCounted = quota.state == 2 or quota.isReserved
-      if quota.state == 0 and quota.key ~= '' and (isNew or quota.used > 0) then
+      local isVisitor = #quotas > 1 and i == #quotas
+      if quota.state == 0 and quota.key ~= ''
+        and (isNew or quota.used > 0 or (isVisitor and mayVisitorBegin(quotas[1]))) then
         local reserved = quota.key .. ':reserved'
         redis.call('ZREMRANGEBYSCORE', reserved, '-inf', now)
         redis.call('ZADD', reserved, string.format('%.0f', now + ${reservedMs}), search.fingerprint .. ' ' .. search.id)

@@ -65,8 +65,9 @@ export function createQuotaMemory({ maxItems = 100_000 } = {}) {
       const isAllowed = found.every(({ isCounted, used, limit }) => isCounted || used < limit)
       const charged: string[] = []
       let isNew = isAllowed && fingerprint !== undefined
-      for (const one of isNew ? found : []) {
-        const isCharged = one.key !== '' && (one.isCounted || isNew || one.used > 0)
+      for (const [at, one] of isNew ? found.entries() : []) {
+        const isVisitor = found.length > 1 && at === found.length - 1
+        const isCharged = one.key !== '' && (one.isCounted || isNew || one.used > 0 || isVisitor)
         isNew = !one.isCounted && (isCharged || (one.key === '' && isNew))
         if (isNew) one.used++
         if (!isCharged) continue
