@@ -75,8 +75,10 @@ test('a search is one trace: gateway, Redis, both services and Postgres, with th
 
 test('no span has a query, a token, a cookie or a value of a statement', () => {
   const sent = JSON.stringify(collector.spans)
-  for (const secret of ['hot_housing', system.operatorToken, 'y'.repeat(40), '01760', '2026-09'])
+  for (const secret of ['hot_housing', system.operatorToken, 'y'.repeat(40), '2026-09'])
     expect(sent).not.toContain(secret)
+  // A zip; a time may contain the same digits.
+  expect(sent).not.toMatch(/(?<!\d)01760(?!\d)/)
   const statements = collector.spans.map((span) => attributeOf(span, 'db.query.text') ?? '')
   expect(statements.filter((text) => text.includes("'"))).toEqual([])
   expect(statements.filter((text) => text.includes('$1'))).not.toEqual([])
