@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { findSource } from '@homeground/catalog/sources'
 import { addJob, type ImportJob, openQueue, queues } from '@homeground/queues'
 import { Redis } from 'ioredis'
+import type { DemoFile } from '../../demo/plan-demo.ts'
 import type { ProcessName } from '../../system/processes.ts'
 import { CliError } from '../../terminal/cli-error.ts'
 
@@ -36,12 +37,14 @@ export function openJobs(redisUrl: string) {
   return {
     added,
     runImport,
-    /** Imports a source, and queues mails, again and again until `stop`. */
-    start(sources: readonly string[], urlOf: (number: number, source: string) => string) {
+    /** Imports files from another address, and queues mails, again and again until `stop`. */
+    start(files: readonly DemoFile[], urlOf: (number: number, source: string) => string) {
       let isStopping = false
-      const load = async (source: string) => {
-        for (let number = 2; !isStopping; number++)
-          await runImport({ source, url: urlOf(number, source), demonstration: true, yes: true })
+      const load = async ({ file: _, source, ...more }: DemoFile) => {
+        for (let number = 2; !isStopping; number++) {
+          const url = urlOf(number, source)
+          await runImport({ source, ...more, url, demonstration: true, yes: true })
+        }
       }
       const send = async () => {
         for (; !isStopping; await sleep(mailMs)) {
@@ -49,7 +52,7 @@ export function openJobs(redisUrl: string) {
           await addJob(opened.userMail, queues.userMail, { kind: 'address-changed', email })
         }
       }
-      const running = Promise.allSettled([...sources.map(load), send()])
+      const running = Promise.allSettled([...files.map(load), send()])
       return {
         async stop(): Promise<string[]> {
           isStopping = true

@@ -72,7 +72,8 @@ async function measure(nginx: string, disposers: Disposers): Promise<number> {
 
   const load = startLoad(system.address, calls, clients)
   const messages = await startMessages(system.address)
-  const work = jobs.start(importedAgain, publisher.urlOf)
+  const again = files.filter(({ source }) => importedAgain.some((one) => one === source))
+  const work = jobs.start(again, publisher.urlOf)
   for (const copy of copies) {
     for (let stops = isWorker(copy.name) ? workerStops : 1; stops > 0; stops--) {
       if (isWorker(copy.name)) await jobs.untilBusy(copy.name)
