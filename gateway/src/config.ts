@@ -63,7 +63,7 @@ export const schema = Type.Object({
       'Calls in progress at a slow service, per gateway; a fast service gets more. Further calls wait',
   }),
   CALL_WAIT_MS: Type.Integer({
-    default: 80,
+    default: 70,
     minimum: 1,
     description: 'Longest wait before work on a request begins; after that, it gets 503',
   }),
