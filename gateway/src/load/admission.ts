@@ -155,7 +155,7 @@ function hasBody({ method }: FastifyRequest): boolean {
 
 const retryAfterSeconds = 2
 const sentence = 'Too many people are using this site right now. Please try again in a moment.'
-const busyPage = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="${retryAfterSeconds}"><title>Busy</title><p>${sentence} This page reloads by itself.</p></html>`
+const busyPage = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta http-equiv="refresh" content="${retryAfterSeconds}"><title>Busy</title><p>${sentence} This page reloads by itself.</p></html>`
 
 /** Responds 503 at the least cost, because refusals are many: no error object, no other hook. */
 function sendRefusal(request: FastifyRequest, reply: FastifyReply): void {
