@@ -96,10 +96,13 @@ export async function startSmallSystem({ folder, ...input }: SmallSystem) {
     address: `http://127.0.0.1:${settings.ports.gateway}`,
     operatorToken,
     /**
-     * Makes the next change of the database need a new file, as it would by itself after at most 16 MB. Does nothing
-     * while Postgres is down.
+     * Makes the next change of the database need a new file, as it would by itself after at most 16 MB: writes a
+     * record, since a switch at the start of a file has no effect. Does nothing while Postgres is down.
      */
-    needNewWalFile: () => query(postgres.url, 'select pg_switch_wal()').catch(() => {}),
+    needNewWalFile: () => {
+      const record = `select pg_logical_emit_message(false, 'test', 'a record')`
+      return query(postgres.url, `${record}; select pg_switch_wal()`).catch(() => {})
+    },
     /** How often Postgres stopped, or could not restart, because the disk was full. */
     fullDiskErrors: () => fullDiskErrors,
     stop: () => disposeAll(disposers),

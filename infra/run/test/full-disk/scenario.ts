@@ -60,9 +60,8 @@ const disk = fillDisk(join(folder, 'filler'))
 await system.needNewWalFile()
 await until(() => save('01760', 'x'.repeat(2000)), 503)
 const full = { searches: [] as Reply[], writes: [] as Reply[] }
-const fullSince = Date.now()
-for (let round = 0; round < 10 || system.fullDiskErrors() < 3; round++) {
-  if (Date.now() - fullSince > 60_000) throw new Error('Postgres did not stop on a full disk.')
+// Postgres may stop once, or again with each restart; full-disk.test.ts limits the time.
+for (let round = 0; round < 5 || system.fullDiskErrors() === 0; round++) {
   // Files of earlier changes may be used again, so that one is not enough.
   await system.needNewWalFile()
   full.searches.push(await search(100 + round))
