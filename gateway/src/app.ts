@@ -134,7 +134,9 @@ export async function buildApp(parts: Parts): Promise<Server> {
   registerCallerHooks(server, {
     authenticateAndCharge,
     identifyKeyOwner: createIdentifyKeyOwner({
-      ...{ ...userService, authenticateAndCharge, now },
+      ...userService,
+      authenticateAndCharge,
+      now,
       cache: createApiKeyCache(shared),
       redisFallback: shared.redisFallback,
     }),
@@ -144,8 +146,11 @@ export async function buildApp(parts: Parts): Promise<Server> {
     isSystem,
   })
   const operatorsOnly = requireOperator({
-    ...{ isSystem, ...userService },
-    ...{ redis, prefix, secondFactorRequired: parts.secondFactorRequired },
+    isSystem,
+    ...userService,
+    redis,
+    prefix,
+    secondFactorRequired: parts.secondFactorRequired,
   })
   proxyUpstreams(server, {
     addresses,
@@ -174,7 +179,10 @@ export async function buildApp(parts: Parts): Promise<Server> {
   })
   server.addHook('onClose', () => jobs.close())
   addSystemMetrics(server, parts.metrics, {
-    ...{ addresses, sign, timeoutMs, prefix },
+    addresses,
+    sign,
+    timeoutMs,
+    prefix,
     redis: parts.queueRedis,
     queues: jobs.queues,
   })

@@ -88,10 +88,7 @@ export const schema = Type.Object({
     description: 'Open connections from one address; those of trusted proxies are not limited',
   }),
   LOG_CLIENT: Type.Union(
-    [
-      ...[Type.Literal('truncated'), Type.Literal('hashed')],
-      ...[Type.Literal('full'), Type.Literal('none')],
-    ],
+    [Type.Literal('truncated'), Type.Literal('hashed'), Type.Literal('full'), Type.Literal('none')],
     {
       default: 'truncated',
       description: 'How the log shows the address of a client; truncated is its network',

@@ -53,9 +53,23 @@ function withUnfinished(loads: readonly Load[], imports: readonly UnfinishedImpo
 function waitingLoad(waiting: UnfinishedImport): Load {
   const { service, source, publisher, name, demonstration, requestedAt } = waiting
   return {
-    ...{ id: 0, service, source, publisher, name, sha256: null, vintage: null, demonstration },
-    ...{ rows_read: 0, rows_kept: 0, rows_rejected: 0, rejected: {}, first_rejected: [] },
-    ...{ state: 'waiting', error: null, started_at: requestedAt, finished_at: null },
+    id: 0,
+    service,
+    source,
+    publisher,
+    name,
+    sha256: null,
+    vintage: null,
+    demonstration,
+    rows_read: 0,
+    rows_kept: 0,
+    rows_rejected: 0,
+    rejected: {},
+    first_rejected: [],
+    state: 'waiting',
+    error: null,
+    started_at: requestedAt,
+    finished_at: null,
   }
 }
 

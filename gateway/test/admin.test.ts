@@ -48,8 +48,13 @@ async function cancel(ids: string[]) {
 }
 
 const loadResult = {
-  ...{ loadId: 1, rowsRead: 5, rowsKept: 5, rowsRejected: 0 },
-  ...{ rejected: {}, firstRejected: [], parts: { '': 5 } },
+  loadId: 1,
+  rowsRead: 5,
+  rowsKept: 5,
+  rowsRejected: 0,
+  rejected: {},
+  firstRejected: [],
+  parts: { '': 5 },
 }
 
 describe('POST /api/admin/jobs', () => {

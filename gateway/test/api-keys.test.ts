@@ -47,7 +47,9 @@ describe('a call with an API key', () => {
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(responses.flatMap(({ headers }) => headers.getSetCookie())).toEqual([])
     expect(receivedIdentity(seen.at(-1)!)).toEqual({
-      ...{ subject: `user:${userId}`, tier: 'premium', role: 'user' },
+      subject: `user:${userId}`,
+      tier: 'premium',
+      role: 'user',
     })
     expect(seen.at(-1)!.headers.authorization).toBeUndefined()
     const quota = await bodyOf(await call('/api/quota', premiumKey))

@@ -6,9 +6,22 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { bodyOf, type Gateway, startGateway, startStubService } from './support.ts'
 
 const load = (service: string, started_at: string): Load => ({
-  ...{ id: 1, service, source: 's', publisher: 'p', name: 'n', sha256: null, vintage: null },
-  ...{ demonstration: false, rows_read: 1, rows_kept: 1, rows_rejected: 1 },
-  ...{ rejected: {}, state: 'published', error: null, started_at, finished_at: null },
+  id: 1,
+  service,
+  source: 's',
+  publisher: 'p',
+  name: 'n',
+  sha256: null,
+  vintage: null,
+  demonstration: false,
+  rows_read: 1,
+  rows_kept: 1,
+  rows_rejected: 1,
+  rejected: {},
+  state: 'published',
+  error: null,
+  started_at,
+  finished_at: null,
   first_rejected: [{ line: 7, reason: 'not a zip', text: 'jo@example.org' }],
 })
 
@@ -52,7 +65,9 @@ test('returns the loads of all services, newest first, without the text of rejec
 
 test('shows how far a running load is, and the imports that wait', async () => {
   ofSchools.push({
-    ...{ ...load('schools', '2024-01-04T00:00:00Z'), source: 'ccd', state: 'running' },
+    ...load('schools', '2024-01-04T00:00:00Z'),
+    source: 'ccd',
+    state: 'running',
   })
   const connection = {
     connection: queueRedis(gateway.redis.url, 'consumer'),
@@ -76,8 +91,13 @@ test('shows how far a running load is, and the imports that wait', async () => {
   await addJob(imports, queues.schoolsImport, { ...job, url })
   expect(await ofState('waiting')).toMatchObject([
     {
-      ...{ id: 0, service: 'schools', source: 'ccd', demonstration: true, finished_at: null },
-      ...{ publisher: 'NCES', name: 'https://example.org/lunch.csv' },
+      id: 0,
+      service: 'schools',
+      source: 'ccd',
+      demonstration: true,
+      finished_at: null,
+      publisher: 'NCES',
+      name: 'https://example.org/lunch.csv',
     },
   ])
   await worker.pause(true)

@@ -42,7 +42,11 @@ export async function startIdentityGateway() {
     { now: () => clock.ms },
   )
   return {
-    ...{ clock, reply, seen, service, gateway },
+    clock,
+    reply,
+    seen,
+    service,
+    gateway,
     /** The identity that the service received with the last request. */
     identity: () => receivedIdentity(seen.at(-1)!),
   }

@@ -20,7 +20,9 @@ describe('a session', () => {
     const id = await gateway.sessions.start(person, 'test')
     await browserAt(gateway, { session: id }).fetch('/api/zip/01760')
     expect(identity()).toEqual({
-      ...{ subject: `user:${person.userId}`, tier: 'free', role: 'user' },
+      subject: `user:${person.userId}`,
+      tier: 'free',
+      role: 'user',
       session: sessionHandle(id),
     })
     expect(seen.at(-1)!.headers.cookie).toBeUndefined()
@@ -101,7 +103,8 @@ describe('a session', () => {
     await browser.fetch('/api/user')
     reply.headers = { [sessionHeader]: 'start the-new-id' }
     const response = await browser.fetch('/api/login', {
-      ...{ method: 'POST', body: '{}' },
+      method: 'POST',
+      body: '{}',
       headers: { 'content-type': 'application/json' },
     })
     reply.headers = {}
@@ -122,7 +125,8 @@ describe('a session', () => {
     const login = async (browser: ReturnType<typeof browserAt>) => {
       await browser.fetch('/api/user')
       await browser.fetch('/api/login', {
-        ...{ method: 'POST', body: '{}' },
+        method: 'POST',
+        body: '{}',
         headers: { 'content-type': 'application/json' },
       })
       return identity()
@@ -154,12 +158,14 @@ describe('a session', () => {
       const browser = browserAt(gateway, { device: 'x' })
       await browser.fetch('/api/user')
       await browser.fetch(form, {
-        ...{ method: 'POST', body: '{}' },
+        method: 'POST',
+        body: '{}',
         headers: { 'content-type': 'application/json' },
       })
       expect(identity()).toEqual({
         ...anonymousIdentity,
-        ...{ client: '127.0.0.1', device: expect.any(String) },
+        client: '127.0.0.1',
+        device: expect.any(String),
       })
     },
   )
@@ -168,7 +174,8 @@ describe('a session', () => {
     await browser.fetch('/api/user')
     const open = async (path: string) => {
       await browser.fetch(path, {
-        ...{ method: 'POST', body: '{}' },
+        method: 'POST',
+        body: '{}',
         headers: { 'content-type': 'application/json' },
       })
       return identity()?.device
@@ -203,7 +210,9 @@ describe('a session', () => {
 
 describe('an identity that the client claims', () => {
   const claimed: SignedCall = {
-    ...{ to: 'search', method: 'GET', path: '/api/zip/01760' },
+    to: 'search',
+    method: 'GET',
+    path: '/api/zip/01760',
     identity: { subject: 'user:x', tier: 'premium', role: 'operator' },
   }
   test.each([

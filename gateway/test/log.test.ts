@@ -30,16 +30,23 @@ describe('the log line of a call', () => {
     }
     const browser = browserAt(gateway, { session })
     expect(await lineOf(browser.fetch('/api/admin/jobs', { headers: from }))).toEqual({
-      ...{ method: 'GET', url: '/api/admin/jobs', status: 403 },
-      ...{ caller: `user:${userId}`, client: '198.51.100.0' },
+      method: 'GET',
+      url: '/api/admin/jobs',
+      status: 403,
+      caller: `user:${userId}`,
+      client: '198.51.100.0',
     })
     const authorization = `Bearer ${token}`
     expect(await lineOf(gateway.get('/api/admin/jobs/none', { ...from, authorization }))).toEqual({
-      ...{ method: 'GET', url: '/api/admin/jobs/none', status: 404 },
-      ...{ caller: 'operator:system', client: '198.51.100.0' },
+      method: 'GET',
+      url: '/api/admin/jobs/none',
+      status: 404,
+      caller: 'operator:system',
+      client: '198.51.100.0',
     })
     expect(await lineOf(gateway.get('/api/zip/01760', from))).toMatchObject({
-      ...{ caller: undefined, client: '198.51.100.0' },
+      caller: undefined,
+      client: '198.51.100.0',
     })
     await gateway.stop()
   })

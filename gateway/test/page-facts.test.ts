@@ -68,9 +68,15 @@ describe('the page of a zip without JavaScript', () => {
   test('links to its state, county, town, neighbors, schools and rankings', async () => {
     const html = await htmlAt('/zip/01760')
     for (const path of [
-      ...['/demographics/MA', '/place/Natick/MA', '/zip/02482', '/school/250000000001'],
+      '/demographics/MA',
+      '/place/Natick/MA',
+      '/zip/02482',
+      '/school/250000000001',
       '/research-area?area=place&amp;place=Middlesex+County%2C+MA&amp;dir=desc',
-      ...['/zips/rankings/MA', '/schools/MA', '/research-area', '/data'],
+      '/zips/rankings/MA',
+      '/schools/MA',
+      '/research-area',
+      '/data',
     ])
       expect(html).toContain(`<a href="${path}">`)
     expect(html).not.toContain('<a href="/login">')
@@ -84,16 +90,22 @@ describe('the page of a zip without JavaScript', () => {
     expect(html).toMatch(/og:description" content="Median listing price: \$742,000 \(Apr 2024, Rea/)
     const { Place, BreadcrumbList } = dataOf(html)
     expect(Place).toMatchObject({
-      ...{ '@context': 'https://schema.org', name: 'Natick, MA 01760' },
+      '@context': 'https://schema.org',
+      name: 'Natick, MA 01760',
       address: { addressLocality: 'Natick', addressRegion: 'MA', postalCode: '01760' },
       geo: { latitude: 42.28, longitude: -71.35 },
     })
     expect(Place.additionalProperty[0]).toEqual({
-      ...{ '@type': 'PropertyValue', name: 'Median listing price', value: '$742,000' },
+      '@type': 'PropertyValue',
+      name: 'Median listing price',
+      value: '$742,000',
       description: 'Apr 2024, Realtor.com',
     })
     expect(BreadcrumbList.itemListElement.map(({ name }: { name: string }) => name)).toEqual([
-      ...['Massachusetts', 'Middlesex County', 'Natick', 'Natick, MA 01760'],
+      'Massachusetts',
+      'Middlesex County',
+      'Natick',
+      'Natick, MA 01760',
     ])
   })
 

@@ -89,7 +89,10 @@ describe('the day’s free searches of a visitor', () => {
     const again = await Promise.all(Array.from({ length: 50 }, () => browser.fetch(searchFor(30))))
     expect(tally(again)).toEqual({ 200: 50 })
     expect(await bodyOf(await browser.fetch('/api/quota'))).toEqual({
-      ...{ limit: 20, used: 2, remaining: 18, unlimited: false },
+      limit: 20,
+      used: 2,
+      remaining: 18,
+      unlimited: false,
       resetsAt: new Date(clock.ms + 14 * 3600_000).toISOString(),
     })
   })

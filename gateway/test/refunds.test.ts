@@ -80,7 +80,11 @@ test('a search whose gateway dies before it answers costs nothing after a minute
   const entry = fileURLToPath(new URL('../src/server.ts', import.meta.url))
   const dying = await startProcess(entry, {
     ...Object.fromEntries(services.map((name) => [`${name}_URL`, search.url])),
-    ...{ REDIS_URL: url, REDIS_PREFIX: prefix, WEB_ROOT: root, OPERATOR_TOKEN: token, PORT: '0' },
+    REDIS_URL: url,
+    REDIS_PREFIX: prefix,
+    WEB_ROOT: root,
+    OPERATOR_TOKEN: token,
+    PORT: '0',
     UPSTREAM_TIMEOUT_MS: '20000',
   })
   const browser = browserAt(living)

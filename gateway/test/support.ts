@@ -55,7 +55,10 @@ const pageTable: PageTable = {
     { path: '/schools/districts', title: 'Districts', description: 'All districts.' },
     { path: '/research-area', title: 'Research an area', description: 'Search.' },
     {
-      ...{ path: '/zip/:zip', title: 'Zip code :zip', description: 'Prices.', resource: paths.zip },
+      path: '/zip/:zip',
+      title: 'Zip code :zip',
+      description: 'Prices.',
+      resource: paths.zip,
       firstCalls: [paths.zip, paths.dataSources],
       files: ['/assets/zip-page-abc.js', '/assets/zip-page-abc.css'],
     },
@@ -73,7 +76,9 @@ const pageTable: PageTable = {
     },
     { path: '/zips/rankings', title: 'Rankings', description: 'All rankings.' },
     {
-      ...{ path: '/school-rankings', title: 'School rankings', description: 'The best schools.' },
+      path: '/school-rankings',
+      title: 'School rankings',
+      description: 'The best schools.',
       ranking: {
         title: 'Schools by :measure',
         description: 'Schools ranked by :measure.',

@@ -47,7 +47,9 @@ describe('the day’s free searches of a user', () => {
     expect(tally(responses)).toEqual({ 200: 60 })
     expect(responses[0]!.headers.get('ratelimit-limit')).toBeNull()
     expect(await bodyOf(await browser.fetch('/api/quota'))).toMatchObject({
-      ...{ limit: null, remaining: null, unlimited: true },
+      limit: null,
+      remaining: null,
+      unlimited: true,
     })
     clock.ms += 3600_000
     const later = await browser.fetch(searchFor(61))

@@ -100,8 +100,10 @@ test('from the home page, six answers lead to places that match them, and two of
     `/api/search/count?${new URLSearchParams({
       states: 'CT,ME,MA,NH,RI,VT',
       filters: JSON.stringify({
-        ...{ median_listing_price: '300,500', overall_score: '20,100' },
-        ...{ population_density: '500,5000', distance_to_large_airport: '-1,100' },
+        median_listing_price: '300,500',
+        overall_score: '20,100',
+        population_density: '500,5000',
+        distance_to_large_airport: '-1,100',
       }),
     })}`,
   )

@@ -66,14 +66,12 @@ describe('the schools of a zip', () => {
     await section.getByRole('table').waitFor()
     expect(natick.schools.length).toBeGreaterThan(1)
     expect(await section.getByRole('columnheader').allTextContents()).toEqual([
-      ...[
-        'School',
-        'Students',
-        `Proficient, ${natick.year}`,
-        'Achievement',
-        'Impact',
-        '2-year change',
-      ],
+      'School',
+      'Students',
+      `Proficient, ${natick.year}`,
+      'Achievement',
+      'Impact',
+      '2-year change',
     ])
     const names = await section.getByRole('rowheader').locator('b').allTextContents()
     expect(names).toEqual(natick.schools.map(({ name }) => name))
@@ -165,7 +163,10 @@ describe('what schools, tax returns and airports add to a zip', () => {
     const main = page.getByRole('main')
     expect(await main.getByText(/square miles, \d+ miles from Logan Airport\.$/).count()).toBe(1)
     expect(await main.locator('dt').allTextContents()).toEqual([
-      ...['Median listing price', 'Price per square foot', 'School score', 'Income per return'],
+      'Median listing price',
+      'Price per square foot',
+      'School score',
+      'Income per return',
     ])
   })
 

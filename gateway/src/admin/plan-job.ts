@@ -43,7 +43,8 @@ function planRefresh({ source, force, yes, ...params }: Params, several: Params[
   return keys.map((key) => {
     const { queue } = sourceOf(key)
     const data: ImportJob = {
-      ...{ action: 'refresh', source: key },
+      action: 'refresh',
+      source: key,
       ...(force && { force }),
       ...(yes && { yes }),
     }

@@ -43,7 +43,10 @@ async function unfinishedOf(key: ImportQueue, queue: Queue): Promise<UnfinishedI
     const { owner: service, publisher } = source
     const total = progress?.bytesTotal
     return {
-      ...{ service, source: source.key, publisher, name: nameOf(payload) },
+      service,
+      source: source.key,
+      publisher,
+      name: nameOf(payload),
       demonstration: payload.demonstration ?? false,
       isRunning: running.includes(job),
       percent: total ? Math.min(100, Math.floor((100 * progress.bytesRead) / total)) : null,

@@ -74,7 +74,10 @@ export function createIdentifyKeyOwner(options: Options) {
     { key, policy, cookies, burst }: KeyedCall,
   ): Promise<Caller> => {
     const counted = await authenticateAndCharge({
-      ...{ handle: '', check: undefined, burst, nowMs: now() },
+      handle: '',
+      check: undefined,
+      burst,
+      nowMs: now(),
     })
     if (counted.burst) requireWithinBurst(burst, counted.burst)
     if (!policy.acceptsApiKey) {
@@ -91,7 +94,10 @@ export function createIdentifyKeyOwner(options: Options) {
     }
     const identity: Identity = { subject: `user:${owner.userId}`, tier: 'premium', role: 'user' }
     return {
-      ...{ identity, cookies, isUnverified: false, csrfOwner: '' },
+      identity,
+      cookies,
+      isUnverified: false,
+      csrfOwner: '',
       quota: undefined,
     }
   }

@@ -122,15 +122,25 @@ export function createAuthenticateAndCharge({
     const shared = check ? sharedQuotas(check, stored) : []
     const result = (await run(
       [
-        ...[handle && sessionKey(prefix, handle), burst ? `${prefix}:burst:${burst.key}` : ''],
+        handle && sessionKey(prefix, handle),
+        burst ? `${prefix}:burst:${burst.key}` : '',
         ...shared.map(({ key }) => key),
       ],
-      ...[nowMs, check ? 'yes' : 'no', check?.fingerprint ?? '', id],
-      ...[userQuotaPrefix(prefix, check?.day.name ?? ''), limits.perPerson],
+      nowMs,
+      check ? 'yes' : 'no',
+      check?.fingerprint ?? '',
+      id,
+      userQuotaPrefix(prefix, check?.day.name ?? ''),
+      limits.perPerson,
       ...shared.map(({ limit }) => limit),
     )) as unknown[]
     const [userId, role, premiumUntil, confirmed, count, endsInMs] = result as [
-      ...[string, SessionUser['role'], string, number, number, number],
+      string,
+      SessionUser['role'],
+      string,
+      number,
+      number,
+      number,
     ]
     const [allowed, ...reported] = result.slice(6) as [number?, ...number[]]
     if (burst) bursts.learn(burst.key, { count, endsInMs })

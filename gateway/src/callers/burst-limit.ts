@@ -22,7 +22,9 @@ export function burstOf(
   const keyOf = (client: string) => (isForm ? `${request.routeOptions.url}:${client}` : client)
   const max = limits[kind]
   return {
-    ...{ key: keyOf(addressOf(request)), max, isExact: isForm },
+    key: keyOf(addressOf(request)),
+    max,
+    isExact: isForm,
     ...(network && {
       network: { key: keyOf(`network:${network}`), max: max * addressesPerNetwork },
     }),

@@ -5,7 +5,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** With the prefix `__Host-` a browser accepts a cookie only from this exact host: no subdomain can plant one. */
 const secureNames = {
-  ...{ session: '__Host-session', visitor: '__Host-visitor', device: '__Host-device' },
+  session: '__Host-session',
+  visitor: '__Host-visitor',
+  device: '__Host-device',
   csrf: '__Host-XSRF-TOKEN',
 }
 /** The prefix requires Secure, which cookies over plain http on this machine cannot have. */

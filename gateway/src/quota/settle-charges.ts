@@ -33,7 +33,11 @@ export function createSettlements(redis: Redis, fallback: RedisFallback) {
   const sendPart = async (part: readonly Settlement[]) => {
     const keys = part.map(({ key }) => key)
     const args = part.map(({ nowMs, fingerprint, id, action, endsInMs }) => [
-      ...[nowMs, fingerprint, id, action, endsInMs],
+      nowMs,
+      fingerprint,
+      id,
+      action,
+      endsInMs,
     ])
     return Number(await run(keys, ...args.flat()))
   }

@@ -99,8 +99,13 @@ export async function startServices() {
   const start = (service: string) => {
     const url = Object.assign(new URL(adminUrl), { username: service, password })
     return startProcess(`services/${service}/src/server.ts`, {
-      ...{ DATABASE_URL: url.href, REDIS_URL, REDIS_PREFIX, PUBLIC_URL: 'http://localhost' },
-      ...{ HOUSING_URL: none, SCHOOLS_URL: none, SEARCH_URL: none },
+      DATABASE_URL: url.href,
+      REDIS_URL,
+      REDIS_PREFIX,
+      PUBLIC_URL: 'http://localhost',
+      HOUSING_URL: none,
+      SCHOOLS_URL: none,
+      SEARCH_URL: none,
     })
   }
   const [search, user] = await Promise.all([start('search'), start('user')])

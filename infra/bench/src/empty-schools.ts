@@ -3,7 +3,11 @@ import type { SchoolColumns } from '@homeground/contracts'
 
 /** The schools service without data, for a search worker that pulls its columns. Argument: its port. */
 const columns: SchoolColumns = {
-  ...{ version: '1', dataSet: 'none', zips: [], columns: {}, vintages: {} },
+  version: '1',
+  dataSet: 'none',
+  zips: [],
+  columns: {},
+  vintages: {},
 }
 const server = createServer((_request, response) =>
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(columns)),

@@ -30,16 +30,22 @@ export interface ImportTimes {
 export async function startImportSystem(servers: Servers, settings: Settings) {
   const { databaseUrlOf, redisUrl, folder } = settings
   const environment = {
-    ...{ DATABASE_URL: databaseUrlOf('housing'), REDIS_URL: redisUrl, REDIS_PREFIX: prefix },
-    ...{ IMPORT_DIR: folder, ...identityKeys, LOG_LEVEL: 'warn' },
+    DATABASE_URL: databaseUrlOf('housing'),
+    REDIS_URL: redisUrl,
+    REDIS_PREFIX: prefix,
+    IMPORT_DIR: folder,
+    ...identityKeys,
+    LOG_LEVEL: 'warn',
   }
   const address = (port: number) => `http://127.0.0.1:${port}`
   const housing = await servers.node('services/housing/src/server.ts', { environment })
   const schools = await servers.node('infra/bench/src/empty-schools.ts')
   const ofSearch = {
     environment: {
-      ...{ ...environment, DATABASE_URL: databaseUrlOf('search') },
-      ...{ HOUSING_URL: address(housing), SCHOOLS_URL: address(schools) },
+      ...environment,
+      DATABASE_URL: databaseUrlOf('search'),
+      HOUSING_URL: address(housing),
+      SCHOOLS_URL: address(schools),
     },
   }
   const search = await servers.node('services/search/src/server.ts', ofSearch)
@@ -53,7 +59,9 @@ export async function startImportSystem(servers: Servers, settings: Settings) {
   const signAsGateway = createIdentitySigner('gateway', identityKeys)
   const shown = () =>
     callService<LoadedAttributeList>({
-      ...{ url: address(search), to: 'search', path: paths.loadedAttributes },
+      url: address(search),
+      to: 'search',
+      path: paths.loadedAttributes,
       sign: (call) => signAsGateway({ ...call, identity: anonymous }),
     }).catch(() => undefined)
   await importPlaces(connection)
@@ -71,7 +79,10 @@ export async function startImportSystem(servers: Servers, settings: Settings) {
       events.on('progress', onProgress)
       const startMs = performance.now()
       const job = await addJob(imports, queues.housingImport, {
-        ...{ action: 'import', source: 'realtor', file, yes: true },
+        action: 'import',
+        source: 'realtor',
+        file,
+        yes: true,
       })
       await job.waitUntilFinished(events)
       const publishedMs = performance.now()

@@ -46,7 +46,9 @@ export async function measureImport(
   try {
     const file = await writeWholeHistory(folder)
     const system = await startImportSystem(servers, {
-      ...{ databaseUrlOf: database.urlOf, redisUrl, folder },
+      databaseUrlOf: database.urlOf,
+      redisUrl,
+      folder,
     })
     const rows = await writeRows(database, { file, folder })
     const loads: ImportTimes[] = []

@@ -93,7 +93,9 @@ async function race<A, B>(
 function generateSchools(): ColumnsInput {
   const random = seededRandom(11)
   const cities = Array.from({ length: cityCount }, () => ({
-    ...{ lat: 26 + 22 * random(), lng: -123 + 54 * random(), width: 0.05 + 0.4 * random() },
+    lat: 26 + 22 * random(),
+    lng: -123 + 54 * random(),
+    width: 0.05 + 0.4 * random(),
   }))
   const near = () => (random() + random() + random() - 1.5) / 1.5
   const points = Array.from({ length: schoolCount }, () => {
@@ -132,7 +134,10 @@ async function createTable(client: Client, schools: ColumnsInput): Promise<void>
      from unnest($1::text[], $2::float8[], $3::float8[], $4::float8[], $5::text[])
        as given (id, lat, lng, score, document)`,
     [
-      ...[schools.ids, schools.lat, schools.lng, schools.attributes.score],
+      schools.ids,
+      schools.lat,
+      schools.lng,
+      schools.attributes.score,
       schools.documents!.map(String),
     ],
   )

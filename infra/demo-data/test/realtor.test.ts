@@ -42,7 +42,9 @@ describe('the layout', () => {
       'pending_ratio',
     ]
     expect(header).toEqual([
-      ...['month_date_yyyymm', 'postal_code', 'zip_name'],
+      'month_date_yyyymm',
+      'postal_code',
+      'zip_name',
       ...figures.flatMap((name) => [name, `${name}_mm`, `${name}_yy`]),
       'quality_flag',
     ])

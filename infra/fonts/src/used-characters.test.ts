@@ -6,8 +6,10 @@ import { charactersOf } from './font-file.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const sources = [
-  ...['web/src/**/*.{ts,tsx}', 'web/index.html'],
-  ...['libs/catalog/src/**/*.ts', 'libs/contracts/src/messages.ts'],
+  'web/src/**/*.{ts,tsx}',
+  'web/index.html',
+  'libs/catalog/src/**/*.ts',
+  'libs/contracts/src/messages.ts',
 ]
 
 /** Every character of a text that people may see, with one place where it is used. */

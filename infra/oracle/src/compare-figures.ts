@@ -23,8 +23,11 @@ export interface Attribute {
 
 /** Decimals of the values that are not shown with one. */
 const decimalsOf: Readonly<Record<string, number>> = {
-  ...{ median_listing_price: 0, median_listing_price_per_square_foot: 0, overall_score: 0 },
-  ...{ median_listing_net_change: 0, avg_agi_per_return: 0 },
+  median_listing_price: 0,
+  median_listing_price_per_square_foot: 0,
+  overall_score: 0,
+  median_listing_net_change: 0,
+  avg_agi_per_return: 0,
 }
 
 function decimalsFor(key: string, value: number | null): number {

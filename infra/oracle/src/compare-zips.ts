@@ -19,7 +19,8 @@ export function zipComparison(expected: Expected) {
   const comparisonOf = memo((key: string) => {
     const figures = [...(columns[key]?.figures ?? [])]
     return figureComparison({
-      ...{ key, vintage: columns[key]?.vintage ?? null },
+      key,
+      vintage: columns[key]?.vintage ?? null,
       known: figures.flatMap(([zip, { value }]) =>
         value === null ? [] : [{ state: places.get(zip)!.state, value }],
       ),

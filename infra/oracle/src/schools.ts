@@ -58,14 +58,20 @@ export function readSchools(files: SchoolFiles): Map<string, School> {
     const lunch = lunches.get(id)
     const results = { math: math.get(id)?.result ?? null, rla: rla.get(id)?.result ?? null }
     schools.set(id, {
-      ...{ id, state: row.LSTATE || row.ST!, zip: row.LZIP!.slice(0, 5), level: row.LEVEL! },
+      id,
+      state: row.LSTATE || row.ST!,
+      zip: row.LZIP!.slice(0, 5),
+      level: row.LEVEL!,
       isOpen: !['Closed', 'Inactive', 'Future'].includes(row.SY_STATUS_TEXT!),
       students: enrolled,
       lunchShare: lunch === undefined || !enrolled ? null : Math.min(100, (100 * lunch) / enrolled),
       ...results,
       isTested: math.has(id) || rla.has(id),
       proficiency: proficiencyOf(results.math, results.rla),
-      ...{ achievement: null, rank: null, rankOf: null, impact: null },
+      achievement: null,
+      rank: null,
+      rankOf: null,
+      impact: null,
     })
   }
   for (const group of Map.groupBy(
@@ -106,8 +112,10 @@ function proficiencyOf(math: Result | null, rla: Result | null): School['profici
   const mean = (a: number, b: number) => hundredth((a * m + b * r) / (m + r))
   const takers = Math.max(math.takers ?? -1, rla.takers ?? -1)
   return {
-    ...{ low: mean(math.low, rla.low), high: mean(math.high, rla.high) },
-    ...{ value: mean(middle(math), middle(rla)), takers: takers < 0 ? null : takers },
+    low: mean(math.low, rla.low),
+    high: mean(math.high, rla.high),
+    value: mean(middle(math), middle(rla)),
+    takers: takers < 0 ? null : takers,
   }
 }
 

@@ -53,10 +53,16 @@ function historyOf(zips: string[]): string {
       .filter(() => draw(5) > 0)
       .map((zip) =>
         [
-          ...[period.replace('-', ''), zip, 'somewhere'],
+          period.replace('-', ''),
+          zip,
+          'somewhere',
           often(draw(20) === 0 ? 900 : 5000 * (30 + draw(150))),
-          ...[often(100 + draw(50)), often(draw(6)), often(10 + draw(30)), often(draw(80))],
-          ...[often((draw(400) - 200) / 1000), draw(9) === 0 ? 1 : 0],
+          often(100 + draw(50)),
+          often(draw(6)),
+          often(10 + draw(30)),
+          often(draw(80)),
+          often((draw(400) - 200) / 1000),
+          draw(9) === 0 ? 1 : 0,
         ].join(','),
       ),
   )
@@ -129,15 +135,20 @@ function firstOf<Key extends string>(rows: Ordered<Key>[], key: Key) {
 const menus = {
   hot_housing: ['days_on_market', 'days_on_market_mom'],
   housing_stat: [
-    ...['total_inventory', 'inventory_net_change'],
-    ...['median_listing_price', 'median_listing_net_change'],
+    'total_inventory',
+    'inventory_net_change',
+    'median_listing_price',
+    'median_listing_net_change',
   ],
 } as const
 const monthSearch = fc
   .record({
     type: fc.constantFrom('hot_housing' as const, 'housing_stat' as const),
     order: fc.nat(),
-    ...{ area, direction, low: bound, high: bound },
+    area,
+    direction,
+    low: bound,
+    high: bound,
     period: fc.option(fc.constantFrom(...periods), { nil: undefined, freq: 1 }),
     compared: fc.option(fc.constantFrom(...periods), { nil: undefined, freq: 1 }),
     minInventory: fc.option(fc.integer({ min: 0, max: 6 }), { nil: undefined, freq: 1 }),
@@ -155,8 +166,11 @@ test('hot_housing and housing_stat equal SQL over the housing tables for 130 ran
       const menu = menus[type]
       const key = menu[searched.order % menu.length] as keyof typeof figures
       const query = new URLSearchParams({
-        ...{ searchType: type, ...areaQuery(searched.area), searchOrderBy: key },
-        ...{ searchOrderByDir: searched.direction, fields: key },
+        searchType: type,
+        ...areaQuery(searched.area),
+        searchOrderBy: key,
+        searchOrderByDir: searched.direction,
+        fields: key,
         ...(period && { datePeriod: period }),
         ...(compared && { housingInventoryCompareDate: compared }),
         ...(minInventory !== undefined && { minInventory: String(minInventory) }),
@@ -192,7 +206,10 @@ test('hot_housing and housing_stat equal SQL over the housing tables for 130 ran
 const orders = ['change', 'change_percent', 'from_price', 'to_price'] as const
 const yearSearch = fc
   .record({
-    ...{ area, direction, low: bound, high: bound },
+    area,
+    direction,
+    low: bound,
+    high: bound,
     from: fc.constantFrom(...years),
     to: fc.constantFrom(...years),
     order: fc.constantFrom(...orders),
@@ -207,8 +224,11 @@ test('changing_places equals SQL over the housing tables for 70 random searches'
     fc.asyncProperty(yearSearch, async (searched) => {
       const { from, to, order, low, high } = searched
       const query = new URLSearchParams({
-        ...{ ...areaQuery(searched.area), fromYear: String(from), toYear: String(to) },
-        ...{ orderBy: order, orderByDir: searched.direction },
+        ...areaQuery(searched.area),
+        fromYear: String(from),
+        toYear: String(to),
+        orderBy: order,
+        orderByDir: searched.direction,
         ...(low !== undefined && { minHousingPriceFilter: String(low) }),
         ...(high !== undefined && { maxHousingPriceFilter: String(high) }),
       })

@@ -29,7 +29,10 @@ export async function startServices() {
   const start = async (path: string, more: Record<string, string> = {}) => {
     const process = await startProcess(entry(path), {
       DATABASE_URL: database.urls[path.split('/')[0]!]!,
-      ...{ REDIS_URL: redisUrl, REDIS_PREFIX: prefix, IMPORT_DIR: '/', ...more },
+      REDIS_URL: redisUrl,
+      REDIS_PREFIX: prefix,
+      IMPORT_DIR: '/',
+      ...more,
     })
     stops.push(process.stop)
     return process.address

@@ -68,9 +68,13 @@ beforeAll(async () => {
     const port = String(ports[index])
     const env = {
       ...inheritedEnvironment(),
-      ...{ LOG_LEVEL: 'silent', REDIS_URL: url, REDIS_PREFIX: prefix },
+      LOG_LEVEL: 'silent',
+      REDIS_URL: url,
+      REDIS_PREFIX: prefix,
       ...newSecrets().identityKeys,
-      ...{ IDENTITY_SECRET: 'x'.repeat(40), OPERATOR_TOKEN: 'x'.repeat(40), WEB_ROOT: webRoot },
+      IDENTITY_SECRET: 'x'.repeat(40),
+      OPERATOR_TOKEN: 'x'.repeat(40),
+      WEB_ROOT: webRoot,
       ...Object.fromEntries(names.map((variable) => [variable, nowhere])),
       DATABASE_URL: 'postgres://search@127.0.0.1:9/none',
       [name === 'gateway' ? 'METRICS_PORT' : 'PORT']: port,

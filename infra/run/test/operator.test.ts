@@ -112,15 +112,15 @@ test('messages prints what people sent, without control characters, and done mar
     200,
     [
       {
-        ...{
-          id: 12,
-          kind: 'problem',
-          name: '',
-          email: 'ann@example.com',
-          text: 'Too\u001b[2J\nlow',
-        },
+        id: 12,
+        kind: 'problem',
+        name: '',
+        email: 'ann@example.com',
+        text: 'Too\u001b[2J\nlow',
         about: { about: 'zip', id: '01760', figure: 'Population', vintage: '2019–23' },
-        ...{ sentAt: '2026-11-20T12:34:56.000Z', mailedAt: null, doneAt: null },
+        sentAt: '2026-11-20T12:34:56.000Z',
+        mailedAt: null,
+        doneAt: null,
       },
     ],
   ]

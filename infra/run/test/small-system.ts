@@ -76,7 +76,10 @@ export async function startSmallSystem({ folder, ...input }: SmallSystem) {
   ]
   const named = processNames.map((name, index) => [name, ports[index]!] as const)
   const settings: SystemSettings = {
-    ...{ host: '127.0.0.1', redisUrl: redis.url, databaseUrls, webRoot },
+    host: '127.0.0.1',
+    redisUrl: redis.url,
+    databaseUrls,
+    webRoot,
     metricsPort,
     ports: Object.fromEntries(named) as SystemSettings['ports'],
     secrets: { ...newSecrets(), operatorToken, identitySecret: 'y'.repeat(40) },

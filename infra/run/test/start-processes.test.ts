@@ -39,8 +39,15 @@ async function start() {
   const named = services.map((service) => [service, closed] as const)
   await startProcesses(
     {
-      ...{ folder, log, disposers, host: '127.0.0.1', port: await freePort() },
-      ...{ durable: false, development: false, demoStates: null, showLevel: 50 },
+      folder,
+      log,
+      disposers,
+      host: '127.0.0.1',
+      port: await freePort(),
+      durable: false,
+      development: false,
+      demoStates: null,
+      showLevel: 50,
       progress: lineProgress(() => {}),
       secrets: { ...newSecrets(), operatorToken: 'x'.repeat(40) },
       overrides: { WEB_ROOT: webRoot, REDIS_PREFIX: prefix },

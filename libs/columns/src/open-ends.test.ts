@@ -28,7 +28,11 @@ test('values beyond a limit come at the high or low end, whatever the limit', ()
 
 test('they are bounds, and exact values are not', () => {
   expect(columns.rows(all).map((row) => columns.bound('rent', row))).toEqual([
-    ...[null, 'over', null, 'over', 'under'],
+    null,
+    'over',
+    null,
+    'over',
+    'under',
   ])
 })
 

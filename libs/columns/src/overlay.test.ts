@@ -51,7 +51,8 @@ describe('overlay', () => {
           const overlay = packed.overlay('0', none).overlay('2', values)
           const found = [packed, overlay].map((columns) =>
             columns.top(columns.select({ ...area, ranges }), {
-              ...{ attribute, direction },
+              attribute,
+              direction,
               limit: Infinity,
             }),
           )

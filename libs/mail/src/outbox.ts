@@ -14,7 +14,10 @@ export function createOutbox(input: { from: string; folder: string }): Mailer {
     async send({ to, subject, text, headers, identity }) {
       const date = identity?.date ?? new Date()
       const head = {
-        ...{ From: from, To: to, Subject: subject, Date: date.toUTCString() },
+        From: from,
+        To: to,
+        Subject: subject,
+        Date: date.toUTCString(),
         ...(identity && { 'Message-ID': `<${identity.id}>` }),
         ...headers,
       }

@@ -43,7 +43,9 @@ export function openQueue(
 ): Queue {
   const telemetry = queueTelemetry()
   const queue = new Queue(definition.name, {
-    ...{ connection, prefix, ...(telemetry && { telemetry }) },
+    connection,
+    prefix,
+    ...(telemetry && { telemetry }),
     defaultJobOptions: {
       attempts: definition.attempts,
       backoff: { type: 'fixed', delay: 5000 },
@@ -107,7 +109,9 @@ export async function addNamedJobs<D extends QueueDefinition>(
 ): Promise<void> {
   await queue.addBulk(
     jobs.map(({ data, ...opts }) => ({
-      ...{ name: definition.name, data: Value.Parse(definition.payload, data), opts },
+      name: definition.name,
+      data: Value.Parse(definition.payload, data),
+      opts,
     })),
   )
 }
@@ -156,8 +160,13 @@ export function startWorker<D extends QueueDefinition>(
       }
     },
     {
-      ...{ connection, prefix, concurrency: 1, lockDuration: 60_000 },
-      ...{ stalledInterval: recoveryMs, maxStalledCount, runRetryDelay: recoveryMs },
+      connection,
+      prefix,
+      concurrency: 1,
+      lockDuration: 60_000,
+      stalledInterval: recoveryMs,
+      maxStalledCount,
+      runRetryDelay: recoveryMs,
       settings: { backoffStrategy: doubling },
       ...(telemetry && { telemetry }),
     },

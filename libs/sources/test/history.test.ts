@@ -117,10 +117,15 @@ test('skipped lines are counted apart from rejected ones', async () => {
     skip('counts by grade')
   })
   expect(result).toMatchObject({
-    ...{ rowsRead: 3, rowsKept: 1, rowsRejected: 0, rowsSkipped: 2 },
+    rowsRead: 3,
+    rowsKept: 1,
+    rowsRejected: 0,
+    rowsSkipped: 2,
     skipped: { 'counts by grade': 2 },
   })
   expect((await listLoads(db))[0]).toMatchObject({
-    ...{ rows_read: 3, rows_skipped: 2, skipped: { 'counts by grade': 2 } },
+    rows_read: 3,
+    rows_skipped: 2,
+    skipped: { 'counts by grade': 2 },
   })
 })

@@ -122,7 +122,10 @@ afterEach(() => database.database.query('truncate school, lunch, published, load
 
 const run = (job: Partial<ImportJob>, deps: Partial<ImportDeps> = {}) =>
   importSource({ action: 'import', source: 'ccd', ...job }, {
-    ...{ db: database.database, importers, rules: importRules({ IMPORT_DIR: '/' }), ...deps },
+    db: database.database,
+    importers,
+    rules: importRules({ IMPORT_DIR: '/' }),
+    ...deps,
   } as ImportDeps)
 async function written(lines: string[], name = 'directory_2024.csv'): Promise<string> {
   const file = join(folder, name)

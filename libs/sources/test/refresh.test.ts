@@ -70,7 +70,9 @@ const refresh = (
   refreshSource(
     { action: 'refresh', source, ...more },
     {
-      ...{ db, importers, rules },
+      db,
+      importers,
+      rules,
       requestAddress: requestAddress({
         PUBLISHERS_URL: publisher.url,
         CENSUS_API_KEY: 'top-secret',

@@ -33,7 +33,9 @@ test('schedulers follow the release calendar while they are on, once however man
   })
   const jobs = await queue.getDelayed()
   expect(jobs.map(({ data }) => data)).toContainEqual({
-    ...{ action: 'refresh', source: 'acs', scheduled: true },
+    action: 'refresh',
+    source: 'acs',
+    scheduled: true,
   })
   const moments = jobs.map(({ timestamp, delay }) => new Date(timestamp + (delay ?? 0)))
   expect(moments.every((moment) => moment > new Date())).toBe(true)

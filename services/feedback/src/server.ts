@@ -23,7 +23,10 @@ const mails = createMailQueue({ connection, prefix, log })
 const redis = connectRedis(environment.REDIS_URL, { commandTimeout: 1000 })
 const now = Date.now
 const mailLimits = createMailLimits({
-  ...{ redis, prefix, secret: identitySecret, now },
+  redis,
+  prefix,
+  secret: identitySecret,
+  now,
   perClient: environment.MAILS_PER_CLIENT,
 })
 const identity = { identitySecret, identityKeys: environment }

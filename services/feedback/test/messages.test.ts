@@ -16,8 +16,12 @@ beforeEach(async () => {
 const list = async (query = '') => (await operator(`/api/admin/messages${query}`)).json()
 const failed = 'Sorry, feedback not sent.  Make sure both fields are filled out.'
 const problem = {
-  ...{ about: 'zip', id: '01760', figure: 'Median listing price', problem: 'Far too low' },
-  ...{ vintage: 'Apr 2024', dataVersion: 'realtor load 12' },
+  about: 'zip',
+  id: '01760',
+  figure: 'Median listing price',
+  problem: 'Far too low',
+  vintage: 'Apr 2024',
+  dataVersion: 'realtor load 12',
 }
 
 describe('POST /api/submitFeedbackForm', () => {
@@ -29,8 +33,15 @@ describe('POST /api/submitFeedbackForm', () => {
     expect(mail.text).toContain('\nFrom: Ann\nSent: 2026-11-20T12:00:00.000Z\n\nMore maps\n')
     expect(await list()).toEqual([
       {
-        ...{ id: 1, kind: 'feedback', name: 'Ann', email: null, text: 'More maps', about: null },
-        ...{ sentAt: '2026-11-20T12:00:00.000Z', mailedAt: expect.any(String), doneAt: null },
+        id: 1,
+        kind: 'feedback',
+        name: 'Ann',
+        email: null,
+        text: 'More maps',
+        about: null,
+        sentAt: '2026-11-20T12:00:00.000Z',
+        mailedAt: expect.any(String),
+        doneAt: null,
       },
     ])
   })
@@ -180,7 +191,8 @@ describe('the list of messages', () => {
     'refuses the number %s, which no message has',
     async (id) => {
       const marked = await operator(`/api/admin/messages/${id}`, {
-        ...{ method: 'PATCH', payload: { done: true } },
+        method: 'PATCH',
+        payload: { done: true },
       })
       const listed = await operator(`/api/admin/messages?before=${id}`)
       expect([marked.statusCode, listed.statusCode]).toEqual([422, 422])

@@ -60,7 +60,11 @@ export async function startFeedbackService({ smtpUrl = '' } = {}) {
   const settings = { SMTP_URL: smtpUrl, MAIL_FROM: 'Us <us@x.example>', MAIL_OUTBOX: folder }
   const worker = startMailWorker(
     {
-      ...{ db, mailer: createMailer(settings), publicUrl, operators, log },
+      db,
+      mailer: createMailer(settings),
+      publicUrl,
+      operators,
+      log,
       identitySecret: testSecret,
     },
     { connection: consumer, prefix },
@@ -77,10 +81,16 @@ export async function startFeedbackService({ smtpUrl = '' } = {}) {
   })
   const visitor = createCaller(server, anonymous)
   const operator = createCaller(server, {
-    ...{ subject: 'operator:ada@example.org', tier: 'premium', role: 'operator' },
+    subject: 'operator:ada@example.org',
+    tier: 'premium',
+    role: 'operator',
   })
   return {
-    ...{ db, server, clock, visitor, operator },
+    db,
+    server,
+    clock,
+    visitor,
+    operator,
     /** The limits as another service counts them. */
     otherLimits: limitsIn(redis),
     /** Calls of somebody whom the gateway identifies like this. */

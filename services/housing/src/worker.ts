@@ -22,7 +22,10 @@ await retryUntilSuccess(
   (error) => log.warn({ err: error }, 'could not compute the current values, retrying'),
 )
 imports = startImportWorker({
-  ...{ db, importers, connection, rules: importRules(environment) },
+  db,
+  importers,
+  connection,
+  rules: importRules(environment),
   requestAddress: requestAddress(environment),
   async afterLoad({ reportStep }) {
     await reportStep('computing')

@@ -17,7 +17,9 @@ const errorsOf = async (path: string) => {
 test('before anything is loaded, there are no months and no states', async () => {
   expect(await json('/api/housing/trends')).toMatchObject({ periods: [], states: [] })
   expect(await json('/api/housing/inventory')).toMatchObject({
-    ...{ period: null, compare: null, states: [] },
+    period: null,
+    compare: null,
+    states: [],
     country: { total_inventory: null, inventory_net_change: null },
   })
 })
@@ -135,8 +137,11 @@ describe('GET /api/housing/inventory', () => {
       states: [
         { state_abbr: 'MA', total_inventory: 460, inventory_net_change: 300 },
         {
-          ...{ state_abbr: 'RI', housing_inventory: 50, total_inventory: 60 },
-          ...{ inventory_net_change: null, median_listing_net_change: null },
+          state_abbr: 'RI',
+          housing_inventory: 50,
+          total_inventory: 60,
+          inventory_net_change: null,
+          median_listing_net_change: null,
         },
       ],
     })
@@ -145,7 +150,8 @@ describe('GET /api/housing/inventory', () => {
   test('compares with the same month one year earlier, or with the month that is named', async () => {
     await housing.load(fileToday([natick('201906', 700000)]))
     expect(await json(path)).toMatchObject({
-      ...{ period: '2020-06', compare: '2019-06' },
+      period: '2020-06',
+      compare: '2019-06',
       states: [{ state_abbr: 'MA', inventory_net_change: 440 }, { state_abbr: 'RI' }],
     })
     expect(await json(`${path}?period=2019-06&compare=2018-04`)).toMatchObject({

@@ -8,7 +8,9 @@ afterEach(() => housing.empty())
 
 const changes = async (path = '/api/housing/changes?zips=01760') => (await housing.get(path)).json()
 const figures = (price: number, listings = 10, days = 30) => ({
-  ...{ median_listing_price: price, housing_inventory: listings, days_on_market: days },
+  median_listing_price: price,
+  housing_inventory: listings,
+  days_on_market: days,
 })
 
 /** July and August, then September in a file of its own. */
@@ -23,7 +25,9 @@ describe('GET /api/housing/changes', () => {
     await loadThreeMonths()
     const response = await housing.get('/api/housing/changes?zips=99999,01760')
     expect(response.json()).toMatchObject({
-      ...{ period: '2026-09', previousPeriod: '2026-08', data_set: 'real' },
+      period: '2026-09',
+      previousPeriod: '2026-08',
+      data_set: 'real',
       zips: [{ zip: '01760', before: figures(720_000), now: figures(729_000, 8, 25) }],
     })
     expect(response.json().zips[0]).not.toHaveProperty('formerBefore')
@@ -51,7 +55,8 @@ describe('GET /api/housing/changes', () => {
     expect(zip).not.toHaveProperty('formerNow')
     await housing.rollback()
     expect((await changes()).zips[0]).toMatchObject({
-      ...{ before: figures(715_000), formerBefore: figures(720_000) },
+      before: figures(715_000),
+      formerBefore: figures(720_000),
     })
     await housing.load(fileToday([natick('202610', 731_000)]))
     expect((await changes()).zips).toEqual([
@@ -65,7 +70,8 @@ describe('GET /api/housing/changes', () => {
     expect((await changes()).zips).toEqual([
       {
         zip: '01760',
-        ...{ before: figures(728_000), formerBefore: figures(729_000, 8, 25) },
+        before: figures(728_000),
+        formerBefore: figures(729_000, 8, 25),
         now: figures(731_000),
       },
     ])
@@ -109,7 +115,9 @@ describe('a publication', () => {
     expect((await since(publication + 1)).zips[0].formerBefore).toEqual(figures(715_000))
     expect((await since(publication + 2)).zips[0]).not.toHaveProperty('formerBefore')
     expect(await changes('/internal/housing/changes')).toMatchObject({
-      ...{ publication: publication + 2, period: '2026-09', zips: [] },
+      publication: publication + 2,
+      period: '2026-09',
+      zips: [],
     })
   })
 })

@@ -32,7 +32,8 @@ const textOf = (version: number) =>
     ['202607', '202608'].flatMap((period, month) =>
       Array.from({ length: zips }, (_, i) =>
         natick(period, 300_000 + 10 * i + 1000 * month + version, {
-          ...{ postal_code: String(1001 + i).padStart(5, '0'), active_listing_count: version },
+          postal_code: String(1001 + i).padStart(5, '0'),
+          active_listing_count: version,
         }),
       ),
     ),
@@ -77,7 +78,10 @@ async function reach(stage: keyof typeof stages, newest: number): Promise<void> 
 
 const startWorker = () =>
   startProcess(fileURLToPath(new URL('../src/worker.ts', import.meta.url)), {
-    ...{ DATABASE_URL: housing.url, REDIS_URL: url, REDIS_PREFIX: prefix, IMPORT_DIR: '/' },
+    DATABASE_URL: housing.url,
+    REDIS_URL: url,
+    REDIS_PREFIX: prefix,
+    IMPORT_DIR: '/',
   })
 
 test('an import that is killed ten times at random moments is shown whole or not at all, and completed by the next worker', async () => {

@@ -40,7 +40,10 @@ async function figures(): Promise<Record<string, unknown>> {
 
 test('damaged forms of a file are refused with a sentence, or loaded with equal figures', async () => {
   const wrong = await tryMutations({
-    ...{ text, path: `${dirname(await housing.files.write(''))}/RDC.csv`, seed: 2026, figures },
+    text,
+    path: `${dirname(await housing.files.write(''))}/RDC.csv`,
+    seed: 2026,
+    figures,
     others: [
       'GEO_ID,B01003_001E\n860Z200US01760,5',
       'SCHOOL_YEAR,ST,NCESSCH\n2020-2021,MA,250000000001',

@@ -47,7 +47,11 @@ export function startConsumers({
 
   const workers = [
     startImportWorker({
-      ...{ db: deps.db, importers, rules, connection, ...(requestAddress && { requestAddress }) },
+      db: deps.db,
+      importers,
+      rules,
+      connection,
+      ...(requestAddress && { requestAddress }),
       requestRebuild: rebuilds.requestDelayed,
       async afterJob({ reason, reportStep }) {
         if (!(await rebuilds.isDelayed()) || (await imports.getWaitingCount()) > 0) return

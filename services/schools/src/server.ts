@@ -22,7 +22,10 @@ void connectInBackground(db, log)
 const redis = connectRedis(REDIS_URL)
 const listener = connectRedis(REDIS_URL)
 const snapshots = createSnapshots({
-  ...{ databaseUrl: DATABASE_URL, listener, prefix, log },
+  databaseUrl: DATABASE_URL,
+  listener,
+  prefix,
+  log,
   newestVersion: async () => (db.isInitialized ? await derivedVersion(db) : undefined),
 })
 const sign = createIdentitySigner('schools', environment)

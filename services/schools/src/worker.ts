@@ -32,12 +32,17 @@ await addJob(rankings, queues.schoolsRankings, { reason: 'worker started' })
 const sign = createIdentitySigner('schools', environment)
 const places = { searchUrl: environment.SEARCH_URL, sign }
 consumers = startConsumers({
-  ...{ db, connection, log, readPlaces: readPlaces(places) },
+  db,
+  connection,
+  log,
+  readPlaces: readPlaces(places),
   rules: importRules(environment),
   requestAddress: requestAddress(environment),
   rebuildRankings: () =>
     rebuildRankings({
-      ...{ redis, prefix: environment.REDIS_PREFIX, databaseUrl: environment.DATABASE_URL },
+      redis,
+      prefix: environment.REDIS_PREFIX,
+      databaseUrl: environment.DATABASE_URL,
     }),
 })
 await scheduleRefreshes('schools', { connection, isOn: environment.REFRESH_SCHEDULE === 'on' })

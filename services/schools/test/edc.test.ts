@@ -38,12 +38,30 @@ describe('importing state results', () => {
     expect(loaded).toMatchObject({ parts: { '2023/MA/math': 2, '2023/MA/rla': 1 } })
     expect(await rows()).toEqual([
       {
-        ...{ year: 2023, state_abbr: 'MA', subject: 'math', nces_id: one, raw: '.405' },
-        ...{ low: 40.5, high: 40.5, takers: 180, part_low: 98, part_high: 98, changed: true },
+        year: 2023,
+        state_abbr: 'MA',
+        subject: 'math',
+        nces_id: one,
+        raw: '.405',
+        low: 40.5,
+        high: 40.5,
+        takers: 180,
+        part_low: 98,
+        part_high: 98,
+        changed: true,
       },
       {
-        ...{ year: 2023, state_abbr: 'MA', subject: 'rla', nces_id: one, raw: '0.5-0.6' },
-        ...{ low: 50, high: 60, takers: 100, part_low: 100, part_high: 100, changed: false },
+        year: 2023,
+        state_abbr: 'MA',
+        subject: 'rla',
+        nces_id: one,
+        raw: '0.5-0.6',
+        low: 50,
+        high: 60,
+        takers: 100,
+        part_low: 100,
+        part_high: 100,
+        changed: false,
       },
     ])
   })

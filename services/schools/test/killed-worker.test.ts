@@ -20,7 +20,9 @@ afterAll(async () => {
 
 const startWorker = (prefix: string) =>
   startProcess(fileURLToPath(new URL('../src/worker.ts', import.meta.url)), {
-    ...{ DATABASE_URL: schools.url, REDIS_URL: testRedis().url, REDIS_PREFIX: prefix },
+    DATABASE_URL: schools.url,
+    REDIS_URL: testRedis().url,
+    REDIS_PREFIX: prefix,
     SEARCH_URL: search.url,
   })
 

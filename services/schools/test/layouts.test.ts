@@ -66,8 +66,14 @@ describe('long files of EDFacts', () => {
   const columns =
     'SCHOOL_YEAR,STNAM,FIPST,LEAID,ST_LEAID,LEANM,NCESSCH,ST_SCHID,SCHNAM,SUBJECT,GRADE,CATEGORY,DATE_CUR,NUMVALID,PCTPROF'
   const line = (NCESSCH: string, more: Record<string, string | number> = {}) => ({
-    ...{ SCHOOL_YEAR: '2018-2019', NCESSCH, SUBJECT: 'MTH', GRADE: '00', CATEGORY: 'ALL' },
-    ...{ NUMVALID: 120, PCTPROF: '45-49', ...more },
+    SCHOOL_YEAR: '2018-2019',
+    NCESSCH,
+    SUBJECT: 'MTH',
+    GRADE: '00',
+    CATEGORY: 'ALL',
+    NUMVALID: 120,
+    PCTPROF: '45-49',
+    ...more,
   })
 
   test('give the results of all students in all grades', async () => {
@@ -101,17 +107,35 @@ describe('CCD files of 2015–16 and older', () => {
       'SURVYEAR,FIPST,STABR,LEAID,LEA_NAME,NCESSCH,SCH_NAME,LCITY,LSTATE,LZIP,SY_STATUS,SCH_TYPE,GSLO,GSHI,LEVEL',
       [
         {
-          ...{ SURVYEAR: 2014, STABR: 'MA', LEAID: '2500000', LEA_NAME: 'Natick', NCESSCH: one },
-          ...{ SCH_NAME: 'Brown', LCITY: 'NATICK', LSTATE: 'MA', LZIP: '1760', SY_STATUS: 1 },
-          ...{ SCH_TYPE: 1, GSLO: 'KG', GSHI: '04', LEVEL: 1 },
+          SURVYEAR: 2014,
+          STABR: 'MA',
+          LEAID: '2500000',
+          LEA_NAME: 'Natick',
+          NCESSCH: one,
+          SCH_NAME: 'Brown',
+          LCITY: 'NATICK',
+          LSTATE: 'MA',
+          LZIP: '1760',
+          SY_STATUS: 1,
+          SCH_TYPE: 1,
+          GSLO: 'KG',
+          GSHI: '04',
+          LEVEL: 1,
         },
       ],
     )
     expect(await schools.load('ccd', text)).toMatchObject({ parts: { '2015/directory': 1 } })
     const [school] = await schools.db.query('select * from school')
     expect(school).toMatchObject({
-      ...{ year: 2015, name: 'Brown', lea_name: 'Natick', state_abbr: 'MA', zip: '01760' },
-      ...{ status: 'Open', type: 'Regular School', level: 'Elementary', grade_low: 'KG' },
+      year: 2015,
+      name: 'Brown',
+      lea_name: 'Natick',
+      state_abbr: 'MA',
+      zip: '01760',
+      status: 'Open',
+      type: 'Regular School',
+      level: 'Elementary',
+      grade_low: 'KG',
     })
   })
 

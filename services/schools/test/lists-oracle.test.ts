@@ -9,8 +9,11 @@ const letters = 'abcdefghijklmnopqrstuvwxyz'
 const townOf = (zip: string) =>
   `Town ${letters[Math.floor(Number(zip) / 6) % 26]}${letters[Number(zip) % 3]}`
 const profileZips: ProfileZip[] = zips.map((zip, at) => ({
-  ...{ zip, town: townOf(zip), stateAbbr: stateOf(zip) },
-  ...{ lat: centers[zip]![0], lng: centers[zip]![1] },
+  zip,
+  town: townOf(zip),
+  stateAbbr: stateOf(zip),
+  lat: centers[zip]![0],
+  lng: centers[zip]![1],
   hasArea: at % 7 !== 0,
   price: at % 5 === 0 ? null : 100_000 + 10_000 * at,
   score: at % 6 === 0 ? null : (at * 37) % 100,
@@ -92,8 +95,10 @@ describe('GET /api/search/schools', () => {
       const dir = oneOf(['asc', 'desc'])
       const query = {
         ...area.query,
-        ...{ schoolLevel: wanted.join(','), schoolYear: String(year) },
-        ...{ orderBy, orderByDir: dir },
+        schoolLevel: wanted.join(','),
+        schoolYear: String(year),
+        orderBy,
+        orderByDir: dir,
       }
       const response = await schools.get('/api/search/schools', { query })
       const expected = await schools.db.query(
@@ -161,8 +166,13 @@ describe('GET /api/search/schools', () => {
       const [orderBy, column] = oneOf(Object.entries(orders))
       const dir = oneOf(['asc', 'desc'])
       const query = {
-        ...{ ...area.query, ...bounds, orderBy, orderByDir: dir, schoolYear: String(year) },
-        ...{ schoolLevels: wanted.join(','), proficiencyFilter: JSON.stringify(filters) },
+        ...area.query,
+        ...bounds,
+        orderBy,
+        orderByDir: dir,
+        schoolYear: String(year),
+        schoolLevels: wanted.join(','),
+        proficiencyFilter: JSON.stringify(filters),
       }
       const response = await schools.get('/api/search/schools', { query })
       const order = column.startsWith('z.') ? `max(${column})` : `round(avg(${column})::numeric, 2)`
@@ -204,11 +214,14 @@ describe('GET /api/schools/fetch_nearby', () => {
       const least = oneOf([0, 0, 25, 60])
       const returnsZips = random() < 0.3
       const query = {
-        ...{ method, searchType: isImproved ? 'most_improved' : 'top_rated' },
+        method,
+        searchType: isImproved ? 'most_improved' : 'top_rated',
         searchPlace: isTown ? `${townOf(zip)}, ${state}` : zip,
         searchPlaceType: isTown ? 'town' : 'zip',
         searchReturnType: returnsZips ? 'zips' : 'schools',
-        ...{ searchSchoolLevel: level, searchRadius: String(radius), schoolYear: String(year) },
+        searchSchoolLevel: level,
+        searchRadius: String(radius),
+        schoolYear: String(year),
         minSchoolScoreFilterValue: String(least),
       }
       const response = await schools.get('/api/schools/fetch_nearby', { query })
@@ -289,8 +302,12 @@ describe('rankings', () => {
         for (const state of [undefined, ...Object.keys(states)]) {
           for (const level of [undefined, 'High', 'Other']) {
             const query = {
-              ...{ stat, schoolYear: '2023', page: '2', fields: 'achievement' },
-              ...{ ...(state && { state }), ...(level && { level }) },
+              stat,
+              schoolYear: '2023',
+              page: '2',
+              fields: 'achievement',
+              ...(state && { state }),
+              ...(level && { level }),
             }
             const page = (await schools.get('/api/schools/rankings', { query })).json()
             const expected = await schools.db.query(

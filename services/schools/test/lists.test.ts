@@ -29,9 +29,15 @@ describe('GET /api/schools/state/:state/:stat', () => {
       0,
     )
     expect(response.json()).toMatchObject({
-      ...{ state_abbr: 'MA', stat: 'achievement', year: 2021, vintage: '2020–21' },
+      state_abbr: 'MA',
+      stat: 'achievement',
+      year: 2021,
+      vintage: '2020–21',
       // Framingham 50, Natick 83.33
-      ...{ count: 2, total: null, median: expect.closeTo(66.67, 1), data_set: 'real' },
+      count: 2,
+      total: null,
+      median: expect.closeTo(66.67, 1),
+      data_set: 'real',
     })
     expect(response.json().mean).toBeCloseTo(mean / total, 1)
     const { counts } = response.json().histogram
@@ -94,14 +100,29 @@ describe('GET /api/search/schools', () => {
       'server-timing': expect.stringMatching(/^schools;dur=/),
     })
     expect(response.json()[1]).toEqual({
-      ...{ ncesID: ids.natick, name: 'Natick High', level: 'High' },
+      ncesID: ids.natick,
+      name: 'Natick High',
+      level: 'High',
       grades: { low: '09', high: '12' },
-      ...{ town: 'Natick', state_abbr: 'MA', zip: '01760', lat: 42.28, lng: -71.35 },
-      ...{ approximate: false, students: 1000, year: 2021, test_takers: 300 },
+      town: 'Natick',
+      state_abbr: 'MA',
+      zip: '01760',
+      lat: 42.28,
+      lng: -71.35,
+      approximate: false,
+      students: 1000,
+      year: 2021,
+      test_takers: 300,
       district: { id: '2500000', name: 'Natick', slug: 'natick-ma' },
       proficiency: { low: 47.5, high: 86, value: 66.75 },
-      ...{ achievement: 83.33, rank: 1, rank_of: 3, district_rank: 1, district_rank_of: 3 },
-      ...{ impact: null, lunch_share: 25, diversity_score: 63 },
+      achievement: 83.33,
+      rank: 1,
+      rank_of: 3,
+      district_rank: 1,
+      district_rank_of: 3,
+      impact: null,
+      lunch_share: 25,
+      diversity_score: 63,
       trend: { change: 21.75, low: 2.5, high: 41, clear: true, takers: 200 },
     })
     expect((await search({ schoolYear: '2019' })).json()[0]).toMatchObject({
@@ -150,7 +171,9 @@ describe('GET /api/search/schools', () => {
     const response = await search({ proficiencyFilter: '{"proficiency_trend":{"High":"20,30"}}' })
     expect(response.json()).toMatchObject([
       {
-        ...{ zip: '01760', town: 'Natick', median_listing_price: 834_950 },
+        zip: '01760',
+        town: 'Natick',
+        median_listing_price: 834_950,
         order_value: 83.33,
         schools: [{ ncesID: ids.natick }],
       },
@@ -204,8 +227,15 @@ describe('GET /api/schools/fetch_nearby', () => {
     ])
     expect((await nearby({ ...query, searchReturnType: 'zips' })).records).toEqual([
       {
-        ...{ zip: '01760', town: 'Natick', state_abbr: 'MA', lat: 42.28, lng: -71.35, miles: 0 },
-        ...{ schools: 1, achievement: 83.33, trend: 21.75 },
+        zip: '01760',
+        town: 'Natick',
+        state_abbr: 'MA',
+        lat: 42.28,
+        lng: -71.35,
+        miles: 0,
+        schools: 1,
+        achievement: 83.33,
+        trend: 21.75,
       },
     ])
   })

@@ -56,7 +56,9 @@ describe('damaged forms of a file are refused with a sentence, or loaded with eq
     async (kind) => {
       const [source, text, table, name] = files[kind]
       const wrong = await tryMutations({
-        ...{ text, path: join(dirname(await schools.files.write('')), name), seed: 2026 },
+        text,
+        path: join(dirname(await schools.files.write('')), name),
+        seed: 2026,
         others: Object.values(files).flatMap((file) => (file[0] === source ? [] : [file[1]])),
         load: (file) => schools.loadFile(source, file) as Promise<object>,
         figures: () => rowsOf(table),

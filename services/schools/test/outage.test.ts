@@ -22,7 +22,10 @@ beforeAll(async () => {
   search = await startFakeSearch(placesOf(natickAndAround))
   await proxy.disconnect()
   const environment = {
-    ...{ DATABASE_URL: proxy.url, REDIS_URL, REDIS_PREFIX, SEARCH_URL: search.url },
+    DATABASE_URL: proxy.url,
+    REDIS_URL,
+    REDIS_PREFIX,
+    SEARCH_URL: search.url,
     IMPORT_DIR: '/',
   }
   server = await startProcess(entryOf('server.ts'), environment)

@@ -53,9 +53,19 @@ describe('districts', () => {
     expect(total).toBe(1)
     expect(data).toMatchObject([
       {
-        ...{ id: '2500000', name: 'Natick', slug: 'natick-ma', state_abbr: 'MA', year: 2021 },
-        ...{ schools: 3, scored: 2, students: 1900, test_takers: 380 },
-        ...{ achievement: 72.22, trend: 21.75, rank: 1, rank_of: 1 },
+        id: '2500000',
+        name: 'Natick',
+        slug: 'natick-ma',
+        state_abbr: 'MA',
+        year: 2021,
+        schools: 3,
+        scored: 2,
+        students: 1900,
+        test_takers: 380,
+        achievement: 72.22,
+        trend: 21.75,
+        rank: 1,
+        rank_of: 1,
       },
     ])
   })
@@ -64,7 +74,8 @@ describe('districts', () => {
     const district = (await get('/api/schools/district/2500000')).json()
     expect(idsOf(district.list)).toEqual([ids.natick, ids.framingham, ids.sherborn])
     expect(district).toMatchObject({
-      ...{ achievement: 72.22, data_set: 'real' },
+      achievement: 72.22,
+      data_set: 'real',
       levels: [
         { level: 'High', schools: 2, students: 1500, achievement: 72.22, trend: 21.75 },
         { level: 'Middle', schools: 1, students: 400, achievement: null, trend: null },
@@ -82,12 +93,24 @@ describe('GET /api/schools/statistics/:year', () => {
     // Natick 66.75, Framingham 50 and the closed school 10: 42.25. Only Natick has a change.
     expect(statistics).toEqual([
       {
-        ...{ state_abbr: 'MA', level: 'High', schools: 3, students: 1500 },
-        ...{ proficiency: 42.25, math: 26, rla: 62.5, change: 21.75 },
+        state_abbr: 'MA',
+        level: 'High',
+        schools: 3,
+        students: 1500,
+        proficiency: 42.25,
+        math: 26,
+        rla: 62.5,
+        change: 21.75,
       },
       {
-        ...{ state_abbr: 'NH', level: 'High', schools: 1, students: 700 },
-        ...{ proficiency: 90, math: 90, rla: 90, change: null },
+        state_abbr: 'NH',
+        level: 'High',
+        schools: 1,
+        students: 700,
+        proficiency: 90,
+        math: 90,
+        rla: 90,
+        change: null,
       },
     ])
     expect((await get('/api/schools/statistics/2020')).statusCode).toBe(404)
@@ -137,7 +160,10 @@ test('a school with GE50 is shown as a range and is in no ranking, one with PS i
       list.find(({ ncesID }: { ncesID: string }) => ncesID === id),
     )
     expect(natick).toMatchObject({
-      ...{ proficiency: { low: 50, high: 100 }, achievement: null, rank: null, impact: null },
+      proficiency: { low: 50, high: 100 },
+      achievement: null,
+      rank: null,
+      impact: null,
     })
     expect(framingham).toMatchObject({ proficiency: null, achievement: null, test_takers: null })
     const { years } = await wide.json(`/api/school/${ids.natick}`)
@@ -152,7 +178,10 @@ test('servers load a new version of the schools when the worker announces it', a
   const listener = fresh.redis.duplicate()
   await listener.connect()
   const snapshots = createSnapshots({
-    ...{ databaseUrl: fresh.url, listener, prefix: fresh.prefix, checkEveryMs: 3_600_000 },
+    databaseUrl: fresh.url,
+    listener,
+    prefix: fresh.prefix,
+    checkEveryMs: 3_600_000,
     newestVersion: () => derivedVersion(fresh.db),
     log: createLog('schools', 'silent'),
   })

@@ -7,8 +7,13 @@ const towns = { '01760': 'Natick', '01701': 'Framingham', '01770': 'Sherborn', '
 /** What the search service says of the zips of these schools. */
 export const profile = profileOf(
   Object.entries(natickAndAround).map(([zip, [lat, lng]]) => ({
-    ...{ zip, town: towns[zip as keyof typeof towns], stateAbbr: 'MA', lat, lng },
-    ...{ price: zip === '01760' ? 834_950 : null, hasArea: zip !== '01035' },
+    zip,
+    town: towns[zip as keyof typeof towns],
+    stateAbbr: 'MA',
+    lat,
+    lng,
+    price: zip === '01760' ? 834_950 : null,
+    hasArea: zip !== '01035',
   })),
 )
 

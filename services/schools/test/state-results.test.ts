@@ -34,7 +34,9 @@ describe('the change over two years', () => {
     await load(spring(2023, '0.4'), spring(2024, '0.45'), spring(2025, '0.52'))
     await schools.derive()
     expect(await lastYear()).toMatchObject({
-      ...{ year: 2025, source: 'edc', trend_missing: null },
+      year: 2025,
+      source: 'edc',
+      trend_missing: null,
       trend: { change: 12, from: 2023, caveat: null },
     })
   })
@@ -92,12 +94,18 @@ describe('the change over two years', () => {
     ])
     expect(sources.filter(({ what }: { what: string }) => what === 'scores')).toEqual([
       {
-        ...{ what: 'scores', source: 'edfacts', publisher: 'US Department of Education' },
-        ...{ vintage: '2022–23', data_set: 'real' },
+        what: 'scores',
+        source: 'edfacts',
+        publisher: 'US Department of Education',
+        vintage: '2022–23',
+        data_set: 'real',
       },
       {
-        ...{ what: 'scores', source: 'edc', publisher: 'Education Data Center' },
-        ...{ vintage: '2024–25', data_set: 'real' },
+        what: 'scores',
+        source: 'edc',
+        publisher: 'Education Data Center',
+        vintage: '2024–25',
+        data_set: 'real',
       },
     ])
   })
@@ -113,13 +121,20 @@ describe('the spring of the scores', () => {
     )
     await schools.derive()
     expect(await inZip('01760')).toMatchObject({
-      ...{ year: 2025, school_year: '2024–25', overall_score: 50 },
+      year: 2025,
+      school_year: '2024–25',
+      overall_score: 50,
       schools: [
         {
-          ...{ year: 2025, source: 'edc' },
+          year: 2025,
+          source: 'edc',
           scores: [
             {
-              ...{ subject: 'math', raw: '0.5-0.6', low: 50, high: 60, test_takers: 100 },
+              subject: 'math',
+              raw: '0.5-0.6',
+              low: 50,
+              high: 60,
+              test_takers: 100,
               participation: { low: 90, high: 100 },
             },
             { subject: 'rla', raw: '0.7', value: 70, participation: { low: 98, high: 98 } },
@@ -129,7 +144,9 @@ describe('the spring of the scores', () => {
     })
     // Of the two middle schools of Massachusetts in 2023, it is the higher one.
     expect(await inZip('01701')).toMatchObject({
-      ...{ year: 2023, school_year: '2022–23', overall_score: 75 },
+      year: 2023,
+      school_year: '2022–23',
+      overall_score: 75,
       schools: [{ year: 2023, source: 'edfacts', scores: [{ raw: '60', participation: null }] }],
     })
     expect(await inZip('03051')).toMatchObject({ year: 2023, overall_score: 50 })
@@ -140,7 +157,8 @@ describe('the spring of the scores', () => {
     await load(spring(2025, '0.5'))
     await schools.derive()
     expect(await inZip('01701')).toMatchObject({
-      ...{ year: 2025, score_from: 'nearby' },
+      year: 2025,
+      score_from: 'nearby',
       schools: [{ year: null, source: null, scores: [], achievement: null }],
     })
   })
@@ -150,7 +168,10 @@ describe('the spring of the scores', () => {
     await schools.derive()
     expect((await inZip('01760')).schools).toMatchObject([
       {
-        ...{ year: 2025, proficiency: null, achievement: null, trend_missing: 'not_tested' },
+        year: 2025,
+        proficiency: null,
+        achievement: null,
+        trend_missing: 'not_tested',
         scores: [{ raw: '*', value: null, test_takers: null }],
       },
     ])

@@ -24,7 +24,8 @@ const columns = async () => {
     zips.map((zip: string, row: number) => [
       zip,
       {
-        ...{ score: columns.overall_score[row], diversity: columns.diversity_score[row] },
+        score: columns.overall_score[row],
+        diversity: columns.diversity_score[row],
         notes: notes[row],
       },
     ]),

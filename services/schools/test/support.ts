@@ -45,8 +45,12 @@ export async function startSchools() {
   const places = createHolder<PlaceIndex>()
   const rankings = createRankingCache(redis, prefix)
   const server = buildApp({
-    ...{ db, snapshots, places, rankings },
-    ...{ log: createLog('schools', 'silent'), identityKeys: testIdentityKeys },
+    db,
+    snapshots,
+    places,
+    rankings,
+    log: createLog('schools', 'silent'),
+    identityKeys: testIdentityKeys,
   })
   const get = createCaller(server)
   return {

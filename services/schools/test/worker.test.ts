@@ -17,7 +17,9 @@ beforeAll(async () => {
   redis = queueRedis(url, 'consumer')
   imports = openQueue(queues.schoolsImport, { connection: redis, prefix })
   worker = await startProcess(fileURLToPath(new URL('../src/worker.ts', import.meta.url)), {
-    ...{ DATABASE_URL: schools.url, REDIS_URL: url, REDIS_PREFIX: prefix },
+    DATABASE_URL: schools.url,
+    REDIS_URL: url,
+    REDIS_PREFIX: prefix,
     SEARCH_URL: 'http://127.0.0.1:1',
   })
 })

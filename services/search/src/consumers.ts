@@ -71,7 +71,11 @@ export function startConsumers(parts: Parts) {
 
   const workers = [
     startImportWorker({
-      ...{ db, importers, connection, requestRebuild, ...reading },
+      db,
+      importers,
+      connection,
+      requestRebuild,
+      ...reading,
       afterLoad: async ({ job, reason }) => {
         const { movesZips } = searchSources.get(job.source) ?? {}
         if (movesZips) await addJob(derives, queues.schoolsDerive, { reason })

@@ -21,7 +21,10 @@ const snapshots = createSnapshots({
   log,
 })
 const server = buildApp({
-  ...{ db, redis, snapshots, log },
+  db,
+  redis,
+  snapshots,
+  log,
   identityKeys: environment,
   housingUrl: environment.HOUSING_URL,
   rankings: createRankingCache(redis, REDIS_PREFIX),

@@ -32,10 +32,15 @@ const rebuild = () =>
     sign,
   })
 consumers = startConsumers({
-  ...{ db, connection, rebuild, log },
+  db,
+  connection,
+  rebuild,
+  log,
   rebuildRankings: () =>
     rebuildRankings({
-      ...{ redis, prefix: environment.REDIS_PREFIX, databaseUrl: environment.DATABASE_URL },
+      redis,
+      prefix: environment.REDIS_PREFIX,
+      databaseUrl: environment.DATABASE_URL,
     }),
   rules: importRules(environment),
   requestAddress: requestAddress(environment),

@@ -27,7 +27,10 @@ const detail = async (zip: string) => (await search.get(`/api/zip/${zip}`)).json
 describe('GET /api/zip/{zip}', () => {
   test('has the center of the Census area', async () => {
     expect(await detail('72401')).toMatchObject({
-      ...{ lat: 35.86, lng: -90.66, state_abbr: 'AR', county: 'Craighead County' },
+      lat: 35.86,
+      lng: -90.66,
+      state_abbr: 'AR',
+      county: 'Craighead County',
       named_after: null,
     })
     // On the coast, outside of the simplified outlines of the counties.
@@ -48,8 +51,14 @@ describe('GET /api/zip/{zip}', () => {
 
   test('an area that is not in the list of zips is named after the nearest zip of its first three digits', async () => {
     expect(await detail('72405')).toMatchObject({
-      ...{ town: 'Jonesboro', state_abbr: 'AR', county: 'Craighead County' },
-      ...{ lat: 35.9, lng: -90.65, has_area: true, land_sqmi: 10, named_after: '72401' },
+      town: 'Jonesboro',
+      state_abbr: 'AR',
+      county: 'Craighead County',
+      lat: 35.9,
+      lng: -90.65,
+      has_area: true,
+      land_sqmi: 10,
+      named_after: '72401',
     })
     expect((await search.get('/api/zip/00300')).statusCode).toBe(404)
   })

@@ -3,7 +3,10 @@ import { periodColumns, startFakeHousing } from './fake-housing.ts'
 import { startPlaces } from './start-places.ts'
 
 const prices = (from: number | null, to: number | null) => ({
-  ...{ from_price: from, from_months: from && 12, to_price: to, to_months: to && 6 },
+  from_price: from,
+  from_months: from && 12,
+  to_price: to,
+  to_months: to && 6,
 })
 const housing = await startFakeHousing(() =>
   periodColumns('7', {
@@ -19,10 +22,14 @@ const yearOf = (year: number) =>
 const { build, serve } = await startPlaces(['RI', 'DC'])
 await build({
   housing: {
-    ...{ version: '7', period: '2022-01', dataSet: 'real' },
+    version: '7',
+    period: '2022-01',
+    dataSet: 'real',
     months: ['2022-01', ...[2021, 2020, 2018].flatMap(yearOf)],
     periods: { median_listing_price: '2022-01' },
-    ...{ zips: ['02801'], columns: { median_listing_price: [510_000] }, trend: [[510_000]] },
+    zips: ['02801'],
+    columns: { median_listing_price: [510_000] },
+    trend: [[510_000]],
   },
 })
 const search = await serve(housing.url)
@@ -46,17 +53,30 @@ describe('GET /api/search/changing_places', () => {
       '02804',
     ])
     expect(data[1]).toMatchObject({
-      ...{ zip: '02801', town: 'Adamsville', state_abbr: 'RI', period: '2022-01' },
-      ...{ from_price: 400_000, from_months: 12, to_price: 500_000, to_months: 6 },
-      ...{ change: 100_000, change_percent: 25, median_listing_price: 510_000 },
+      zip: '02801',
+      town: 'Adamsville',
+      state_abbr: 'RI',
+      period: '2022-01',
+      from_price: 400_000,
+      from_months: 12,
+      to_price: 500_000,
+      to_months: 6,
+      change: 100_000,
+      change_percent: 25,
+      median_listing_price: 510_000,
     })
     expect(meta).toEqual({
-      ...{ from_year: 2018, to_year: 2021, loaded_years: [2018, 2020, 2021, 2022], total: 4 },
+      from_year: 2018,
+      to_year: 2021,
+      loaded_years: [2018, 2020, 2021, 2022],
+      total: 4,
       vintage: 'Jan 2018–Dec 2018, Jan 2021–Dec 2021',
       method: expect.stringContaining('at least 6 months'),
     })
     expect(response.headers).toMatchObject({
-      ...{ 'x-total-count': '4', 'x-data-set': 'real', 'x-data-period': '2022-01' },
+      'x-total-count': '4',
+      'x-data-set': 'real',
+      'x-data-period': '2022-01',
       'server-timing': expect.stringMatching(/^search;dur=/),
     })
   })

@@ -32,7 +32,9 @@ const housing = await startFakeHousing(({ searchParams }) =>
 const { build, serve } = await startPlaces(['RI', 'DC'])
 await build({
   housing: {
-    ...{ version: '7', period: '2024-04', dataSet: 'real' },
+    version: '7',
+    period: '2024-04',
+    dataSet: 'real',
     months: ['2024-04', '2024-03', '2023-04', '2022-12'],
     periods: { median_listing_price: '2024-04', peak_price_change: '2024-04' },
     zips: ['02801', '02802'],
@@ -57,10 +59,16 @@ describe('GET /api/search with searchType=hot_housing', () => {
       'server-timing': expect.stringMatching(/^search;dur=/),
     })
     expect(response.json()[1]).toMatchObject({
-      ...{ zip: '02801', town: 'Adamsville', state_abbr: 'RI', period: '2023-04' },
-      ...{ days_on_market: 10, housing_inventory: 30, median_listing_price: 300_000 },
+      zip: '02801',
+      town: 'Adamsville',
+      state_abbr: 'RI',
+      period: '2023-04',
+      days_on_market: 10,
+      housing_inventory: 30,
+      median_listing_price: 300_000,
       // The month has neither, and the newest month’s are not shown for it.
-      ...{ total_inventory: null, peak_price_change: null },
+      total_inventory: null,
+      peak_price_change: null,
       price_trend: [300_000, 310_000],
     })
   })
@@ -96,9 +104,16 @@ describe('GET /api/search with searchType=hot_housing', () => {
   test('returns the named fields only', async () => {
     const fields = 'days_on_market,population'
     expect((await find({ ...hot, fields })).json()[1]).toEqual({
-      ...{ zip: '02801', town: 'Adamsville', county: 'Newport County', state_abbr: 'RI' },
-      ...{ lat: expect.any(Number), lng: expect.any(Number), period: '2023-04' },
-      ...{ days_on_market: 10, population: null, moe: {} },
+      zip: '02801',
+      town: 'Adamsville',
+      county: 'Newport County',
+      state_abbr: 'RI',
+      lat: expect.any(Number),
+      lng: expect.any(Number),
+      period: '2023-04',
+      days_on_market: 10,
+      population: null,
+      moe: {},
       notes: {
         days_on_market: { flags: ['publisher_warning'] },
         population: { kind: 'missing', reason: 'not_loaded' },
@@ -143,7 +158,9 @@ describe('GET /api/search with searchType=housing_stat', () => {
     })
     expect(housing.calls).toContain('/internal/housing/months?period=2024-04&compared=2023-04')
     expect(response.json()[1]).toMatchObject({
-      ...{ total_inventory: 40, inventory_net_change: -5, peak_price_change: -12 },
+      total_inventory: 40,
+      inventory_net_change: -5,
+      peak_price_change: -12,
     })
   })
 

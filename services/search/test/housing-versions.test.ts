@@ -14,9 +14,14 @@ const figuresOf = (version: number) =>
     zips.map((zip) => [
       zip,
       {
-        ...{ median_listing_price: 100_000 + version, housing_inventory: 100 + version },
-        ...{ total_inventory: 200 + version, inventory_net_change: 300 + version },
-        ...{ from_price: 50_000, from_months: 12, to_price: 50_000 + version, to_months: 12 },
+        median_listing_price: 100_000 + version,
+        housing_inventory: 100 + version,
+        total_inventory: 200 + version,
+        inventory_net_change: 300 + version,
+        from_price: 50_000,
+        from_months: 12,
+        to_price: 50_000 + version,
+        to_months: 12,
       },
     ]),
   )
@@ -26,7 +31,11 @@ const buildPublished = () => {
   const version = published
   return build({
     housing: {
-      ...{ version: String(version), period: '2024-04', dataSet: 'real', months, zips },
+      version: String(version),
+      period: '2024-04',
+      dataSet: 'real',
+      months,
+      zips,
       periods: { median_listing_price: '2024-04', peak_price_change: '2024-04' },
       columns: {
         median_listing_price: zips.map(() => 100_000 + version),
@@ -118,8 +127,10 @@ test('a month that was pulled after a publication has no figures of the read mod
   const other = { ...query, housingInventoryCompareDate: '2021-04' }
   const [item] = (await search.get('/api/search', { query: other })).json()
   expect(item).toMatchObject({
-    ...{ median_listing_price: 100_009, housing_inventory: 109 },
-    ...{ peak_price_change: null, price_trend: [] },
+    median_listing_price: 100_009,
+    housing_inventory: 109,
+    peak_price_change: null,
+    price_trend: [],
   })
   const places = { fromYear: '2021', toYear: '2023' }
   const { data } = (

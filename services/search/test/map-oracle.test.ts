@@ -100,9 +100,12 @@ describe('GET /api/zips/getFromMapExtent against SQL', () => {
 
   test('a map of more than 500 zips is at most 100 kB with a measure and all filters, and one of fewer has no cluster', async () => {
     const filters = JSON.stringify({
-      ...{ schoolscorerange: [-1e5, 99.9], homeownerpctrange: [-1e5, 99.9] },
-      ...{ renterpctrange: [-1e5, 99.9], medianagerange: [-1e5, 99.9] },
-      ...{ popdensityrange: [-1e5, 199_999], maxhomeprice: 24_000_000 },
+      schoolscorerange: [-1e5, 99.9],
+      homeownerpctrange: [-1e5, 99.9],
+      renterpctrange: [-1e5, 99.9],
+      medianagerange: [-1e5, 99.9],
+      popdensityrange: [-1e5, 199_999],
+      maxhomeprice: 24_000_000,
     })
     const whole = { zoom: '13', measure: 'median_listing_price_per_square_foot' }
     for (const query of [whole, { ...whole, filters }]) {

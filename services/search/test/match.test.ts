@@ -121,7 +121,9 @@ describe('GET /api/search/count of searches without results', () => {
     })) {
       const query = {
         states: state,
-        ...{ searchOrderBy: 'match', weights: JSON.stringify(given), fields: '' },
+        searchOrderBy: 'match',
+        weights: JSON.stringify(given),
+        fields: '',
       }
       const path = '/api/search/count'
       const counted = await search.get(path, {

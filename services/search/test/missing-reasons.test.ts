@@ -14,13 +14,18 @@ const taxReturns = ['STATEFIPS,STATE,ZIPCODE,agi_stub,N1,A00100', '44,RI,2802,1,
 )
 
 const housing = {
-  ...{ version: '1', period: '2024-04', dataSet: 'real' as const, trend: [[834950], [null]] },
+  version: '1',
+  period: '2024-04',
+  dataSet: 'real' as const,
+  trend: [[834950], [null]],
   periods: { median_listing_price: '2024-04' },
   zips: ['01760', '02802'],
   columns: { median_listing_price: [834950, 100000] },
 }
 const schools = {
-  ...{ version: '1', dataSet: 'real' as const, zips: ['01760'] },
+  version: '1',
+  dataSet: 'real' as const,
+  zips: ['01760'],
   columns: { overall_score: [88] },
   vintages: { overall_score: '2017–18' },
 }

@@ -12,8 +12,14 @@ const folder = join(await files.write('.keep', ''), '..')
 const zips = (await readPlaces(db.database)).map(({ zip }) => zip).slice(0, 40)
 const airportsOf = (count: number) =>
   Array.from({ length: count }, (_, i) => `KA${i}`.padEnd(4, 'X')).map((ident, i) => [
-    ...[i, ident, 'large_airport', `Airport ${i}`, (41.2 + i / 50).toFixed(3)],
-    ...[(-71.9 + i / 40).toFixed(3), 10 + i, 'US'],
+    i,
+    ident,
+    'large_airport',
+    `Airport ${i}`,
+    (41.2 + i / 50).toFixed(3),
+    (-71.9 + i / 40).toFixed(3),
+    10 + i,
+    'US',
   ])
 const table = (head: string, rows: readonly (readonly (string | number)[])[]) =>
   [head, ...rows.map((row) => row.join(','))].join('\n')
@@ -22,15 +28,29 @@ const tables = {
   acs: table(
     'GEO_ID,NAME,B01003_001E,B01003_001M,B01002_001E,B25003_001E,B25003_002E,B25003_003E,B25064_001E,B19013_001E',
     zips.map((zip, i) => [
-      ...[`860Z200US${zip}`, `ZCTA5 ${zip}`, 9000 + 311 * i, 300 + i, (38 + i / 10).toFixed(1)],
-      ...[3000 + 100 * i, 2000 + 70 * i, 1000 + 30 * i, 1100 + 13 * i, 61_000 + 701 * i],
+      `860Z200US${zip}`,
+      `ZCTA5 ${zip}`,
+      9000 + 311 * i,
+      300 + i,
+      (38 + i / 10).toFixed(1),
+      3000 + 100 * i,
+      2000 + 70 * i,
+      1000 + 30 * i,
+      1100 + 13 * i,
+      61_000 + 701 * i,
     ]),
   ),
   irs: table(
     'STATEFIPS,STATE,zipcode,agi_stub,N1,N2,A00100',
     zips.flatMap((zip, i) =>
       [15, 36, 61, 87, 135, 420].map((each, at) => [
-        ...[44, 'RI', zip, at + 1, 400 - 40 * at + i, 700 - 60 * at, (400 - 40 * at + i) * each],
+        44,
+        'RI',
+        zip,
+        at + 1,
+        400 - 40 * at + i,
+        700 - 60 * at,
+        (400 - 40 * at + i) * each,
       ]),
     ),
   ),
@@ -41,7 +61,12 @@ const tables = {
   gazetteer: table(
     'GEOID,ALAND,AWATER,ALAND_SQMI,AWATER_SQMI,INTPTLAT,INTPTLONG',
     zips.map((zip, i) => [
-      ...[zip, 2_600_000 * (i + 10), 10, i + 10, 0, (41.6 + i / 500).toFixed(4)],
+      zip,
+      2_600_000 * (i + 10),
+      10,
+      i + 10,
+      0,
+      (41.6 + i / 500).toFixed(4),
       (-71.6 + i / 500).toFixed(4),
     ]),
   ),
@@ -72,7 +97,9 @@ describe('damaged forms of a file are refused with a sentence, or loaded with eq
     '%s',
     async (source) => {
       const wrong = await tryMutations({
-        ...{ text: tables[source], path: join(folder, names[source]), seed: 2026 },
+        text: tables[source],
+        path: join(folder, names[source]),
+        seed: 2026,
         others: Object.values(tables).filter((text) => text !== tables[source]),
         load: (file) => importInto(db, { action: 'import', source, file }) as Promise<object>,
         figures: () => figuresOf(source),

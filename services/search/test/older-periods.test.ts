@@ -50,10 +50,13 @@ describe('a zip that the newest ACS vintage lacks', () => {
     await load('acs', 'acs5_2023.json', people([['01760', '120', missing]]))
     expect(await profile('01760')).toMatchObject({
       // No zip has an age of 2023, so that 2021 is the newest vintage of ages.
-      ...{ population: 120, median_age: 41, notes: {} },
+      population: 120,
+      median_age: 41,
+      notes: {},
     })
     expect(await profile('02806')).toMatchObject({
-      ...{ population: 95, median_age: 50 },
+      population: 95,
+      median_age: 50,
       notes: { population: { vintage: '2017–21' }, median_age: { vintage: '2016–20' } },
     })
     expect(await provenance()).toMatchObject({
@@ -176,7 +179,9 @@ describe('a real ACS table in the demonstration', () => {
     await load('acs', 'acs5_2022.json', generated, { demonstration: true })
     await load('acs', 'acs5_2023.json', tables(['B25064_001E'], ['1200']))
     expect(await profile('01760')).toMatchObject({
-      ...{ median_rent: 1200, population: 100, percent_white: 80 },
+      median_rent: 1200,
+      population: 100,
+      percent_white: 80,
     })
     expect(await provenance()).toMatchObject({
       median_rent: { vintage: '2019–23', data_set: 'real' },

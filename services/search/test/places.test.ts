@@ -184,9 +184,15 @@ describe('GET /api/search/understand', () => {
     expect(
       (await understand('Safe towns near Boston under 400k, schools above 80')).json(),
     ).toEqual({
-      ...{ area: 'zip', states: [], place: 'Boston, MA', radius: 25 },
+      area: 'zip',
+      states: [],
+      place: 'Boston, MA',
+      radius: 25,
       filters: { median_listing_price: '0,400', overall_score: '80,100' },
-      ...{ order: null, dir: null, results: 'town', unknown: ['safe'] },
+      order: null,
+      dir: null,
+      results: 'town',
+      unknown: ['safe'],
     })
   })
 

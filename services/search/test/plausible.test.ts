@@ -28,7 +28,9 @@ beforeAll(async () => {
   rejected = 'rejected' in loaded ? loaded.rejected : undefined
   await files.remove()
   const housing = {
-    ...{ version: '1', period: '2024-04', dataSet: 'real' as const },
+    version: '1',
+    period: '2024-04',
+    dataSet: 'real' as const,
     periods: { median_listing_price: '2024-04' },
     zips: ['01701', '01702', '01760', '96910', '96913'],
     columns: { median_listing_price: [1550, 400_000, 500_000, 300_000, 500_000] },

@@ -9,8 +9,13 @@ describe('a response of GET /api/search', () => {
     const query = { searchOrderBy: 'population', searchOrderByDir: 'desc' }
     const natick = async (fields: string) => (await searchFor({ ...query, fields })).json()[0]
     const identity = {
-      ...{ zip: '01760', town: 'Natick', county: 'Middlesex County', state_abbr: 'MA' },
-      ...{ lat: expect.any(Number), lng: expect.any(Number), period: '2024-04' },
+      zip: '01760',
+      town: 'Natick',
+      county: 'Middlesex County',
+      state_abbr: 'MA',
+      lat: expect.any(Number),
+      lng: expect.any(Number),
+      period: '2024-04',
     }
     expect(await natick('population,median_listing_price')).toEqual({
       ...identity,

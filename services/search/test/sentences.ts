@@ -126,7 +126,8 @@ export const sentences: Readonly<Record<string, Expected>> = {
     'rent rising': { unknown: ['rent rising'] },
     'small city near Denver': {
       ...around('Denver, CO'),
-      ...{ filters: { population: '20000,100000' }, results: 'town' },
+      filters: { population: '20000,100000' },
+      results: 'town',
     },
     'density under 100': density('-1,100'),
     'near a big city': { unknown: ['big city'] },

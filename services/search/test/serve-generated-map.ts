@@ -23,15 +23,13 @@ function generatedSnapshot() {
     const { stateAbbr, ...place } = listed
     const values = attributes.map(({ key }, at) => [key, ((row * 7919 + at * 104_729) % 9973) / 7])
     return {
-      ...{
-        ...place,
-        state_abbr: stateAbbr,
-        county: null,
-        moe: {},
-        notes: {},
-        price_trend: [],
-        ...noFacts,
-      },
+      ...place,
+      state_abbr: stateAbbr,
+      county: null,
+      moe: {},
+      notes: {},
+      price_trend: [],
+      ...noFacts,
       ...(Object.fromEntries(values) as Record<string, number>),
     }
   })

@@ -81,8 +81,11 @@ describe('the filters made from the values of a place', () => {
     })
     const response = await search.get('/api/search', {
       query: {
-        ...{ searchArea: 'zip', distanceFromTownZip: place, distanceFromRadius: '5' },
-        ...{ searchReturnType: placeType, fields: '' },
+        searchArea: 'zip',
+        distanceFromTownZip: place,
+        distanceFromRadius: '5',
+        searchReturnType: placeType,
+        fields: '',
         filters: JSON.stringify(Object.fromEntries(options)),
       },
     })

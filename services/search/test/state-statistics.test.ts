@@ -16,7 +16,9 @@ const housing = await startFakeHousing((url) =>
 const { db, build, serve } = await startPlaces(['RI', 'DC'])
 await build({
   housing: {
-    ...{ version: '7', period: '2022-01', dataSet: 'real' },
+    version: '7',
+    period: '2022-01',
+    dataSet: 'real',
     months: ['2022-01', '2021-12', '2021-11', '2020-12'],
     periods: { median_listing_price: '2022-01', days_on_market: '2022-01' },
     zips: ['02801', '02802'],
@@ -40,10 +42,16 @@ describe('GET /api/state/:state/statistics/:stat', () => {
   test('has the newest values, their weighted mean, median and distribution', async () => {
     const response = await statistic('median_listing_price', {}, 'rhode-island')
     expect(response.json()).toEqual({
-      ...{ state_abbr: 'RI', stat: 'median_listing_price', year: 2022, years: [2022, 2021, 2020] },
-      ...{ vintage: '2022-01', count: 2, total: null },
+      state_abbr: 'RI',
+      stat: 'median_listing_price',
+      year: 2022,
+      years: [2022, 2021, 2020],
+      vintage: '2022-01',
+      count: 2,
+      total: null,
       // (510,000 × 100 + 210,000 × 300) ÷ 400; the middle of the two.
-      ...{ mean: 285_000, median: 360_000 },
+      mean: 285_000,
+      median: 360_000,
       histogram: expect.objectContaining({ counts: expect.any(Array) }),
       data_set: 'real',
     })
@@ -58,11 +66,19 @@ describe('GET /api/state/:state/statistics/:stat', () => {
   test('of a year: the average price, and the newest month of all other listings', async () => {
     expect((await statistic('median_listing_price', { year: '2021' })).json()).toMatchObject({
       // (400,000 × 100 + 100,000 × 300) ÷ 400
-      ...{ year: 2021, vintage: '2021', count: 2, mean: 175_000, median: 250_000 },
+      year: 2021,
+      vintage: '2021',
+      count: 2,
+      mean: 175_000,
+      median: 250_000,
     })
     expect((await statistic('days_on_market', { year: '2021' })).json()).toMatchObject({
       // (30 × 100 + 60 × 600) ÷ 700 = 55.71…
-      ...{ year: 2021, vintage: '2021-12', count: 2, mean: 55.7, median: 45 },
+      year: 2021,
+      vintage: '2021-12',
+      count: 2,
+      mean: 55.7,
+      median: 45,
     })
     expect(housing.calls).toContain('/internal/housing/months?period=2021-12&compared=2020-12')
   })

@@ -95,7 +95,9 @@ export async function startSearch(test: TestDatabase, housingUrl = noService) {
     /** Writes the cached rankings, as the worker does. */
     cacheRankings: () =>
       rebuildRankings({
-        ...{ databaseUrl: test.url, redis: connections[0], prefix: redis.prefix },
+        databaseUrl: test.url,
+        redis: connections[0],
+        prefix: redis.prefix,
       }),
     async hasData() {
       await eventually(() => snapshots.current())

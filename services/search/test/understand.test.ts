@@ -10,8 +10,15 @@ import { filterWords, wordSalad } from './word-salad.ts'
 
 const lookup = countryPlaces()
 const nothing: UnderstoodSearch = {
-  ...{ area: null, states: [], place: null, radius: null, filters: {} },
-  ...{ order: null, dir: null, results: null, unknown: [] },
+  area: null,
+  states: [],
+  place: null,
+  radius: null,
+  filters: {},
+  order: null,
+  dir: null,
+  results: null,
+  unknown: [],
 }
 
 for (const [rule, cases] of Object.entries(sentences)) {

@@ -17,8 +17,11 @@ beforeAll(async () => {
   redis = queueRedis(url, 'consumer')
   imports = openQueue(queues.searchImport, { connection: redis, prefix })
   worker = await startProcess(fileURLToPath(new URL('../src/worker.ts', import.meta.url)), {
-    ...{ DATABASE_URL: db.url, REDIS_URL: url, REDIS_PREFIX: prefix },
-    ...{ HOUSING_URL: 'http://127.0.0.1:1', SCHOOLS_URL: 'http://127.0.0.1:1' },
+    DATABASE_URL: db.url,
+    REDIS_URL: url,
+    REDIS_PREFIX: prefix,
+    HOUSING_URL: 'http://127.0.0.1:1',
+    SCHOOLS_URL: 'http://127.0.0.1:1',
   })
 })
 afterAll(async () => {

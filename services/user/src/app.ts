@@ -63,13 +63,18 @@ export function buildApp(parts: Parts): Server {
   rejectNul(server)
   const attempts = createLoginAttempts({ redis, prefix, now })
   const mailLimits = createMailLimits({
-    ...{ redis, prefix, now, secret: parts.identitySecret, perClient: parts.mailsPerClient },
+    redis,
+    prefix,
+    now,
+    secret: parts.identitySecret,
+    perClient: parts.mailsPerClient,
   })
   const apiKeyCache = createApiKeyCache({ redis, prefix })
   const accounts = { db, sessions, apiKeyCache, attempts, mails, mailLimits, now }
   const sessionFactors = createSessionFactors({ redis, prefix })
   const secondFactors = {
-    ...{ ...accounts, sessionFactors },
+    ...accounts,
+    sessionFactors,
     pendingLogins: createPendingLogins({ redis, prefix }),
     secretBox: createSecretBox(parts.identitySecret),
   }

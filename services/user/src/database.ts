@@ -16,10 +16,20 @@ import { WatchedZip } from './saved/watched-zip.entity.ts'
 import { RecoveryCode, SecondFactor } from './second-factor/second-factor.entity.ts'
 
 const entities = [
-  ...[Account, MailToken, ApiKey, OperatorToken, SecondFactor, RecoveryCode],
-  ...[SavedPlace, SavedSearch, WatchedZip],
-  ...[DigestEdition, Digest],
-  ...[Checkout, Payment, PremiumTerm],
+  Account,
+  MailToken,
+  ApiKey,
+  OperatorToken,
+  SecondFactor,
+  RecoveryCode,
+  SavedPlace,
+  SavedSearch,
+  WatchedZip,
+  DigestEdition,
+  Digest,
+  Checkout,
+  Payment,
+  PremiumTerm,
   IdempotencyKey,
 ]
 

@@ -50,7 +50,10 @@ async function signUp(
       headers: {
         'content-type': 'application/json',
         [identityHeader]: signAs('gateway')({
-          ...{ to: 'user', method: 'POST', path: '/api/register', identity },
+          to: 'user',
+          method: 'POST',
+          path: '/api/register',
+          identity,
         }),
         [deadlineHeader]: String(waitMs),
       },

@@ -47,7 +47,9 @@ const secureToken = async (email: string, subject: RegExp) =>
 const secure = (token: string) => post(service, '/api/secure-account', { token })
 
 const gateway = createCaller(service.server, {
-  ...{ subject: 'service:gateway', tier: 'premium', role: 'operator' },
+  subject: 'service:gateway',
+  tier: 'premium',
+  role: 'operator',
 })
 const cache = createApiKeyCache(service)
 /** Status of the gateway's question who owns a key, and whether the gateways have it cached. */
@@ -77,7 +79,9 @@ async function intruderOf({ id, email, password }: Person) {
   const session = startedSession(response)!
   const handle = sessionHandle(session)
   const call = service.elsewhere('browser of an intruder', {
-    ...{ subject: `user:${id}`, role: 'user', session: handle },
+    subject: `user:${id}`,
+    role: 'user',
+    session: handle,
   })
   return { call, session, browser }
 }
@@ -147,7 +151,9 @@ describe('a new password ends all other access', () => {
     await db.query(`update account set role = 'operator' where id = $1`, [person.id])
     await db.query('insert into second_factor values ($1, $2, now(), 1, now())', [person.id, 'x'])
     const admin = createCaller(service.server, {
-      ...{ subject: 'operator:system', tier: 'premium', role: 'operator' },
+      subject: 'operator:system',
+      tier: 'premium',
+      role: 'operator',
     })
     const path = `/api/admin/operators/${person.email}/second-factor`
     expect((await admin(path, { method: 'DELETE' })).statusCode).toBe(204)
@@ -256,7 +262,9 @@ describe('a new address of a confirmed account', () => {
     await patch(person, { email: wanted, currentPassword: goodPassword })
     const token = await tokenFor(wanted)
     const admin = createCaller(service.server, {
-      ...{ subject: 'operator:system', tier: 'premium', role: 'operator' },
+      subject: 'operator:system',
+      tier: 'premium',
+      role: 'operator',
     })
     const payload = { email: person.email }
     const granted = await admin('/api/admin/operators', { method: 'POST', payload })
@@ -304,7 +312,8 @@ describe('the owner gets a mail, with a link to secure the account,', () => {
     await db.query(`update account set role = 'operator' where id = $1`, [person.id])
     const back = await logIn(service, { email: person.email, password: newPassword })
     const operator = service.elsewhere('own browser', {
-      ...{ subject: `user:${person.id}`, role: 'operator' },
+      subject: `user:${person.id}`,
+      role: 'operator',
       session: sessionHandle(back.session),
     })
     const factor = (method: 'POST' | 'DELETE', payload: object, url = '') =>
@@ -410,8 +419,11 @@ describe('securing an account with a mailed link', () => {
     expect((await secure(await secureToken(victim.email, /New login/))).statusCode).toBe(202)
     clock.ms += 1000
     await addJob(service.queue, queues.userMail, {
-      ...{ kind: 'security', event: 'api-key', accountId: victim.id },
-      ...{ email: intruder.email, atMs },
+      kind: 'security',
+      event: 'api-key',
+      accountId: victim.id,
+      email: intruder.email,
+      atMs,
     })
     const late = await secureToken(intruder.email, /New API key/)
     for (const token of [own, late]) expect((await secure(token)).statusCode).toBe(422)

@@ -94,7 +94,9 @@ test('with premium, can be used whatever accounts others made for its address', 
   expect([paid.statusCode, paid.json()]).toEqual([
     200,
     expect.objectContaining({
-      ...{ id: accounts.paid, tier: 'premium', premiumUntil: '2026-12-01T00:00:00.000Z' },
+      id: accounts.paid,
+      tier: 'premium',
+      premiumUntil: '2026-12-01T00:00:00.000Z',
     }),
   ])
   const newer = await logInFrom('at work', 'paid@mail.example', 'password of the newer one')

@@ -8,7 +8,9 @@ const service = await startUserService()
 const { db, clock } = service
 const cache = createApiKeyCache(service)
 const gateway = createCaller(service.server, {
-  ...{ subject: 'service:gateway', tier: 'premium', role: 'operator' },
+  subject: 'service:gateway',
+  tier: 'premium',
+  role: 'operator',
 })
 
 const ownerOf = (key: string) =>
@@ -47,8 +49,11 @@ describe('API keys', () => {
     const { key, ...listed } = response.json()
     expect([response.statusCode, key]).toEqual([201, expect.stringMatching(/^hg_[\w-]{43}$/)])
     expect(listed).toEqual({
-      ...{ id: expect.any(String), name: 'My sheet', hint: key.slice(-4) },
-      ...{ createdAt: new Date(clock.ms).toISOString(), lastUsedAt: null },
+      id: expect.any(String),
+      name: 'My sheet',
+      hint: key.slice(-4),
+      createdAt: new Date(clock.ms).toISOString(),
+      lastUsedAt: null,
     })
     const list = await person.call('/api/user/keys')
     expect(list.json()).toEqual([listed])

@@ -13,7 +13,9 @@ const service = await startUserService()
 
 const cache = createApiKeyCache(service)
 const gateway = createCaller(service.server, {
-  ...{ subject: 'service:gateway', tier: 'premium', role: 'operator' },
+  subject: 'service:gateway',
+  tier: 'premium',
+  role: 'operator',
 })
 
 const put = ({ call }: Person, url: string, payload?: object) =>
@@ -39,7 +41,9 @@ describe('logging in from an unconfirmed account', () => {
     await insertPaidTerm(service, { accountId: fresh.id, ...term })
     const response = await logInFrom(fresh, owner, true)
     expect(response.json()).toMatchObject({
-      ...{ id: owner.id, tier: 'premium', premiumUntil: '2027-06-01T00:00:00.000Z' },
+      id: owner.id,
+      tier: 'premium',
+      premiumUntil: '2027-06-01T00:00:00.000Z',
     })
     const places = (await owner.call('/api/user/places')).json()
     expect(
@@ -127,10 +131,14 @@ describe('logging in from an unconfirmed account', () => {
   test('loses no paid day: overlapping terms are put one after the other', async () => {
     const [owner, fresh] = [await registerConfirmed(service), await register(service)]
     await insertPaidTerm(service, {
-      ...{ accountId: owner.id, startsAt: '2026-03-01Z', endsAt: '2027-03-01Z' },
+      accountId: owner.id,
+      startsAt: '2026-03-01Z',
+      endsAt: '2027-03-01Z',
     })
     await insertPaidTerm(service, {
-      ...{ accountId: fresh.id, startsAt: '2026-06-01Z', endsAt: '2027-06-01Z' },
+      accountId: fresh.id,
+      startsAt: '2026-06-01Z',
+      endsAt: '2027-06-01Z',
     })
     expect((await logInFrom(fresh, owner, true)).json().premiumUntil).toBe(
       '2028-02-29T00:00:00.000Z',

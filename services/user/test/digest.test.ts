@@ -113,7 +113,11 @@ describe('a new month', () => {
 })
 
 const partsWith = (addMails: DigestParts['addMails']) => ({
-  ...{ db: service.db, services, addMails, pageSize: 1, patienceMs: 0 },
+  db: service.db,
+  services,
+  addMails,
+  pageSize: 1,
+  patienceMs: 0,
 })
 
 test('a restated history is called that, and only watchers of a zip with other figures are mailed', async () => {

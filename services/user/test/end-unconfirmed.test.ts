@@ -39,7 +39,10 @@ test('ends accounts that are unconfirmed for 30 days, paid ones with their term,
   const rows: { id: string }[] = await service.db.query('select id from account')
   const left = new Set(rows.map(({ id }) => id))
   expect([old, young, paid, confirmed].map(({ id }) => left.has(id))).toEqual([
-    ...[false, true, true, true],
+    false,
+    true,
+    true,
+    true,
   ])
   expect(await service.isOpen(old.session)).toBe(false)
   expect(await end(nowMs + 10 * day)).toBe(2)

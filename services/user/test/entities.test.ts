@@ -12,8 +12,11 @@ test('the entities have exactly the tables and columns that the migrations creat
   const { driver, entityMetadatas } = postgres.database
   const described = entityMetadatas.flatMap(({ tableName, columns }) =>
     columns.map((column) => ({
-      ...{ table: tableName, column: column.databaseName, type: driver.normalizeType(column) },
-      ...{ isNullable: column.isNullable, isPrimary: column.isPrimary },
+      table: tableName,
+      column: column.databaseName,
+      type: driver.normalizeType(column),
+      isNullable: column.isNullable,
+      isPrimary: column.isPrimary,
     })),
   )
   const created = await postgres.database.query(

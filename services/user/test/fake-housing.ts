@@ -7,17 +7,26 @@ const towns: Record<string, string> = { '01760': 'Natick', '01701': 'Framingham'
 
 /** Figures of a month: price, active listings, days on market. */
 export const figures = (price: number | null, listings = 41, days = 30) => ({
-  ...{ median_listing_price: price, housing_inventory: listings, days_on_market: days },
+  median_listing_price: price,
+  housing_inventory: listings,
+  days_on_market: days,
 })
 
 export const firstMonth: HousingChanges = {
-  ...{ version: 'v1', publication: 1, period: '2026-08', previousPeriod: '2026-07' },
-  ...{ data_set: 'real', zips: [] },
+  version: 'v1',
+  publication: 1,
+  period: '2026-08',
+  previousPeriod: '2026-07',
+  data_set: 'real',
+  zips: [],
 }
 
 /** September is new: Natick rose, Framingham has few listings. */
 export const september: HousingChanges = {
-  ...{ version: 'v2', publication: 2, period: '2026-09', previousPeriod: '2026-08' },
+  version: 'v2',
+  publication: 2,
+  period: '2026-09',
+  previousPeriod: '2026-08',
   data_set: 'real',
   zips: [
     { zip: '01760', before: figures(725_000, 41, 30), now: figures(742_000, 38, 27) },

@@ -42,9 +42,13 @@ afterAll(async () => {
 
 const startWorker = () =>
   startProcess(fileURLToPath(new URL('../src/worker.ts', import.meta.url)), {
-    ...{ DATABASE_URL: postgres.url, REDIS_URL: url, REDIS_PREFIX: prefix },
-    ...{ HOUSING_URL: servicesUrl, SEARCH_URL: servicesUrl },
-    ...{ PUBLIC_URL: publicUrl, MAIL_OUTBOX: outbox },
+    DATABASE_URL: postgres.url,
+    REDIS_URL: url,
+    REDIS_PREFIX: prefix,
+    HOUSING_URL: servicesUrl,
+    SEARCH_URL: servicesUrl,
+    PUBLIC_URL: publicUrl,
+    MAIL_OUTBOX: outbox,
   })
 
 test('a worker that is killed at random moments, with its queues lost, mails each watcher once', async () => {

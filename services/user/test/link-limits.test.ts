@@ -39,7 +39,8 @@ test('an account that changes its address 400 times mails ten strangers; a refus
   const refused = await changeAddress(person, 'late@changed.example')
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '1'])
   expect(refused.json()).toMatchObject({
-    ...{ code: 'rate_limited', error: 'Too many emails were requested. Try again in a minute.' },
+    code: 'rate_limited',
+    error: 'Too many emails were requested. Try again in a minute.',
   })
   service.clock.ms += 1
   expect((await changeAddress(person, 'late@changed.example')).statusCode).toBe(200)
@@ -57,7 +58,7 @@ test('a network address that signs strangers up and requests links for them mail
     statuses.push((await forget(`other${n}@stranger.example`, 'one network')).statusCode)
   }
   expect([countOf(statuses, 201), countOf(statuses, 202), countOf(statuses, 429)]).toEqual([
-    ...[10, 10, 40],
+    10, 10, 40,
   ])
   expect(await mailsTo(strangers('stranger'))).toBe(10)
   expect(await accountsOf()).toHaveLength(10)

@@ -18,7 +18,9 @@ function createRecordingLog(): Log {
       lines.push({ ...fields, message })
   }
   const log: Log = Object.assign(Object.create(createLog('user', 'silent')), {
-    ...{ info: record, warn: record, child: () => log },
+    info: record,
+    warn: record,
+    child: () => log,
   })
   return log
 }

@@ -29,7 +29,8 @@ describe('POST /api/forgot-password', () => {
       [email, nobody].map((email) => post(service, '/api/forgot-password', { email })),
     )
     const bare = answers.map(({ statusCode, body, headers }) => ({
-      ...{ statusCode, body },
+      statusCode,
+      body,
       headers: Object.keys(headers),
     }))
     expect(bare[0]).toMatchObject({ statusCode: 202 })

@@ -40,7 +40,12 @@ let server: ReturnType<typeof serve>
 
 const serve = (other: Partial<Parts> = {}) =>
   buildApp({
-    ...{ db: testDb.database, redis, prefix, sessions, mails, now },
+    db: testDb.database,
+    redis,
+    prefix,
+    sessions,
+    mails,
+    now,
     payments: noPayments(),
     publicUrl: 'https://homeground.example',
     log: createLog('user', 'silent'),
@@ -175,7 +180,8 @@ describe('POST /api/admin/operators', () => {
     expect([await mailed(), await list()].map(({ length }) => length)).toEqual([10, 10])
     const ann = await person('ann@example.com', { confirmed: true })
     expect([(await create('ann@example.com')).statusCode, await ann.role()]).toEqual([
-      ...[201, 'operator'],
+      201,
+      'operator',
     ])
   })
 })

@@ -48,7 +48,12 @@ async function appWith({
   const redis = connectRedis(redisUrl)
   const producer = queueRedis(redisUrl, 'producer')
   const server = buildApp({
-    ...{ db, redis, prefix, publicUrl, now, log: createLog('user', 'silent') },
+    db,
+    redis,
+    prefix,
+    publicUrl,
+    now,
+    log: createLog('user', 'silent'),
     sessions: createSessions({ redis, prefix, now }),
     mails: createMailQueue({ redis: producer, prefix }),
     payments: noPayments(),
@@ -184,9 +189,13 @@ test('the server and worker processes start while Postgres is down, become ready
   await proxy.disconnect()
   const outbox = await mkdtemp(join(tmpdir(), 'outbox-'))
   const environment = {
-    ...{ DATABASE_URL: proxy.url, REDIS_URL: testRedis().url, REDIS_PREFIX: testRedis().prefix },
-    ...{ PUBLIC_URL: publicUrl, MAIL_OUTBOX: outbox },
-    ...{ HOUSING_URL: 'http://127.0.0.1:1', SEARCH_URL: 'http://127.0.0.1:1' },
+    DATABASE_URL: proxy.url,
+    REDIS_URL: testRedis().url,
+    REDIS_PREFIX: testRedis().prefix,
+    PUBLIC_URL: publicUrl,
+    MAIL_OUTBOX: outbox,
+    HOUSING_URL: 'http://127.0.0.1:1',
+    SEARCH_URL: 'http://127.0.0.1:1',
   }
   const entryOf = (name: string) => fileURLToPath(new URL(`../src/${name}`, import.meta.url))
   const started = ['server.ts', 'worker.ts'].map((name) => startProcess(entryOf(name), environment))

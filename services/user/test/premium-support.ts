@@ -65,7 +65,12 @@ export async function startShop(choose: Choose) {
   const db = test.database
   const log = createLog('user', 'silent')
   const parts = {
-    ...{ db, redis, prefix, publicUrl, log, now: clock.now },
+    db,
+    redis,
+    prefix,
+    publicUrl,
+    log,
+    now: clock.now,
     sessions: createSessions({ redis, prefix, now: clock.now }),
     mails: createMailQueue({ redis: producer, prefix }),
     payments: choose(clock.now),

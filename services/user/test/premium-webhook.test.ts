@@ -52,15 +52,33 @@ describe('the signature of an event', () => {
 
 describe('an event with a field of another form', () => {
   const paths = [
-    ...['type', 'created', 'data', 'data.object', 'data.object.id', 'data.object.metadata'],
+    'type',
+    'created',
+    'data',
+    'data.object',
+    'data.object.id',
+    'data.object.metadata',
     ...['client_reference_id', 'amount_total', 'currency', 'payment_status', 'payment_intent'].map(
       (name) => `data.object.${name}`,
     ),
     'data.object.metadata.checkout',
   ]
   const values = [
-    ...[undefined, null, true, '', 'x', '\0', 'é'.repeat(300), -1, 0.5, 1e20, [], {}],
-    ...[{ id: 7 }, { checkout: 7 }, { checkout: '\0' }],
+    undefined,
+    null,
+    true,
+    '',
+    'x',
+    '\0',
+    'é'.repeat(300),
+    -1,
+    0.5,
+    1e20,
+    [],
+    {},
+    { id: 7 },
+    { checkout: 7 },
+    { checkout: '\0' },
   ]
   const withField = (payload: string, path: string, value: unknown) => {
     const event = JSON.parse(payload)

@@ -121,7 +121,8 @@ describe('POST /api/premium/checkout', () => {
         provider: 'sandbox',
         amount_cents: 999,
         state: 'open',
-        ...{ created_at: new Date(clock.ms), started_at: new Date(clock.ms) },
+        created_at: new Date(clock.ms),
+        started_at: new Date(clock.ms),
       },
     ])
     expect([response.statusCode, response.json()]).toEqual([

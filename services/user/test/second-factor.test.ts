@@ -22,7 +22,9 @@ afterEach(() => {
 
 const admin = () =>
   createCaller(service.server, {
-    ...{ subject: 'operator:system', tier: 'premium', role: 'operator' },
+    subject: 'operator:system',
+    tier: 'premium',
+    role: 'operator',
   })
 
 /** A confirmed account with the operator role, logged in before it became an operator's. */
@@ -37,8 +39,12 @@ async function operator() {
 
 const callOf = ({ id }: Person, session: string, more: Partial<Identity> = {}) =>
   createCaller(service.server, {
-    ...{ subject: `user:${id}`, tier: 'free', role: 'operator' },
-    ...{ session: sessionHandle(session), client: '192.0.2.1', ...more },
+    subject: `user:${id}`,
+    tier: 'free',
+    role: 'operator',
+    session: sessionHandle(session),
+    client: '192.0.2.1',
+    ...more,
   })
 
 type Call = ReturnType<typeof createCaller>

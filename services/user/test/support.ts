@@ -56,11 +56,17 @@ export async function startUserService({
   const queue = openQueue(queues.userMail, { connection: consumer, prefix })
   const mailer = createMailer({ SMTP_URL: '', MAIL_FROM: 'Us <us@x.example>', MAIL_OUTBOX: folder })
   const mails = startMailWorker(
-    { ...{ db: test.database, mailer, publicUrl, now, log }, identitySecret: testSecret },
+    { db: test.database, mailer, publicUrl, now, log, identitySecret: testSecret },
     { connection: consumer, prefix },
   )
   const server = buildApp({
-    ...{ db: test.database, redis, prefix, sessions, log, publicUrl, now },
+    db: test.database,
+    redis,
+    prefix,
+    sessions,
+    log,
+    publicUrl,
+    now,
     mails: createMailQueue({ redis: producer, prefix }),
     payments: noPayments(),
     identitySecret: testSecret,
@@ -76,7 +82,14 @@ export async function startUserService({
   })
   await eventually(() => expect([redis.status, producer.status]).toEqual(['ready', 'ready']))
   return {
-    ...{ test, db: test.database, server, sessions, redis, prefix, clock, queue },
+    test,
+    db: test.database,
+    server,
+    sessions,
+    redis,
+    prefix,
+    clock,
+    queue,
     /** Calls of somebody in the browser in which most tests take place. */
     anonymous: createCaller(server, { ...anonymous, device: ownBrowser }),
     /** Calls of somebody in another browser, at another network address. */
@@ -136,10 +149,13 @@ async function signIn(
   const session = startedSession(response) ?? ''
   /** Calls the service as this person in this session, as the gateway would. */
   const call = createCaller(service.server, {
-    ...{ subject: `user:${user.id}`, tier: 'free', role: 'user' },
-    ...{ session: sessionHandle(session), device: ownBrowser },
+    subject: `user:${user.id}`,
+    tier: 'free',
+    role: 'user',
+    session: sessionHandle(session),
+    device: ownBrowser,
   })
-  return { ...{ id: user.id as string, user, email, password, session, call } }
+  return { id: user.id as string, user, email, password, session, call }
 }
 export type Person = Awaited<ReturnType<typeof signIn>>
 

@@ -52,11 +52,17 @@ export async function startFastService() {
     },
   }
   const server = buildApp({
-    ...{ db: test.database, redis, prefix, sessions, log, publicUrl, now },
+    db: test.database,
+    redis,
+    prefix,
+    sessions,
+    log,
+    publicUrl,
+    now,
     mails: {
       add: (job) =>
         sendUserMail(
-          { ...{ db: test.database, mailer, log, now, publicUrl }, identitySecret: testSecret },
+          { db: test.database, mailer, log, now, publicUrl, identitySecret: testSecret },
           job,
         ),
       close: async () => {},
@@ -94,8 +100,11 @@ export function createPerson(
     if (session && !(await service.isOpen(session.id))) session = undefined
     const identity: Identity = session
       ? {
-          ...{ subject: `user:${session.userId}`, session: sessionHandle(session.id) },
-          ...{ tier: 'free', role: 'user', ...device },
+          subject: `user:${session.userId}`,
+          session: sessionHandle(session.id),
+          tier: 'free',
+          role: 'user',
+          ...device,
         }
       : { ...anonymous, ...device }
     const response = await createCaller(service.server, identity)(url, {

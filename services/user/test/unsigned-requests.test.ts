@@ -32,7 +32,9 @@ describe('a request that bypasses the gateway', () => {
   test('is rejected with a signature that is forged, changed or of another call', async () => {
     const { id } = await register(service)
     const call: SignedCall = {
-      ...{ to: 'user' as const, method: 'GET', path: '/api/admin/operators' },
+      to: 'user' as const,
+      method: 'GET',
+      path: '/api/admin/operators',
       identity: { subject: `user:${id}`, tier: 'premium', role: 'operator', session: 'x' },
     }
     const sound = signAs('gateway')(call)

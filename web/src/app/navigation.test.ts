@@ -5,7 +5,10 @@ import { accountLinks, breadcrumbs, currentGroup, headerGroups } from './navigat
 import type { GroupKey, Route } from './route.ts'
 
 const route = (path: string, group: GroupKey, more: Partial<Route> = {}): Route => ({
-  ...{ path, group, title: `Title of ${path}`, description: path },
+  path,
+  group,
+  title: `Title of ${path}`,
+  description: path,
   load: () => Promise.reject(new Error('not in this test')),
   ...more,
 })

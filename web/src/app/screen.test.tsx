@@ -8,7 +8,10 @@ import { Screen } from './screen.tsx'
 afterEach(() => void jest.useRealTimers())
 
 const routeTo = (load: Route['load']): Route => ({
-  ...{ path: '/x', title: 'X', description: 'An X.', group: 'search' },
+  path: '/x',
+  title: 'X',
+  description: 'An X.',
+  group: 'search',
   load,
 })
 const Page: ComponentType = () => <h1>Here</h1>

@@ -77,8 +77,13 @@ function writtenData({ written, path }: FoundPage, origin: string): Entity | und
   if (order === undefined) return undefined
   const publisher = { '@type': 'Organization', name: siteName, url: `${origin}/` }
   return {
-    ...{ '@type': 'Article', headline: title, description, datePublished: published },
-    ...{ url: origin + path, author: publisher, publisher },
+    '@type': 'Article',
+    headline: title,
+    description,
+    datePublished: published,
+    url: origin + path,
+    author: publisher,
+    publisher,
   }
 }
 

@@ -17,7 +17,10 @@ interface Options extends Pick<AskOptions, 'addresses' | 'sign'> {
 
 /** Names of the sitemaps of what services list. */
 const files = {
-  ...{ zip: 'zips', town: 'towns', school: 'schools', district: 'districts' },
+  zip: 'zips',
+  town: 'towns',
+  school: 'schools',
+  district: 'districts',
 } as const satisfies Record<PageSubject, string>
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>'

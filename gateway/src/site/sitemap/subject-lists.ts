@@ -30,7 +30,10 @@ const owners = {
 
 type Owner = keyof typeof owners
 export const ownerOf = {
-  ...{ zip: 'search', town: 'search', school: 'schools', district: 'schools' },
+  zip: 'search',
+  town: 'search',
+  school: 'schools',
+  district: 'schools',
 } as const satisfies Record<PageSubject, Owner>
 
 interface Options {

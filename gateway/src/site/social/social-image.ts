@@ -8,8 +8,13 @@ export const imageSize = { width: 1200, height: 630 } as const
 
 /** The light colors of the look. */
 const colors = {
-  ...{ paper: '#F7F8F3', ink: '#14201A', prose: '#43504A', caption: '#5C6962' },
-  ...{ accent: '#0E5A3B', caution: '#7A4E00', cautionTint: '#F6EDD9' },
+  paper: '#F7F8F3',
+  ink: '#14201A',
+  prose: '#43504A',
+  caption: '#5C6962',
+  accent: '#0E5A3B',
+  caution: '#7A4E00',
+  cautionTint: '#F6EDD9',
 } as const
 
 /** As the font files name themselves, whatever their weight is. */
@@ -42,14 +47,20 @@ export function socialImage(subject: Subject, dataSet: string | undefined): stri
     header(dataSet),
     ...titleLines(title),
     text(first + (rest.length > 0 ? ' …' : ''), {
-      ...{ x: margin, y: 300, size: 30, color: colors.prose },
+      x: margin,
+      y: 300,
+      size: 30,
+      color: colors.prose,
     }),
     `<path d="M${margin} 350h${inner}" stroke="${colors.ink}" stroke-width="2"/>`,
     ...(known.length > 0
       ? known.map((one, at) => figure(withoutKind(one, dataSet), at))
       : [
           text('No key figures are published for it.', {
-            ...{ x: margin, y: 430, size: 36, color: colors.caption },
+            x: margin,
+            y: 430,
+            size: 36,
+            color: colors.caption,
           }),
         ]),
     '</svg>',
@@ -79,7 +90,11 @@ function withoutKind(figure: SubjectFigure, dataSet: string | undefined): Subjec
 function header(dataSet: string | undefined): string {
   const mark = `<g transform="translate(${margin} 56) scale(2)" fill="none" stroke="${colors.accent}" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><path d="M12 3.5 20.5 18h-17zM1.5 21.5h21"/><circle cx="12" cy="13.2" r="1.6" fill="${colors.accent}" stroke="none"/></g>`
   const name = text(siteName, {
-    ...{ x: margin + 64, y: 94, size: 36, color: colors.ink, family: 'serif' },
+    x: margin + 64,
+    y: 94,
+    size: 36,
+    color: colors.ink,
+    family: 'serif',
   })
   const note = { demonstration: 'Demonstration data', mixed: 'Partly demonstration data' }[
     dataSet ?? ''
@@ -89,7 +104,11 @@ function header(dataSet: string | undefined): string {
   const x = imageSize.width - margin - width
   const box = `<rect x="${x}" y="60" width="${width}" height="44" rx="4" fill="${colors.cautionTint}"/>`
   return `${mark}${name}${box}${text(note, {
-    ...{ x: x + 16, y: 90, size: 24, color: colors.caution, weight: 600 },
+    x: x + 16,
+    y: 90,
+    size: 24,
+    color: colors.caution,
+    weight: 600,
   })}`
 }
 
@@ -100,12 +119,18 @@ function figure({ label, value, about }: SubjectFigure, at: number): string {
   const notes = [...(doubt ? [doubt.trim()] : []), ...linesOf(about, { size: 20, width })]
   return [
     text(label, {
-      ...{ x, y: 402, size: fittingSize(label, { width, most: 24 }) },
-      ...{ color: colors.prose, weight: 600 },
+      x,
+      y: 402,
+      size: fittingSize(label, { width, most: 24 }),
+      color: colors.prose,
+      weight: 600,
     }),
     text(main, {
-      ...{ x, y: 466, size: fittingSize(main, { width, most: 54 }) },
-      ...{ color: colors.ink, family: 'serif' },
+      x,
+      y: 466,
+      size: fittingSize(main, { width, most: 54 }),
+      color: colors.ink,
+      family: 'serif',
     }),
     ...notes
       .slice(0, noteLines)

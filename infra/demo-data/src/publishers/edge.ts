@@ -24,9 +24,29 @@ export function writeEdge(path: string, schools: readonly School[], seed: number
     const locale =
       place.urbanity > 0.75 ? 11 : place.urbanity > 0.5 ? 21 : place.urbanity > 0.3 ? 32 : 42
     const cells = [
-      ...[ncesId, district.leaId, name, fips, street, place.city, place.state, place.zip, fips],
-      ...['', '', locale, latitude.toFixed(6), longitude.toFixed(6)],
-      ...['N', 'N', '0', 'N', 'N', '', '', '', EDGE.vintage],
+      ncesId,
+      district.leaId,
+      name,
+      fips,
+      street,
+      place.city,
+      place.state,
+      place.zip,
+      fips,
+      '',
+      '',
+      locale,
+      latitude.toFixed(6),
+      longitude.toFixed(6),
+      'N',
+      'N',
+      '0',
+      'N',
+      'N',
+      '',
+      '',
+      '',
+      EDGE.vintage,
     ]
     rows.text(`${cells.join('|')}\n`)
     written++

@@ -75,7 +75,11 @@ async function runGenerator(
   onFile: (file: DemoFile & { filesOfSource: number }) => void,
 ): Promise<void> {
   const command = [
-    ...[process.execPath, `${generator}/src/main.ts`, '--json', '--out', out],
+    process.execPath,
+    `${generator}/src/main.ts`,
+    '--json',
+    '--out',
+    out,
     ...(states.length > 0 ? ['--states', states.join(',')] : []),
     ...partOptions[part],
   ]

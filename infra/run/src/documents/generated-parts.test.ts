@@ -6,10 +6,19 @@ import { sourceTable } from './source-table.ts'
 test('a row of the source table links the data set and the service that imports it', () => {
   const [head, , row] = sourceTable([
     {
-      ...{ key: 'rain', group: 'rain', owner: 'search', queue: 'searchImport' },
-      ...{ publisher: 'NOAA', title: 'Rain by zip', page: 'https://example.org/rain' },
-      ...{ newestFile: null, released: 'Yearly', license: 'Public domain' },
-      ...{ feeds: 'Inches of rain', demonstration: 'generated', files: [] },
+      key: 'rain',
+      group: 'rain',
+      owner: 'search',
+      queue: 'searchImport',
+      publisher: 'NOAA',
+      title: 'Rain by zip',
+      page: 'https://example.org/rain',
+      newestFile: null,
+      released: 'Yearly',
+      license: 'Public domain',
+      feeds: 'Inches of rain',
+      demonstration: 'generated',
+      files: [],
     },
   ]).split('\n')
   expect(head).toMatch(/^\| source +\| data set +\| publisher/)

@@ -28,7 +28,8 @@ export async function readOrCreateSecrets(folder: string): Promise<Secrets> {
   const saved: Partial<Secrets> = text ? JSON.parse(text) : {}
   const fresh = newSecrets()
   const secrets: Secrets = {
-    ...{ ...fresh, ...saved },
+    ...fresh,
+    ...saved,
     identityKeys: { ...fresh.identityKeys, ...saved.identityKeys },
   }
   if (JSON.stringify(secrets) === JSON.stringify(saved)) return secrets
@@ -43,8 +44,10 @@ export async function readOrCreateSecrets(folder: string): Promise<Secrets> {
 export function newSecrets(): Secrets {
   const keys = callPairs.map(({ keyName }) => [keyName, newSecret()] as const)
   return {
-    ...{ operatorToken: newSecret(), identitySecret: newSecret() },
-    ...{ databaseSecret: newSecret(), backupKey: newSecret() },
+    operatorToken: newSecret(),
+    identitySecret: newSecret(),
+    databaseSecret: newSecret(),
+    backupKey: newSecret(),
     identityKeys: Object.fromEntries(keys) as Secrets['identityKeys'],
   }
 }

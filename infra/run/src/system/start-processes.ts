@@ -29,7 +29,8 @@ export async function startProcesses(
   const running = new Map<ProcessName, SupervisedProcess>()
   const address = `http://localhost:${parts.port}`
   const runFile = publishRunFile(folder, () => ({
-    ...{ address, operatorToken: secrets.operatorToken },
+    address,
+    operatorToken: secrets.operatorToken,
     pids: pidsOf(running),
   }))
   let isUp = false

@@ -14,8 +14,14 @@ test('a start, even one that fails, removes the run file that a killed system le
   await writeFile(join(folder, 'log'), '')
   const disposers: Disposers = []
   const input = {
-    ...{ folder, host: '127.0.0.1', port: 0, durable: false, development: false },
-    ...{ demoStates: null, progress: lineProgress(() => {}), showLevel: 50 },
+    folder,
+    host: '127.0.0.1',
+    port: 0,
+    durable: false,
+    development: false,
+    demoStates: null,
+    progress: lineProgress(() => {}),
+    showLevel: 50,
   }
   await expect(startSystem(input, disposers)).rejects.toThrow('EEXIST')
   expect(await readRunFile(folder)).toBeNull()

@@ -16,8 +16,15 @@ interface Observations {
 
 /** The mount and the processes belong to the scenario's own namespaces, so that they end with it, however it ends. */
 const inNamespace = [
-  ...['--mount', '--propagation', 'private', '--pid', '--fork', '--kill-child', '--mount-proc'],
-  ...['sh', '-c'],
+  '--mount',
+  '--propagation',
+  'private',
+  '--pid',
+  '--fork',
+  '--kill-child',
+  '--mount-proc',
+  'sh',
+  '-c',
 ]
 const mount = 'mount -t tmpfs -o size=64m,mode=0755 tmpfs "$0"'
 

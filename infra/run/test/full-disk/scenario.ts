@@ -20,7 +20,10 @@ const readModel = `
 
 /** What searches, accounts and saved places need. */
 const system = await startSmallSystem({
-  ...{ folder, durable: true, prepare: readModel, tables: ['search', 'user'] },
+  folder,
+  durable: true,
+  prepare: readModel,
+  tables: ['search', 'user'],
   processes: ['search', 'user', 'gateway'],
   overrides: { FREE_DAILY_SEARCHES_PER_ADDRESS: '1000', BURST_FORMS_PER_MINUTE: '1000' },
 })

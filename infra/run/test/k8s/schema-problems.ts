@@ -29,7 +29,9 @@ function asKnownKind(object: K8sObject): K8sObject {
   if (object.kind !== 'ObjectStore') return object
   const { configuration, retentionPolicy, ...unknown } = object.spec
   const spec = {
-    ...{ instances: 1, storage: { size: '1Gi' }, ...unknown },
+    instances: 1,
+    storage: { size: '1Gi' },
+    ...unknown,
     backup: { barmanObjectStore: configuration, retentionPolicy },
   }
   return { ...object, apiVersion: 'postgresql.cnpg.io/v1', kind: 'Cluster', spec }
@@ -49,7 +51,13 @@ export const object${index}: Kind${index} = ${JSON.stringify(object)}`
     process.execPath,
     [
       join(root, 'node_modules/typescript/bin/tsc'),
-      ...[...options, '--module', 'nodenext', '--types', '', '--ignoreConfig', file],
+      ...options,
+      '--module',
+      'nodenext',
+      '--types',
+      '',
+      '--ignoreConfig',
+      file,
     ],
     { encoding: 'utf8', cwd: folder },
   )

@@ -75,8 +75,12 @@ const incomes = table(
   'STATEFIPS,STATE,zipcode,agi_stub,N1,A00100',
   Object.values(zips).flatMap((zipcode) =>
     [12, 35, 60, 85, 150, 400].map((each, i) => ({
-      ...{ STATEFIPS: 25, STATE: 'MA', zipcode },
-      ...{ agi_stub: i + 1, N1: 200, A00100: 200 * each },
+      STATEFIPS: 25,
+      STATE: 'MA',
+      zipcode,
+      agi_stub: i + 1,
+      N1: 200,
+      A00100: 200 * each,
     })),
   ),
 )
@@ -99,11 +103,21 @@ const ofSchools = (make: (id: string, state: 'MA' | 'NV') => Cells) => [
 const directory = table(
   'SCHOOL_YEAR,FIPST,STATENAME,ST,SCH_NAME,LEA_NAME,LEAID,NCESSCH,LCITY,LSTATE,LZIP,SY_STATUS,SY_STATUS_TEXT,SCH_TYPE_TEXT,CHARTER_TEXT,GSLO,GSHI,LEVEL',
   ofSchools((NCESSCH, ST) => ({
-    ...{ SCHOOL_YEAR: '2024-2025', ST, LSTATE: ST, NCESSCH, LEAID: NCESSCH.slice(0, 7) },
-    ...{ SCH_NAME: `Middle School of ${ST}`, LEA_NAME: `District of ${ST}` },
-    ...{ LCITY: ST === 'MA' ? 'Natick' : 'Las Vegas', LZIP: ST === 'MA' ? '01760' : '89101' },
-    ...{ SY_STATUS_TEXT: 'Open', SCH_TYPE_TEXT: 'Regular School', CHARTER_TEXT: 'No' },
-    ...{ GSLO: '06', GSHI: '08', LEVEL: 'Middle' },
+    SCHOOL_YEAR: '2024-2025',
+    ST,
+    LSTATE: ST,
+    NCESSCH,
+    LEAID: NCESSCH.slice(0, 7),
+    SCH_NAME: `Middle School of ${ST}`,
+    LEA_NAME: `District of ${ST}`,
+    LCITY: ST === 'MA' ? 'Natick' : 'Las Vegas',
+    LZIP: ST === 'MA' ? '01760' : '89101',
+    SY_STATUS_TEXT: 'Open',
+    SCH_TYPE_TEXT: 'Regular School',
+    CHARTER_TEXT: 'No',
+    GSLO: '06',
+    GSHI: '08',
+    LEVEL: 'Middle',
   })),
 )
 const counted = { SCHOOL_YEAR: '2024-2025', TOTAL_INDICATOR: 'Education Unit Total' }
@@ -111,20 +125,31 @@ const none = 'No Category Codes'
 const enrollment = table(
   'SCHOOL_YEAR,ST,SCH_NAME,LEAID,NCESSCH,GRADE,RACE_ETHNICITY,SEX,STUDENT_COUNT,TOTAL_INDICATOR,DMS_FLAG',
   ofSchools((NCESSCH) => ({
-    ...{ ...counted, NCESSCH, GRADE: none, RACE_ETHNICITY: none, SEX: none, STUDENT_COUNT: 500 },
+    ...counted,
+    NCESSCH,
+    GRADE: none,
+    RACE_ETHNICITY: none,
+    SEX: none,
+    STUDENT_COUNT: 500,
   })),
 )
 const lunch = table(
   'SCHOOL_YEAR,ST,SCH_NAME,LEAID,NCESSCH,DATA_GROUP,LUNCH_PROGRAM,STUDENT_COUNT,TOTAL_INDICATOR,DMS_FLAG',
   ofSchools((NCESSCH) => ({
-    ...{ ...counted, NCESSCH, LUNCH_PROGRAM: none, STUDENT_COUNT: 100 },
+    ...counted,
+    NCESSCH,
+    LUNCH_PROGRAM: none,
+    STUDENT_COUNT: 100,
     DATA_GROUP: 'Free and Reduced-price Lunch Table',
   })),
 )
 const locations = table(
   'NCESSCH,NAME,STATE,LAT,LON,SCHOOLYEAR',
   ofSchools((NCESSCH, state) => ({
-    ...{ NCESSCH, NAME: 'School', STATE: state, SCHOOLYEAR: '2024-2025' },
+    NCESSCH,
+    NAME: 'School',
+    STATE: state,
+    SCHOOLYEAR: '2024-2025',
     ...(state === 'MA' ? { LAT: 42.28, LON: -71.35 } : { LAT: 36.17, LON: -115.12 }),
   })),
   '|',
@@ -139,9 +164,15 @@ const libraryFiles = Object.entries(springs).flatMap(([years, schoolYear]) =>
     const text = table(
       'School Year,State,NCES LEA ID,LEA,School,NCES SCH ID,Data Group,Data Description,Value,Numerator,Denominator,Population,Subgroup,Characteristics,Age/Grade,Academic Subject,Outcome,Program Type',
       ofSchools((id, state) => ({
-        ...{ 'School Year': schoolYear, State: state, 'NCES SCH ID': id, 'Data Group': number },
-        ...{ Value: '45-49%', Denominator: 200, Population: 'All Students' },
-        ...{ Subgroup: 'All Students in School', 'Age/Grade': 'All Grades' },
+        'School Year': schoolYear,
+        State: state,
+        'NCES SCH ID': id,
+        'Data Group': number,
+        Value: '45-49%',
+        Denominator: 200,
+        Population: 'All Students',
+        Subgroup: 'All Students in School',
+        'Age/Grade': 'All Grades',
       })),
     )
     return [libraryFile(years, group), packed(`SY${years}_${group}_SCH.csv`, text)] as const
@@ -161,12 +192,22 @@ const results = (state: 'MA' | 'NV', spring: number) =>
   table(
     resultsColumns,
     ['math', 'ela'].map((Subject) => ({
-      ...{ StateAbbrev: state, SchYear: `${spring - 1}-${spring % 100}`, DataLevel: 'School' },
-      ...{ NCESSchoolID: state === 'MA' ? schools.natick : schools.lasVegas, Subject },
-      ...{ AssmtType: 'Regular', GradeLevel: 'G38', StudentGroup: 'All Students' },
-      ...{ StudentSubGroup: 'All Students', StudentSubGroup_TotalTested: 200 },
-      ...{ ProficientOrAbove_percent: '0.5', ParticipationRate: '0.98', Version: 'V3.1' },
-      ...{ Flag_AssmtNameChange: 'N', Flag_CutScoreChange_ELA: 'N', Flag_CutScoreChange_math: 'N' },
+      StateAbbrev: state,
+      SchYear: `${spring - 1}-${spring % 100}`,
+      DataLevel: 'School',
+      NCESSchoolID: state === 'MA' ? schools.natick : schools.lasVegas,
+      Subject,
+      AssmtType: 'Regular',
+      GradeLevel: 'G38',
+      StudentGroup: 'All Students',
+      StudentSubGroup: 'All Students',
+      StudentSubGroup_TotalTested: 200,
+      ProficientOrAbove_percent: '0.5',
+      ParticipationRate: '0.98',
+      Version: 'V3.1',
+      Flag_AssmtNameChange: 'N',
+      Flag_CutScoreChange_ELA: 'N',
+      Flag_CutScoreChange_math: 'N',
     })),
   )
 /** Only two states have published the springs of 2024 and 2025. */

@@ -18,17 +18,18 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'homeground-refresh-test-'))
   publisher = await startPublisher(publishers())
   system = await startSmallSystem({
-    ...{ folder, durable: false, tables: ['search', 'housing', 'schools'], prepare: twoPlaces },
+    folder,
+    durable: false,
+    tables: ['search', 'housing', 'schools'],
+    prepare: twoPlaces,
     processes: [
       ...(['search', 'search worker', 'housing', 'housing worker'] as const),
       ...(['schools', 'schools worker', 'gateway'] as const),
     ],
     overrides: {
-      ...{
-        PUBLISHERS_URL: publisher.url,
-        CENSUS_API_KEY: censusKey,
-        ALLOW_PRIVATE_SOURCES: 'true',
-      },
+      PUBLISHERS_URL: publisher.url,
+      CENSUS_API_KEY: censusKey,
+      ALLOW_PRIVATE_SOURCES: 'true',
     },
   })
 })
@@ -42,8 +43,10 @@ afterAll(async () => {
 function refreshAll(): Promise<{ code: number; output: string }> {
   const command = join(root, 'infra/run/src/commands/data/data.ts')
   const env = {
-    ...{ PATH: process.env.PATH, HOMEGROUND_DATA: folder },
-    ...{ HOMEGROUND_URL: system.address, HOMEGROUND_TOKEN: system.operatorToken },
+    PATH: process.env.PATH,
+    HOMEGROUND_DATA: folder,
+    HOMEGROUND_URL: system.address,
+    HOMEGROUND_TOKEN: system.operatorToken,
   }
   return new Promise((resolve) =>
     execFile(process.execPath, [command, 'refresh', '--all'], { env }, (error, stdout, stderr) =>

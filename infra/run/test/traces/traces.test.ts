@@ -19,7 +19,10 @@ beforeAll(async () => {
   await writeFile(join(folder, 'import/months.csv'), months)
   collector = await startCollector()
   system = await startSmallSystem({
-    ...{ folder, durable: false, tables: ['search', 'housing', 'schools'], prepare: twoPlaces },
+    folder,
+    durable: false,
+    tables: ['search', 'housing', 'schools'],
+    prepare: twoPlaces,
     processes: ['search', 'search worker', 'housing', 'housing worker', 'schools', 'gateway'],
     overrides: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url },
   })

@@ -113,8 +113,12 @@ function operationOf(contract: Contract, write: (schema: Schema) => Schema) {
     : undefined
   const description = [own.description, limit].filter(Boolean).join(' ')
   return {
-    ...{ operationId, summary: own.summary, ...(description && { description }), tags },
-    ...{ security: securityOf(contract), parameters },
+    operationId,
+    summary: own.summary,
+    ...(description && { description }),
+    tags,
+    security: securityOf(contract),
+    parameters,
     ...(body && {
       requestBody: {
         required: !isOptional(body),
@@ -123,7 +127,9 @@ function operationOf(contract: Contract, write: (schema: Schema) => Schema) {
     }),
     responses: responsesOf(
       {
-        ...{ response, documentation: own, isCounted },
+        response,
+        documentation: own,
+        isCounted,
         errors: [
           ...(tags.includes('feedback') ? [] : ([401, 403] as const)),
           ...(params ? ([404] as const) : []),

@@ -28,7 +28,9 @@ export function parametersOf(
       const { description, ...schema } = property
       const value = example[name]
       return {
-        ...{ name, in: place, required: required.includes(name) },
+        name,
+        in: place,
+        required: required.includes(name),
         description: String(description),
         schema: write(schema),
         ...(value !== undefined && { example: value }),

@@ -20,7 +20,10 @@ export const schoolYearParameter = text(
 const { minHousingPriceFilter, maxHousingPriceFilter, minLatestSchoolScore, maxLatestSchoolScore } =
   SearchQuery.properties
 const bounds = {
-  ...{ minHousingPriceFilter, maxHousingPriceFilter, minLatestSchoolScore, maxLatestSchoolScore },
+  minHousingPriceFilter,
+  maxHousingPriceFilter,
+  minLatestSchoolScore,
+  maxLatestSchoolScore,
 }
 
 export const SchoolSearchQuery = Type.Object({

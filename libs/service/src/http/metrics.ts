@@ -81,7 +81,10 @@ export function createMetrics(name: string): Metrics {
     },
     add({ name: metric, help, labelNames, read }) {
       const gauge = new Gauge({
-        ...{ name: metric, help, labelNames, registers },
+        name: metric,
+        help,
+        labelNames,
+        registers,
         async collect() {
           const samples = await Promise.resolve()
             .then(read)

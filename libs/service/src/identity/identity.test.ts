@@ -49,7 +49,8 @@ feedback.get('/api/messages/:text', (request) => identityOf(request))
 const allRoutes = [...Object.values(internalPaths), ...Object.values(paths)]
 const services = serviceNames.map((service) => {
   const server = createServer({
-    ...{ name: service, log: createLog(service, 'silent') },
+    name: service,
+    log: createLog(service, 'silent'),
     identity: { service, keys },
   })
   for (const url of allRoutes) server.get(url, () => ({}))
@@ -142,7 +143,8 @@ describe('a clock', () => {
       keys,
       () => Date.now() + seconds * 1000,
     )({
-      ...{ ...call, identity: user },
+      ...call,
+      identity: user,
     })
 
   test('of a caller that is wrong by 70 seconds does not matter', async () => {
@@ -230,14 +232,17 @@ describe('a process in its own name', () => {
 
   test('changes nothing, not even where it may read', async () => {
     const housing = createServer({
-      ...{ name: 'housing', log: createLog('housing', 'silent') },
+      name: 'housing',
+      log: createLog('housing', 'silent'),
       identity: { service: 'housing', keys },
     })
     housing.post(internalPaths.housingColumns, () => ({}))
     const post = { to: 'housing', method: 'POST', path: internalPaths.housingColumns } as const
     const header = createIdentitySigner('search', keys)(post)
     const response = await housing.inject({
-      ...{ method: 'POST', url: post.path, headers: { [identityHeader]: header } },
+      method: 'POST',
+      url: post.path,
+      headers: { [identityHeader]: header },
     })
     expect(response.statusCode).toBe(403)
     await housing.close()

@@ -84,9 +84,15 @@ export function createSessions(input: {
     const startedAt = now()
     const endsAt = startedAt + sessionLifetimeMs
     const hash: SessionHash = {
-      ...{ user: userId, role, premiumUntil: user.premiumUntilMs, device: device.slice(0, 300) },
+      user: userId,
+      role,
+      premiumUntil: user.premiumUntilMs,
+      device: device.slice(0, 300),
       confirmed: user.isConfirmed ? 1 : 0,
-      ...{ startedAt, seenAt: startedAt, endsAt, passwordAt: startedAt },
+      startedAt,
+      seenAt: startedAt,
+      endsAt,
+      passwordAt: startedAt,
     }
     await requireSuccess(
       redis

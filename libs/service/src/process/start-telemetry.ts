@@ -19,7 +19,9 @@ export async function startTelemetry(
   const { LOG_LEVEL, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = environment
   const log = createLog(service, LOG_LEVEL, endpoint ? traceFields : undefined)
   await startTracing({
-    ...{ endpoint, service, share: environment.OTEL_TRACES_SAMPLER_ARG },
+    endpoint,
+    service,
+    share: environment.OTEL_TRACES_SAMPLER_ARG,
     internalHeader: identityHeader,
     warn: (reason) => log.warn({ reason }, 'traces cannot be sent'),
   })

@@ -34,7 +34,9 @@ export async function importFile(
   const { vintage } = job
   const input: LoadInput = {
     ...inputOf(job, { source, group }, deps),
-    ...{ from, origin, subjectOf: importer.subjectOf },
+    from,
+    origin,
+    subjectOf: importer.subjectOf,
     vintage: importer.vintageOf ? importer.vintageOf(vintage, from.name) : vintage,
     restates: !job.demonstration && importer.restates?.(from.name),
   }
@@ -52,7 +54,8 @@ export function importPackage(
   const address = packageAddress(importer)
   const input: LoadInput = {
     ...inputOf(job, { source, group }, deps),
-    ...{ from: { name: `${name}@${version}` }, vintage: version },
+    from: { name: `${name}@${version}` },
+    vintage: version,
     ...(!states && { origin: { file: '', address, etag: null, lastModified: null } }),
   }
   return loadOrPlan(job)(deps.db, input, (load) => importer.read(load, { states }))
@@ -72,7 +75,13 @@ function inputOf(
   { onProgress, signal }: ImportDeps,
 ) {
   return {
-    ...{ group, source: source.key, publisher: source.publisher },
-    ...{ yes, force, demonstration, onProgress, signal },
+    group,
+    source: source.key,
+    publisher: source.publisher,
+    yes,
+    force,
+    demonstration,
+    onProgress,
+    signal,
   }
 }

@@ -76,7 +76,12 @@ export function startImportWorker({
       let hasFailed = true
       try {
         const deps = {
-          ...{ db, importers, rules, onProgress, requestedAtMs, signal: abort.signal },
+          db,
+          importers,
+          rules,
+          onProgress,
+          requestedAtMs,
+          signal: abort.signal,
           ...(requestAddress && { requestAddress }),
         }
         const publish = async () => {

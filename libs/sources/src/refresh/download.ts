@@ -82,7 +82,10 @@ async function fetchTo(path: string, address: string, options: Options): Promise
       const headers = part ? rangeHeaders(part) : conditionalHeaders(loaded)
       try {
         const { response, chunks, close } = await httpGet(address, {
-          ...{ rules, withinTime, headers, signal },
+          rules,
+          withinTime,
+          headers,
+          signal,
         })
         try {
           if (!part && response.status === 304) return { state: 'unchanged' }

@@ -37,7 +37,12 @@ export async function refreshSource(job: ImportJob, deps: ImportDeps): Promise<R
   }
   if ('package' in importer) return refreshPackage(job, deps)
   const context: RefreshContext = {
-    ...{ db, source: source.key, rules, requestAddress, signal, requestedAtMs },
+    db,
+    source: source.key,
+    rules,
+    requestAddress,
+    signal,
+    requestedAtMs,
     findReleases: createReleaseFinder({ rules, requestAddress, signal }),
     force: job.force ?? false,
     onProgress: deps.onProgress,
@@ -71,15 +76,13 @@ const left: Refresh = {
   failure: null,
   files: [
     {
-      ...{
-        name: '',
-        address: '',
-        state: 'unchanged',
-        vintage: null,
-        released: null,
-        rows: 0,
-        ms: 0,
-      },
+      name: '',
+      address: '',
+      state: 'unchanged',
+      vintage: null,
+      released: null,
+      rows: 0,
+      ms: 0,
       note: 'Demonstration data is replaced only by npm run data -- refresh.',
     },
   ],
@@ -115,7 +118,12 @@ function resultOf(files: RefreshedFile[]): RefreshResult {
 function failed({ name, addresses }: ReleasedFile, error: SourceError): Omit<RefreshedFile, 'ms'> {
   const address = addresses.at(-1)
   return {
-    ...{ name, state: 'failed', vintage: null, released: null, rows: 0, error: error.message },
+    name,
+    state: 'failed',
+    vintage: null,
+    released: null,
+    rows: 0,
+    error: error.message,
     address: address === undefined ? '' : shownAddress(address),
   }
 }

@@ -3,7 +3,9 @@ import { type Coverage, compareCoverage } from './coverage.ts'
 import { lossSentences } from './loss-sentence.ts'
 
 const prices = (byState: Record<string, number>, name = 'Price'): Coverage => ({
-  ...{ name, unit: 'zip codes', byState },
+  name,
+  unit: 'zip codes',
+  byState,
 })
 const compare = (before: Coverage[], after: Coverage[], isDemonstration = false) =>
   compareCoverage(before, after, { isDemonstration })
@@ -33,7 +35,9 @@ describe('a loss of coverage', () => {
         unit: 'zip codes',
         before: 0,
         after: 3,
-        ...{ statesWithout: [], statesWithLess: [], isLoss: false },
+        statesWithout: [],
+        statesWithLess: [],
+        isLoss: false,
       },
     ])
   })

@@ -79,9 +79,14 @@ export function compareCoverage(
       newTotal < LEAST_SHARE * total || statesWithout.length + statesWithLess.length > 0
     const typical = isDemonstration ? undefined : exchanged(old?.typical, now?.typical)
     return {
-      ...{ name, unit: (old ?? now)!.unit, before: total, after: newTotal },
-      ...{ isLoss: hasLess && !isDemonstration, ...typical },
-      ...{ statesWithout: statesWithout.sort(), statesWithLess: statesWithLess.sort() },
+      name,
+      unit: (old ?? now)!.unit,
+      before: total,
+      after: newTotal,
+      isLoss: hasLess && !isDemonstration,
+      ...typical,
+      statesWithout: statesWithout.sort(),
+      statesWithLess: statesWithLess.sort(),
     }
   })
 }

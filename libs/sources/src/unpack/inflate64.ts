@@ -35,11 +35,7 @@ const LONGEST_HEADER_BYTES = 600
 const LONGEST_SYMBOL_BYTES = 8
 
 /** Of the length codes from 257 on: the shortest length, and how many bits follow that are added to it. */
-const lengthBits = [
-  ...[0, 0, 0, 0],
-  ...[0, 1, 2, 3, 4, 5].flatMap((bits) => Array(4).fill(bits)),
-  16,
-]
+const lengthBits = [0, 0, 0, 0, ...[0, 1, 2, 3, 4, 5].flatMap((bits) => Array(4).fill(bits)), 16]
 const lengthBases = [...basesFrom(3, lengthBits.slice(0, 28)), 3]
 const distanceBits = [0, 0, ...Array.from({ length: 15 }, (_, bits) => [bits, bits]).flat()]
 const distanceBases = basesFrom(1, distanceBits)
@@ -60,8 +56,10 @@ interface Codes {
 
 const fixedCodes: Codes = {
   literals: huffmanTable([
-    ...[...Array(144).fill(8), ...Array(112).fill(9)],
-    ...[...Array(24).fill(7), ...Array(8).fill(8)],
+    ...Array(144).fill(8),
+    ...Array(112).fill(9),
+    ...Array(24).fill(7),
+    ...Array(8).fill(8),
   ]),
   distances: huffmanTable(Array(32).fill(5)),
 }

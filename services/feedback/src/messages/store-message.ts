@@ -25,7 +25,9 @@ export async function storeMessage(
 ): Promise<void> {
   const sentAt = new Date(now())
   const { mailId } = await runOnce(db, {
-    ...{ request, sent: message, nowMs: now() },
+    request,
+    sent: message,
+    nowMs: now(),
     async effect(tx) {
       // The operators of the site have no limit, their callers have.
       await mailLimits.count(request, [{ to: undefined }])

@@ -23,7 +23,9 @@ export async function requestSubscription(
 ): Promise<void> {
   const requestedAt = new Date(now())
   const { mailId } = await runOnce(db, {
-    ...{ request, sent: email, nowMs: now() },
+    request,
+    sent: email,
+    nowMs: now(),
     async effect(tx) {
       const { id, confirmedAt } = await lockSubscriber(tx, { email, now: requestedAt })
       if (await wasMailedSince(tx, id, new Date(now() - mailIntervalMs)))

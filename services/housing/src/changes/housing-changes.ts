@@ -37,7 +37,8 @@ export async function housingChanges(
     const head = {
       version: derived?.version ?? '',
       publication: publication?.id ?? 0,
-      ...{ period, previousPeriod },
+      period,
+      previousPeriod,
       data_set: publication?.data_set ?? ('none' as const),
     }
     if (!publication || !period || !previousPeriod || zips.length === 0)

@@ -87,8 +87,11 @@ describe('the change from the peak', () => {
 
 describe('the price change over one year', () => {
   const prices = valuesOf({
-    ...{ '2023-03': 200, '2023-04': 200 },
-    ...{ '2024-02': 100, '2024-03': 220, '2024-04': 400 },
+    '2023-03': 200,
+    '2023-04': 200,
+    '2024-02': 100,
+    '2024-03': 220,
+    '2024-04': 400,
   })
 
   test('compares three-month means: (100 + 220 + 400) / 3 = 240 against 200 is 20 %, of two months', () => {

@@ -22,7 +22,12 @@ function scoreOf(
   const most = row[`${subject}_participation_high`]
   if (raw === null && takers === null) return null
   return {
-    ...{ subject, year, school_year: schoolYear(year), raw, low, high },
+    subject,
+    year,
+    school_year: schoolYear(year),
+    raw,
+    low,
+    high,
     value: low === null || high === null ? null : middleOf({ low, high }),
     test_takers: takers,
     participation: fewest === null || most === null ? null : { low: fewest, high: most },

@@ -40,7 +40,9 @@ export function sourcesOf(loads: readonly ShownLoad[], used: SpringsUsed): Schoo
       if (from.length === 0) return []
       const years = from.map(({ part }) => Number.parseInt(part, 10))
       return {
-        ...{ what, source, publisher: from[0]!.publisher },
+        what,
+        source,
+        publisher: from[0]!.publisher,
         vintage: schoolYearRange(Math.min(...years), Math.max(...years)),
         // All loads are generated or all are real: the first real file replaces all demonstration data.
         data_set: from[0]!.demonstration ? 'demonstration' : 'real',

@@ -33,7 +33,8 @@ export function collectNewestScores(schoolCount: number) {
       if (achievement.every((value) => value === null)) return
       springs = springs.filter((spring) => spring.year >= year - LONGEST_GAP_YEARS)
       springs.unshift({
-        ...{ year, achievement },
+        year,
+        achievement,
         hasResult: scored.map((school) => Boolean(school?.proficiency)),
         trend: scored.map((school) => school?.trend?.change ?? null),
         testChanged: scored.map((school) => school?.trendMissing === 'test_changed'),

@@ -71,8 +71,12 @@ function publishedValues(published: PublishedResult | null): CopyValue[] {
   if (!published) return [null, null, null, null, null, null]
   const { raw, result, takers, participation } = published
   return [
-    ...[raw, result?.low ?? null, result?.high ?? null, takers],
-    ...[participation?.low ?? null, participation?.high ?? null],
+    raw,
+    result?.low ?? null,
+    result?.high ?? null,
+    takers,
+    participation?.low ?? null,
+    participation?.high ?? null,
   ]
 }
 

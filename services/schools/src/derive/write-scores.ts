@@ -31,8 +31,11 @@ export async function writeScores(
     const { results, ofStates } = await readResults(client, loads, { year, indexOfSchool })
     changes.set(year, testChanges(ofStates, groups.values()))
     const scored = scoreYear({
-      ...{ year, results, before: earlier.get(year - 2) },
-      ...{ groups: groups.values(), districts: districts.values() },
+      year,
+      results,
+      before: earlier.get(year - 2),
+      groups: groups.values(),
+      districts: districts.values(),
       lunchShares: await facts.lunchShares(year),
       changes: [changes.get(year - 1), changes.get(year)].filter(
         (ofSpring) => ofSpring !== undefined,

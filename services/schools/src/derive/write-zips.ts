@@ -63,8 +63,14 @@ export async function writeZips(
       const ids = borrowed.map(({ ncesId }) => ncesId).join(',')
       const miles = borrowed.map((school) => toHundredth(school.miles)).join(',')
       yield [
-        ...[zip, score.overallScore, score.scoreYear, score.diversityScore],
-        ...[score.twoYearChange, score.changeYear, `{${ids}}`, `{${miles}}`],
+        zip,
+        score.overallScore,
+        score.scoreYear,
+        score.diversityScore,
+        score.twoYearChange,
+        score.changeYear,
+        `{${ids}}`,
+        `{${miles}}`,
         notesOf(score, { vintages, enrolled: enrollmentYears.get(zip) ?? [] }),
       ]
     }

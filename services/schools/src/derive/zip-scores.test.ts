@@ -13,17 +13,19 @@ const school = (
     ...more
   }: Omit<Partial<ZipSchool>, 'springs'> & Spring & { springs?: Spring[] },
 ): ZipSchool => ({
-  ...{
-    ncesId,
-    zip: '01760',
-    stateAbbr: 'MA',
-    location: center,
-    students: 100,
-    diversity: null,
-    ...more,
-  },
+  ncesId,
+  zip: '01760',
+  stateAbbr: 'MA',
+  location: center,
+  students: 100,
+  diversity: null,
+  ...more,
   springs: springs.map((spring, i) => ({
-    ...{ year: 2025 - i, achievement: null, trend: null, testChanged: false, takers: null },
+    year: 2025 - i,
+    achievement: null,
+    trend: null,
+    testChanged: false,
+    takers: null,
     ...spring,
   })),
 })

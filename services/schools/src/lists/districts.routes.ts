@@ -42,7 +42,10 @@ export function districtRoutes(server: Server, snapshots: Snapshots, cache: Rank
       setTiming(reply, 'schools', startMs)
       return {
         data: rows.map((row) => districtResult(snapshot, row, year)),
-        ...{ total, page: ranking.page, pages: Math.ceil(total / itemsPerPage), year },
+        total,
+        page: ranking.page,
+        pages: Math.ceil(total / itemsPerPage),
+        year,
       }
     },
   })
@@ -84,7 +87,8 @@ async function cachedPage(
 function livePage({ districts }: SchoolSnapshot, ranking: RankingOfYear) {
   const { stat, year, state, direction, floor, page } = ranking
   const { attribute, ranges } = rankedDistricts({
-    ...{ stat, year },
+    stat,
+    year,
     ...(floor !== undefined && { floor }),
   })
   const selected = districts.select({ groups: state && [state], ranges })

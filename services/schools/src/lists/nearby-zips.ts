@@ -28,7 +28,11 @@ export function nearbyZips(
     const { town, stateAbbr, lat, lng } = place
     return [
       {
-        ...{ zip, town, state_abbr: stateAbbr, lat, lng },
+        zip,
+        town,
+        state_abbr: stateAbbr,
+        lat,
+        lng,
         ...(center && { miles: toHundredth(milesBetween(center, place)) }),
         schools: ofZip.length,
         achievement: meanOf(snapshot, { rows: ofZip, measure: 'achievement', year }),

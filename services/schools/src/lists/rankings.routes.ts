@@ -116,8 +116,10 @@ function livePage(snapshot: SchoolSnapshot, ranking: RankingOfYear): Page {
     ranges: rankedRanges({ stat, year, ...(floor !== undefined && { floor }) }),
   })
   const rows = schools.top(selected, {
-    ...{ attribute: rankedColumn({ stat, year }), direction },
-    ...{ offset: (page - 1) * itemsPerPage, limit: itemsPerPage },
+    attribute: rankedColumn({ stat, year }),
+    direction,
+    offset: (page - 1) * itemsPerPage,
+    limit: itemsPerPage,
   })
   return { rows, total: selected.count }
 }

@@ -56,8 +56,14 @@ export function findRisingZips(
   const items = first.flatMap(({ place, rows, orderValue }, at) => {
     const { zip, town, stateAbbr, lat, lng, price, score } = place
     const about = {
-      ...{ zip, town, state_abbr: stateAbbr, lat, lng },
-      ...{ median_listing_price: price, overall_score: score, order_value: orderValue },
+      zip,
+      town,
+      state_abbr: stateAbbr,
+      lat,
+      lng,
+      median_listing_price: price,
+      overall_score: score,
+      order_value: orderValue,
     }
     const largestFirst = rows.toSorted((a, b) => trend(b) - trend(a) || a - b)
     const list = snapshot.items.join(largestFirst, { spring, fields })

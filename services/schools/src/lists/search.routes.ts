@@ -35,10 +35,13 @@ export function searchRoutes(server: Server, snapshots: Snapshots, places: HeldP
       const matches = snapshot.schools.select(area)
       const rows = snapshot.schools.top(matches, {
         attribute: orderColumn(order.attribute, year),
-        ...{ direction: order.direction, limit: limits.searchResults },
+        direction: order.direction,
+        limit: limits.searchResults,
       })
       const body = snapshot.items.join(rows, {
-        ...{ spring, fields, milesOf: milesFrom(snapshot, area.center) },
+        spring,
+        fields,
+        milesOf: milesFrom(snapshot, area.center),
       })
       setListHeaders(reply, { total: matches.count, center: area.center })
       return setTiming(reply, 'schools', startMs).send(body)

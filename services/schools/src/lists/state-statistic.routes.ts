@@ -58,8 +58,13 @@ export function stateStatisticRoutes(server: Server, snapshots: Snapshots): void
       const bins = roundBins(values, mostBins)
       setTiming(reply, 'schools', startMs)
       return {
-        ...{ state_abbr: state, stat, year, years, vintage: schoolYear(year) },
-        ...{ count: rows.length, total: null },
+        state_abbr: state,
+        stat,
+        year,
+        years,
+        vintage: schoolYear(year),
+        count: rows.length,
+        total: null,
         mean: mean === null ? null : toHundredth(mean),
         median: middle === null ? null : toHundredth(middle),
         histogram: bins ? schools.histogram(ranked, column, bins.bins, bins) : null,

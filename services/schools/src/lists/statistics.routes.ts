@@ -31,7 +31,10 @@ export function statisticsRoutes(server: Server, snapshots: Snapshots): void {
       const snapshot = snapshots.current()
       if (repliedNotModified({ request, reply, snapshot }, { parameters: 'years' })) return reply
       const years = snapshot.springs.toReversed().map(({ year, schools, states }) => ({
-        ...{ year, school_year: schoolYear(year), schools, states },
+        year,
+        school_year: schoolYear(year),
+        schools,
+        states,
       }))
       return { years, newest: years[0]?.year ?? null, default: snapshot.defaultYear ?? null }
     },

@@ -89,7 +89,12 @@ function districtSuggestion(snapshot: SchoolSnapshot, row: number): SchoolSugges
   const name = Buffer.from(snapshot.districts.document(row)).toString()
   const state = snapshot.districts.group(row)
   return {
-    ...{ kind: 'district', label: `${name}, ${state}`, name, slug: snapshot.slugs[row]! },
-    ...{ state_abbr: state, lat: location?.lat ?? null, lng: location?.lng ?? null },
+    kind: 'district',
+    label: `${name}, ${state}`,
+    name,
+    slug: snapshot.slugs[row]!,
+    state_abbr: state,
+    lat: location?.lat ?? null,
+    lng: location?.lng ?? null,
   }
 }

@@ -42,7 +42,10 @@ export function openPlaces(profile: SearchProfile): PlaceIndex {
     if (has_area[row]) withArea.set(state, (withArea.get(state) ?? 0) + 1)
   })
   const placeOfZip = (row: number): Place => ({
-    ...{ lat: lat[row]!, lng: lng[row]!, stateAbbr: state_abbr[row]!, zips: [zips[row]!] },
+    lat: lat[row]!,
+    lng: lng[row]!,
+    stateAbbr: state_abbr[row]!,
+    zips: [zips[row]!],
   })
   return {
     version,
@@ -50,7 +53,11 @@ export function openPlaces(profile: SearchProfile): PlaceIndex {
       const row = rowOf.get(zip)
       if (row === undefined) return undefined
       return {
-        ...{ zip, town: town[row]!, stateAbbr: state_abbr[row]!, lat: lat[row]!, lng: lng[row]! },
+        zip,
+        town: town[row]!,
+        stateAbbr: state_abbr[row]!,
+        lat: lat[row]!,
+        lng: lng[row]!,
         price: columns.median_listing_price[row] ?? null,
         score: columns.overall_score[row] ?? null,
       }

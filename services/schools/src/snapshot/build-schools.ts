@@ -54,7 +54,12 @@ export async function buildSchools(
   const zips = [...new Set(schools.flatMap(({ zip }) => zip ?? []))].sort()
   const zipAt = new Map(zips.map((zip, at) => [zip, at]))
   return {
-    ...{ version, dataSet, statistics, districts, slugs, ...ofDistricts },
+    version,
+    dataSet,
+    statistics,
+    districts,
+    slugs,
+    ...ofDistricts,
     springs: springs.map((spring) => packSpring(spring, schools)),
     schools: packColumns({
       version,
@@ -108,10 +113,16 @@ function packSpring(spring: SpringRows, schools: readonly SchoolRow[]): PackedSp
 /** The start of an item's JSON, without its closing brace: measures of a spring follow. */
 function identityJson(school: SchoolRow, slug: string): Uint8Array {
   const identity = {
-    ...{ ncesID: school.ncesId, name: school.name, level: school.level },
+    ncesID: school.ncesId,
+    name: school.name,
+    level: school.level,
     grades: { low: school.gradeLow, high: school.gradeHigh },
-    ...{ town: school.town, state_abbr: school.stateAbbr, zip: school.zip },
-    ...{ lat: school.lat, lng: school.lng, approximate: school.approximate },
+    town: school.town,
+    state_abbr: school.stateAbbr,
+    zip: school.zip,
+    lat: school.lat,
+    lng: school.lng,
+    approximate: school.approximate,
     students: school.students,
     district: { id: school.leaId, name: school.leaName, slug },
   }

@@ -65,14 +65,22 @@ function schoolOf(row: readonly (string | null)[]): SchoolRow {
   const [ncesId, name, level, gradeLow, gradeHigh, town, stateAbbr, zip, lat, lng] = row
   const [approximate, students, lunchShare, diversityScore, leaId, leaName] = row.slice(10)
   return {
-    ...{ ncesId: ncesId!, name: name!, level: level as Level },
-    ...{ gradeLow: gradeLow ?? null, gradeHigh: gradeHigh ?? null, town: town ?? null },
-    ...{ stateAbbr: stateAbbr!, zip: zip ?? null },
-    ...{ lat: numberOrNull(lat), lng: numberOrNull(lng), approximate: approximate === 't' },
+    ncesId: ncesId!,
+    name: name!,
+    level: level as Level,
+    gradeLow: gradeLow ?? null,
+    gradeHigh: gradeHigh ?? null,
+    town: town ?? null,
+    stateAbbr: stateAbbr!,
+    zip: zip ?? null,
+    lat: numberOrNull(lat),
+    lng: numberOrNull(lng),
+    approximate: approximate === 't',
     students: numberOrNull(students),
     lunchShare: numberOrNull(lunchShare),
     diversityScore: numberOrNull(diversityScore),
-    ...{ leaId: leaId!, leaName: leaName! },
+    leaId: leaId!,
+    leaName: leaName!,
   }
 }
 

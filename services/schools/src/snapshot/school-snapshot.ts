@@ -37,8 +37,15 @@ export function openSchools(packed: PackedSchools): SchoolSnapshot {
   const zipOfRow = zipPositions(packed.ofZips, schools.size)
   const years = springs.map(({ year }) => year)
   return {
-    ...{ version, dataSet, springs, statistics, schoolNames, districtNames },
-    ...{ schools, districts, slugs },
+    version,
+    dataSet,
+    springs,
+    statistics,
+    schoolNames,
+    districtNames,
+    schools,
+    districts,
+    slugs,
     items: openSchoolItems(schools),
     districtRow: (text) => districts.row(text) ?? rowOfSlug.get(text.toLowerCase()),
     schoolsOfDistrict: (row) => rowsOf(packed.ofDistricts, row),

@@ -17,7 +17,9 @@ export interface PeriodSet {
 export function packPeriodSet(pulled: HousingPeriodColumns): PeriodSet {
   const { version, dataSet, zips, columns, flagged = [] } = pulled
   return {
-    ...{ version, dataSet, zips },
+    version,
+    dataSet,
+    zips,
     columns: new Map(
       Object.entries(columns).map(([key, column]) => [
         key,

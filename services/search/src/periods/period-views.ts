@@ -53,7 +53,10 @@ export function createPeriodViews({
       async () => ({
         set: packPeriodSet(
           await callService<HousingPeriodColumns>({
-            ...{ url: housingUrl, to: 'housing', path: target, sign },
+            url: housingUrl,
+            to: 'housing',
+            path: target,
+            sign,
             timeoutMs: PULL_TIMEOUT_MS,
           }),
         ),

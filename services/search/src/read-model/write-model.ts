@@ -22,8 +22,12 @@ export async function writeModel(
          period = $2, data_set = $3, provenance = $4, centers = $5, housing = $6
        returning version::float8 as version`,
       [
-        ...[model.fingerprint, model.period, model.data_set, JSON.stringify(model.provenance)],
-        ...[JSON.stringify(model.centers), JSON.stringify(model.housing)],
+        model.fingerprint,
+        model.period,
+        model.data_set,
+        JSON.stringify(model.provenance),
+        JSON.stringify(model.centers),
+        JSON.stringify(model.housing),
       ],
     )
     return rows[0]!.version

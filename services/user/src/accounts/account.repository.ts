@@ -78,8 +78,14 @@ export async function insertAccount(
   const accounts = db.getRepository(Account)
   const id = randomUUID()
   await accounts.insert({
-    ...{ id, email: email.trim(), emailKey: emailKey(email), emailConfirmed },
-    ...{ name, passwordHash, role, deviceHash },
+    id,
+    email: email.trim(),
+    emailKey: emailKey(email),
+    emailConfirmed,
+    name,
+    passwordHash,
+    role,
+    deviceHash,
     // Unlike now(), this also orders accounts that one transaction, or two at once, create.
     createdAt: () => 'clock_timestamp()',
   })
@@ -121,8 +127,11 @@ export async function confirmAccount(
   await tx.getRepository(Account).update(
     { id: accountId },
     {
-      ...{ email, emailKey: emailKey(email), emailConfirmed: true },
-      ...{ pendingEmail: null, pendingEmailKey: null },
+      email,
+      emailKey: emailKey(email),
+      emailConfirmed: true,
+      pendingEmail: null,
+      pendingEmailKey: null,
     },
   )
 }

@@ -8,7 +8,11 @@ export async function userResponse(db: Db, account: Account, nowMs: number): Pro
   const { id, email, emailConfirmed, pendingEmail, name, role, watchDigest } = account
   const untilMs = await premiumUntilMs(db, id, nowMs)
   return {
-    ...{ id, email, emailConfirmed, name, role },
+    id,
+    email,
+    emailConfirmed,
+    name,
+    role,
     ...(pendingEmail !== null && { pendingEmail }),
     tier: untilMs > 0 ? 'premium' : 'free',
     premiumUntil: untilMs > 0 ? new Date(untilMs).toISOString() : null,

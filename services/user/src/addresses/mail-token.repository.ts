@@ -35,9 +35,13 @@ export async function createMailToken(
   })
   const token = randomBytes(32).toString('base64url')
   await tokens.insert({
-    ...{ tokenHash: hashOf(token), accountId: account.id, purpose },
-    ...{ email, emailKey: emailKey(email) },
-    ...{ createdAt: new Date(nowMs), expiresAt: new Date(nowMs + lifetimeMs) },
+    tokenHash: hashOf(token),
+    accountId: account.id,
+    purpose,
+    email,
+    emailKey: emailKey(email),
+    createdAt: new Date(nowMs),
+    expiresAt: new Date(nowMs + lifetimeMs),
   })
   return token
 }

@@ -20,7 +20,10 @@ import { ApiKey } from './api-key.entity.ts'
 const limit: Limit = { entity: ApiKey, maxRows: limits.apiKeys, listName: 'API keys' }
 
 const toResponse = ({ id, name, hint, createdAt, lastUsedAt }: ApiKey): ApiKeyResponse => ({
-  ...{ id, name, hint, createdAt: createdAt.toISOString() },
+  id,
+  name,
+  hint,
+  createdAt: createdAt.toISOString(),
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
 })
 

@@ -15,7 +15,9 @@ interface DigestLinks {
 const publisher = findSource('realtor')!.publisher
 const counted = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 const dollars = new Intl.NumberFormat('en-US', {
-  ...{ style: 'currency', currency: 'USD', maximumFractionDigits: 0 },
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 0,
 })
 
 const figures = {
@@ -89,7 +91,9 @@ function changeOf(
 /** A share as `+2.3%`. */
 function percentOf(share: number): string {
   return new Intl.NumberFormat('en-US', {
-    ...{ style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' },
+    style: 'percent',
+    maximumFractionDigits: 1,
+    signDisplay: 'exceptZero',
   }).format(share)
 }
 

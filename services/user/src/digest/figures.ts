@@ -69,7 +69,10 @@ function housingChanges({ housingUrl, sign }: FigureServices, query: string) {
 async function namesOf({ searchUrl, sign }: FigureServices, list: string) {
   const path = `${paths.zipResults}?zips=${list}&fields=median_listing_price`
   const places = await callService<Pick<ZipResult, 'zip' | 'town' | 'state_abbr'>[]>({
-    ...{ url: searchUrl, to: 'search', path, sign },
+    url: searchUrl,
+    to: 'search',
+    path,
+    sign,
   })
   return new Map<ZipChange['zip'], string>(
     places.map(({ zip, town, state_abbr }) => [zip, `${town}, ${state_abbr} ${zip}`]),

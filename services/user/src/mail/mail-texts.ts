@@ -71,7 +71,9 @@ const securityEvents: Record<SecurityEvent, { subject: string; sentence: string 
 }
 
 const utc = new Intl.DateTimeFormat('en-US', {
-  ...{ dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' },
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'UTC',
 })
 
 /** Tells the owner of an account what happened to it. The link is for an owner who did not do it. */

@@ -30,7 +30,10 @@ export async function startCheckout(
   if (payments.name === 'off') throw unavailable("Premium can't be bought right now.")
   const provider = payments.name
   const { id, email } = await runOnce(db, {
-    ...{ request, sender: accountId, sent: provider, nowMs: now() },
+    request,
+    sender: accountId,
+    sent: provider,
+    nowMs: now(),
     effect: (tx) => reserveCheckout(tx, parts, accountId),
     async lasts(tx, reserved, { hasKey }) {
       const checkout = await findCheckout(tx, { id: reserved.id, accountId, provider })
@@ -40,7 +43,10 @@ export async function startCheckout(
   // The provider knows a purchase by its id, so a repetition gets the same payment page.
   const page = await payments
     .startCheckout({
-      ...{ checkoutId: id, accountId, email, amountCents: priceCents },
+      checkoutId: id,
+      accountId,
+      email,
+      amountCents: priceCents,
       successUrl: `${publicUrl}/premium?paid=${id}`,
       cancelUrl: `${publicUrl}/premium?canceled=${id}`,
     })

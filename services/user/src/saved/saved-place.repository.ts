@@ -8,7 +8,9 @@ import { SavedPlace } from './saved-place.entity.ts'
 export const placeLimit: Limit = { entity: SavedPlace, maxRows: 500, listName: 'saved places' }
 
 const toResponse = ({ zip, note, savedAt }: Omit<SavedPlace, 'accountId'>): SavedPlaceResponse => ({
-  ...{ zip, note, savedAt: savedAt.toISOString() },
+  zip,
+  note,
+  savedAt: savedAt.toISOString(),
 })
 
 /** An account's saved places, newest first. */

@@ -14,7 +14,10 @@ const toResponse = ({
   path,
   savedAt,
 }: Omit<SavedSearch, 'accountId'>): SavedSearchResponse => ({
-  ...{ id, name, path, savedAt: savedAt.toISOString() },
+  id,
+  name,
+  path,
+  savedAt: savedAt.toISOString(),
 })
 
 /** An account's saved searches, newest first. */

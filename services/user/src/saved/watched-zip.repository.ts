@@ -8,7 +8,8 @@ import { WatchedZip } from './watched-zip.entity.ts'
 export const watchLimit: Limit = { entity: WatchedZip, maxRows: 100, listName: 'watched zips' }
 
 const toResponse = ({ zip, watchedAt }: Omit<WatchedZip, 'accountId'>): Watch => ({
-  ...{ zip, watchedAt: watchedAt.toISOString() },
+  zip,
+  watchedAt: watchedAt.toISOString(),
 })
 
 /** The zips that an account watches, newest first. */

@@ -22,8 +22,11 @@ describe('the address of the calculator', () => {
   test('ignores what is invalid', () => {
     const bad = new URLSearchParams('price=-4&rate=900&years=x&state=ZZ&income=1e99&budget=2500')
     expect(readChoice(bad, own)).toEqual({
-      ...{ priceUsd: 500_000, terms: defaultTerms, state: null },
-      ...{ incomeUsd: null, budgetUsd: 2_500 },
+      priceUsd: 500_000,
+      terms: defaultTerms,
+      state: null,
+      incomeUsd: null,
+      budgetUsd: 2_500,
     })
   })
 })

@@ -13,7 +13,12 @@ import type { CompareGroup } from './rows/compare-rows.ts'
 export function compareCsv(places: readonly ZipDetail[], groups: readonly CompareGroup[]): string {
   const names = places.map(({ zip, town, state_abbr: state }) => `${town}, ${state} ${zip}`)
   const head = [
-    ...['group', 'measure', 'key', 'unit', 'best', 'comparison'],
+    'group',
+    'measure',
+    'key',
+    'unit',
+    'best',
+    'comparison',
     ...names.flatMap((name) => [
       name,
       ...['margin', 'note', 'vintage', 'source'].map((what) => `${name} ${what}`),
@@ -21,8 +26,12 @@ export function compareCsv(places: readonly ZipDetail[], groups: readonly Compar
   ]
   const rows = groups.flatMap(({ label: group, rows: members }) =>
     members.map(({ attribute, figures, best, remarks }) => [
-      ...[group, attribute.label, attribute.key, units[attribute.unit].label],
-      ...[best === null ? null : names[best], remarks.join(' ')],
+      group,
+      attribute.label,
+      attribute.key,
+      units[attribute.unit].label,
+      best === null ? null : names[best],
+      remarks.join(' '),
       ...figures.flatMap((figure) => cellsOf(attribute, figure)),
     ]),
   )

@@ -114,7 +114,12 @@ function figuresCsv(state: string, rows: readonly FigureRowProps[]): string {
   return csvText([
     ['state', 'measure', 'total', 'weighted_mean', 'median_zip', 'zips', 'vintage', 'source'],
     ...rows.map(({ attribute, figure }) => [
-      ...[state, attribute.key, figure.total, figure.mean, figure.median, figure.zips],
+      state,
+      attribute.key,
+      figure.total,
+      figure.mean,
+      figure.median,
+      figure.zips,
       formatPeriod(figure.vintage),
       attribute.publisher + (isGenerated(attribute) ? ' (demonstration)' : ''),
     ]),

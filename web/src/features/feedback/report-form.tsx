@@ -40,7 +40,11 @@ export function ReportForm({ subject, onSent }: ReportFormProps) {
       const { vintage = null, source = null } = figures.find(({ label }) => label === figure) ?? {}
       const dataVersion = dataVersionOf({ source, vintage }, sources?.loads ?? [])
       await reportDataProblem({
-        ...{ about, id, figure, problem, ...(await prove()) },
+        about,
+        id,
+        figure,
+        problem,
+        ...(await prove()),
         ...(vintage !== null && { vintage }),
         ...(dataVersion !== null && { dataVersion }),
         ...(email.trim() && { email: email.trim() }),

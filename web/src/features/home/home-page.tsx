@@ -25,8 +25,14 @@ const examples = [
   { to: searchPath({ area: 'state', states: 'VT' }), label: 'Vermont' },
   {
     to: searchPath({
-      ...{ area: 'zip', place: 'Boston, MA', lat: 42.34, lng: -71.08, radius: 25, by: 'town' },
-      ...{ median_listing_price: '0,600', overall_score: '70,100' },
+      area: 'zip',
+      place: 'Boston, MA',
+      lat: 42.34,
+      lng: -71.08,
+      radius: 25,
+      by: 'town',
+      median_listing_price: '0,600',
+      overall_score: '70,100',
     }),
     label: '“Towns near Boston under 600k with good schools”',
   },

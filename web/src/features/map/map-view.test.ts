@@ -23,7 +23,9 @@ describe('the place of a cluster', () => {
 describe('the camera on a cluster', () => {
   // Four degrees of longitude at zoom 8; at the equator degrees of latitude are as long.
   const view = {
-    ...{ lat: 0, lng: 0, zoom: 8 },
+    lat: 0,
+    lng: 0,
+    zoom: 8,
     bounds: { west: -2, south: -2, east: 2, north: 2 },
   }
 
@@ -42,7 +44,13 @@ describe('the camera on a cluster', () => {
 describe('what the map shows', () => {
   const values = {}
   const zip = (name: string, lat: number, lng: number) => ({
-    ...{ type: 'zip' as const, zip: name, town: 'T', state_abbr: 'MA', lat, lng, values },
+    type: 'zip' as const,
+    zip: name,
+    town: 'T',
+    state_abbr: 'MA',
+    lat,
+    lng,
+    values,
   })
 
   test('is what lies in the view, also beyond the date line', () => {

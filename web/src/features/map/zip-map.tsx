@@ -35,7 +35,9 @@ export function ZipMap(props: ZipMapProps) {
   const shown = useMemo(() => mapAttributeOf(attribute), [attribute])
   const selected = useMemo(() => (state.zip === null ? [] : [state.zip]), [state.zip])
   const card = usePlaceCard({
-    ...{ marks, zip: state.zip, measure: state.color },
+    marks,
+    zip: state.zip,
+    measure: state.color,
     takesFocus: props.isCardOpened,
     onClose: props.onClose,
   })

@@ -59,7 +59,13 @@ export function useSimilarForm(start: SimilarTo | null, onDone: () => void) {
   }
 
   return {
-    ...{ text, place, search, setSearch, isSearching, pick, submit },
+    text,
+    place,
+    search,
+    setSearch,
+    isSearching,
+    pick,
+    submit,
     // A misspelled name gets a question instead, which names the place that is probably meant.
     error: entry.question && !entry.question.place ? messages.similarPlaceMissing : error,
     question: entry.question?.place ? entry.question : null,

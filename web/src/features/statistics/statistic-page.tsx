@@ -42,7 +42,8 @@ function StatisticScreen({ state, page, statistic, year }: Known) {
   const { error } = useQuery(statisticQuery({ state, stat: statistic.key, year }))
   const name = states[state]
   useTitle(`${statistic.label} in ${name}, ${year}`)
-  if (error && isNotFound(error)) return <YearNotFound {...{ state, page, statistic, year }} />
+  if (error && isNotFound(error))
+    return <YearNotFound state={state} page={page} statistic={statistic} year={year} />
   return (
     <ResultsScreen
       flow={flowOf(statistic.key)}

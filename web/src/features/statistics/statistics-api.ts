@@ -35,7 +35,9 @@ export async function findSchoolsOfYear(
 export async function countOfYear(form: SearchForm): Promise<SearchCount> {
   const { count, histogram } = await queryClient.fetchQuery(statisticOf(form))
   return {
-    ...{ count, area: count, relax: [] },
+    count,
+    area: count,
+    relax: [],
     ...(histogram && { histograms: { [form.orderBy]: histogram } }),
   }
 }

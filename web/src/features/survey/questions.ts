@@ -42,7 +42,10 @@ function priceOption(value: string, label: string): Option {
 function schoolOption(value: string, label: string): Option {
   const { low, high } = scoresOfRanking(value)
   return {
-    ...{ value, label, hint: `School score over ${low}`, phrase: `school scores over ${low}` },
+    value,
+    label,
+    hint: `School score over ${low}`,
+    phrase: `school scores over ${low}`,
     filter: `${low},${high}`,
   }
 }
@@ -85,20 +88,32 @@ export const questions: readonly Question[] = [
     options: [
       { value: 'any', label: 'Any setting', phrase: 'any setting' },
       {
-        ...{ value: 'big-city', label: 'Big city', hint: 'Over 10,000 people per square mile' },
-        ...{ phrase: 'a big-city setting', filter: '10000,200000' },
+        value: 'big-city',
+        label: 'Big city',
+        hint: 'Over 10,000 people per square mile',
+        phrase: 'a big-city setting',
+        filter: '10000,200000',
       },
       {
-        ...{ value: 'city', label: 'City', hint: '5,000 to 10,000 people per square mile' },
-        ...{ phrase: 'a city setting', filter: '5000,10000' },
+        value: 'city',
+        label: 'City',
+        hint: '5,000 to 10,000 people per square mile',
+        phrase: 'a city setting',
+        filter: '5000,10000',
       },
       {
-        ...{ value: 'suburb', label: 'Suburb', hint: '500 to 5,000 people per square mile' },
-        ...{ phrase: 'a suburban setting', filter: '500,5000' },
+        value: 'suburb',
+        label: 'Suburb',
+        hint: '500 to 5,000 people per square mile',
+        phrase: 'a suburban setting',
+        filter: '500,5000',
       },
       {
-        ...{ value: 'country', label: 'Country', hint: 'Up to 500 people per square mile' },
-        ...{ phrase: 'a country setting', filter: '-1,500' },
+        value: 'country',
+        label: 'Country',
+        hint: 'Up to 500 people per square mile',
+        phrase: 'a country setting',
+        filter: '-1,500',
       },
     ],
   },
@@ -111,16 +126,25 @@ export const questions: readonly Question[] = [
     options: [
       { value: 'any', label: 'Any age', phrase: 'any median age' },
       {
-        ...{ value: 'younger', label: 'Younger', hint: 'Median age up to 35' },
-        ...{ phrase: 'a median age up to 35', filter: '0,35' },
+        value: 'younger',
+        label: 'Younger',
+        hint: 'Median age up to 35',
+        phrase: 'a median age up to 35',
+        filter: '0,35',
       },
       {
-        ...{ value: 'middle', label: 'In between', hint: 'Median age 35 to 45' },
-        ...{ phrase: 'a median age of 35 to 45', filter: '35,45' },
+        value: 'middle',
+        label: 'In between',
+        hint: 'Median age 35 to 45',
+        phrase: 'a median age of 35 to 45',
+        filter: '35,45',
       },
       {
-        ...{ value: 'older', label: 'Older', hint: 'Median age over 45' },
-        ...{ phrase: 'a median age over 45', filter: '45,120' },
+        value: 'older',
+        label: 'Older',
+        hint: 'Median age over 45',
+        phrase: 'a median age over 45',
+        filter: '45,120',
       },
     ],
   },
@@ -133,7 +157,9 @@ export const questions: readonly Question[] = [
     options: [
       { value: 'any', label: 'Any distance', phrase: 'a major airport at any distance' },
       ...[10, 20, 50, 100].map((miles) => ({
-        ...{ value: `${miles}`, label: `Within ${miles} miles`, filter: `-1,${miles}` },
+        value: `${miles}`,
+        label: `Within ${miles} miles`,
+        filter: `-1,${miles}`,
         phrase: `a major airport within ${miles} miles`,
       })),
     ],
@@ -146,8 +172,11 @@ export const questions: readonly Question[] = [
     options: [
       { value: 'anywhere', label: 'Anywhere', phrase: 'anywhere in the United States' },
       ...regions.map(({ key, name, states }) => ({
-        ...{ value: key, label: name.replace(/^the /, ''), hint: states.join(', ') },
-        ...{ phrase: `in ${name}`, states },
+        value: key,
+        label: name.replace(/^the /, ''),
+        hint: states.join(', '),
+        phrase: `in ${name}`,
+        states,
       })),
     ],
   },

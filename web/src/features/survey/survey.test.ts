@@ -32,8 +32,12 @@ describe('the survey', () => {
   test('maps answers to the filters of a search', () => {
     expect(
       formOf({
-        ...{ price: '300000-500000', schools: 'top-50', setting: 'suburb', age: 'middle' },
-        ...{ airport: '20', region: 'new-england' },
+        price: '300000-500000',
+        schools: 'top-50',
+        setting: 'suburb',
+        age: 'middle',
+        airport: '20',
+        region: 'new-england',
       }),
     ).toMatchObject({
       area: 'state',
@@ -59,8 +63,12 @@ describe('the survey', () => {
 
   test('describes every answer, and before its end those that were given', () => {
     const all = formOf({
-      ...{ price: '0-300000', schools: 'top-10', setting: 'country', age: 'older' },
-      ...{ airport: '50', region: 'great-lakes' },
+      price: '0-300000',
+      schools: 'top-10',
+      setting: 'country',
+      age: 'older',
+      airport: '50',
+      region: 'great-lakes',
     })
     expect(describeSearch(all)).toBe(
       'Zip codes in the Great Lakes with homes up to $300k, school scores over 70, a country setting, a median age over 45 and a major airport within 50 miles.',

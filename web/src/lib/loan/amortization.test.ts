@@ -28,8 +28,12 @@ describe('monthlyPayment', () => {
 
   test('is the exact annuity, rounded to the nearest cent', () => {
     for (const each of [
-      ...[loan(450_000, 5.25, 360), loan(1, 20, 480), loan(24_950_000, 0.001, 480)],
-      ...[loan(99_999.99, 7.125, 181), loan(320_000, 12.5, 12), loan(5_000, 25, 1)],
+      loan(450_000, 5.25, 360),
+      loan(1, 20, 480),
+      loan(24_950_000, 0.001, 480),
+      loan(99_999.99, 7.125, 181),
+      loan(320_000, 12.5, 12),
+      loan(5_000, 25, 1),
     ]) {
       const halves = BigInt(monthlyPayment(each)) * 2n
       // Half a cent less does not pay the loan back, half a cent more pays too much (or is just enough).
@@ -106,8 +110,13 @@ describe('amortize', () => {
 
   test('every schedule pays back the loan to the cent', () => {
     for (const each of [
-      ...[loan(450_000, 5.25, 360), loan(123_456.78, 6.875, 180), loan(10, 25, 480)],
-      ...[loan(24_000_000, 25, 480), loan(0.01, 3, 12), loan(0, 5, 360), loan(7, 0, 240)],
+      loan(450_000, 5.25, 360),
+      loan(123_456.78, 6.875, 180),
+      loan(10, 25, 480),
+      loan(24_000_000, 25, 480),
+      loan(0.01, 3, 12),
+      loan(0, 5, 360),
+      loan(7, 0, 240),
     ]) {
       const rows = amortize(each)
       const total = totalOf(rows)

@@ -5,15 +5,22 @@ import { defaultTerms } from './loan-terms.ts'
 import { attributesWithPayment, figuresWithPayment } from './payment-figure.ts'
 
 const price: Figure = {
-  ...{ key: 'median_listing_price', value: 500_000, moe: null },
-  ...{ percentile_state: 40, percentile_nation: 80 },
-  ...{ vintage: '2024-04', publisher: 'Realtor.com', data_set: 'real' },
+  key: 'median_listing_price',
+  value: 500_000,
+  moe: null,
+  percentile_state: 40,
+  percentile_nation: 80,
+  vintage: '2024-04',
+  publisher: 'Realtor.com',
+  data_set: 'real',
 }
 
 test('the monthly payment follows the price, with its percentiles and its source', () => {
   const figures = figuresWithPayment([price, { ...price, key: 'population' }], defaultTerms)
   expect(figures.map(({ key }) => key)).toEqual([
-    ...['median_listing_price', 'monthly_payment', 'population'],
+    'median_listing_price',
+    'monthly_payment',
+    'population',
   ])
   // 2,484.92 for the loan, 500.00 of tax, 1,211 / 12 = 100.92.
   expect(figures[1]).toEqual({ ...price, key: 'monthly_payment', value: 3085.84 })

@@ -33,7 +33,11 @@ export function attributesWithPayment(
     const { info, publisher, loaded } = attribute
     const payment = {
       ...paymentAttribute,
-      ...{ info, publisher, loaded, quantiles: null, methodPath: calculatorPath(terms) },
+      info,
+      publisher,
+      loaded,
+      quantiles: null,
+      methodPath: calculatorPath(terms),
       description: `Loan, property tax and insurance of a home at the median listing price: ${costTermsText(terms)}.`,
     }
     return [attribute, payment]

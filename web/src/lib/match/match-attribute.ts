@@ -8,9 +8,17 @@ export function withMatch(attributes: LoadedAttributes, { weights }: SearchForm)
   const name = 'Match'
   const match: LoadedAttribute = {
     ...attributes.byKey.get('overall_score')!,
-    ...{ key: matchOrder, label: name, short: name, heading: name, publisher: 'Homeground' },
+    key: matchOrder,
+    label: name,
+    short: name,
+    heading: name,
+    publisher: 'Homeground',
     description: 'How well it matches your weights.',
-    ...{ group: 'homes', comparedWithin: 'nation', info: null, quantiles: null, loaded: true },
+    group: 'homes',
+    comparedWithin: 'nation',
+    info: null,
+    quantiles: null,
+    loaded: true,
   }
   const all = [match, ...attributes.all]
   return { ...attributes, all, byKey: new Map(all.map((attribute) => [attribute.key, attribute])) }

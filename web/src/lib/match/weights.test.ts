@@ -14,7 +14,8 @@ describe('the weights of a search', () => {
     const young = withWeight(list, read(''), { key: 'median_age', weight: -3 })
     const form = withWeight(list, young, { key: 'overall_score', weight: 5 })
     expect(form).toMatchObject({
-      ...{ orderBy: 'match', direction: 'desc' },
+      orderBy: 'match',
+      direction: 'desc',
       weights: { median_age: -3, overall_score: 5 },
     })
     const address = addressOf(list, form)
@@ -28,7 +29,8 @@ describe('the weights of a search', () => {
     const form = withWeight(list, read(''), { key: 'median_age', weight: 1 })
     const sorted = { ...form, orderBy: 'median_age' }
     const more = withWeight(list, formAt(list, addressOf(list, sorted)), {
-      ...{ key: 'population', weight: 2 },
+      key: 'population',
+      weight: 2,
     })
     expect(more).toMatchObject({ orderBy: 'median_age', weights: { median_age: 1, population: 2 } })
     expect(withWeight(list, form, { key: 'median_age', weight: 0 })).toEqual(read(''))

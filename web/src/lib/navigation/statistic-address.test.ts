@@ -5,7 +5,9 @@ const params = { state: 'new-hampshire', page: 'income', stat: 'avg_agi_per_retu
 
 test('a path names a state, a page, a statistic of the page and a year', () => {
   expect(readStatisticAddress(params)).toMatchObject({
-    ...{ state: 'NH', page: 'income', year: 2021 },
+    state: 'NH',
+    page: 'income',
+    year: 2021,
     statistic: { key: 'avg_agi_per_return' },
   })
 })

@@ -12,7 +12,10 @@ export function countQuery(list: ResultList, form: SearchForm, histograms: reado
   const { orderBy } = list.needsValue ? form : list.firstForm
   const address = addressOf(list, {
     ...form,
-    ...{ orderBy, direction: 'asc', weights: undefined, page: 1 },
+    orderBy,
+    direction: 'asc',
+    weights: undefined,
+    page: 1,
   })
   return queryOptions({
     queryKey: ['count', list.key, address, sorted],

@@ -104,8 +104,12 @@ test('values of a town of several zips say that they are derived', () => {
 
 test('payments are in dollars with cents, with the terms that they are computed with', () => {
   const shown = chooseColumns(attributes, {
-    ...{ preferred: defaultColumns, chosen: ['monthly_payment', 'income_needed'], room: 4 },
-    ...{ orderBy: 'median_age', by: 'zip', price: listingPrice },
+    preferred: defaultColumns,
+    chosen: ['monthly_payment', 'income_needed'],
+    room: 4,
+    orderBy: 'median_age',
+    by: 'zip',
+    price: listingPrice,
   }).shown
   const natick = { ...place, zip: '01760', median_listing_price: 500_000, median_age: 41.6 }
   const [head, row] = csvOf([natick], shown, () => defaultTerms).split('\r\n')
@@ -120,10 +124,14 @@ test('a search by match has its score and, per weight, the points of each place;
   const weights = { median_age: -1, median_listing_price: 3 }
   const found = withMatches(
     {
-      ...{ total: 2, center: null, fields: new Set<string>() },
+      total: 2,
+      center: null,
+      fields: new Set<string>(),
       results: [
         {
-          ...{ ...place, zip: '01760', median_age: 41.6 },
+          ...place,
+          zip: '01760',
+          median_age: 41.6,
           match: { score: 62.5, contributions: { median_age: 17.5, median_listing_price: 45 } },
         },
         { ...place, zip: '01721', median_age: 38, match: null },
@@ -132,7 +140,11 @@ test('a search by match has its score and, per weight, the points of each place;
     weights,
   )
   const shown = chooseColumns(withMatch(attributes, { ...defaultForm, weights }), {
-    ...{ preferred: defaultColumns, chosen: ['median_age'], room: 4, orderBy: 'match', by: 'zip' },
+    preferred: defaultColumns,
+    chosen: ['median_age'],
+    room: 4,
+    orderBy: 'match',
+    by: 'zip',
   }).shown
   const [head, natick, ashland] = csvOf(found.results, shown).split('\r\n')
   expect(head).toMatch(

@@ -20,7 +20,12 @@ export function csvOf(
   const payments = paymentCsv(columns, readTerms)
   const parts = results.find(({ match_parts: found }) => found?.length)?.match_parts ?? []
   const head = [
-    ...['zip', 'town', 'county', 'state', 'latitude', 'longitude'],
+    'zip',
+    'town',
+    'county',
+    'state',
+    'latitude',
+    'longitude',
     ...attributes.flatMap(({ key }) => [
       key,
       `${key}_margin`,
@@ -32,8 +37,12 @@ export function csvOf(
     ...parts.map(({ key }) => `match_points_${key}`),
   ]
   const rows = results.map((result) => [
-    ...[result.zip ?? result.zips?.join(' '), result.town, result.county, result.state_abbr],
-    ...[result.lat, result.lng],
+    result.zip ?? result.zips?.join(' '),
+    result.town,
+    result.county,
+    result.state_abbr,
+    result.lat,
+    result.lng,
     ...attributes.flatMap((attribute): CsvCell[] => {
       const { key, publisher, info } = attribute
       const value = result[key] as CsvCell

@@ -4,7 +4,12 @@ import { needStates, type Result } from './results.ts'
 import { defaultForm } from './search-form.ts'
 
 const inState = (state_abbr: string): Result => ({
-  ...{ zip: '01760', town: 'Natick', county: null, state_abbr, lat: 42, lng: -71 },
+  zip: '01760',
+  town: 'Natick',
+  county: null,
+  state_abbr,
+  lat: 42,
+  lng: -71,
 })
 
 test('names need their state unless one state was searched, or all places near a center are in one', () => {

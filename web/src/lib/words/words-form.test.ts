@@ -7,8 +7,15 @@ import { withWords } from './words-form.ts'
 
 const list = testList({})
 const nothing: UnderstoodSearch = {
-  ...{ area: null, states: [], place: null, radius: null, filters: {} },
-  ...{ order: null, dir: null, results: null, unknown: [] },
+  area: null,
+  states: [],
+  place: null,
+  radius: null,
+  filters: {},
+  order: null,
+  dir: null,
+  results: null,
+  unknown: [],
 }
 const form = { ...defaultForm, page: 3, filters: { population: '0,1000' } }
 
@@ -26,8 +33,13 @@ describe('words', () => {
     const near = { area: 'zip', place: 'Boston, MA', radius: 5 } as const
     const ordered = { order: 'median_rent', dir: 'asc', results: 'town' } as const
     expect(withWords(list, form, { ...nothing, ...near, ...ordered })).toMatchObject({
-      ...{ area: 'zip', center: { label: 'Boston, MA', lat: null, lng: null }, radiusMiles: 5 },
-      ...{ orderBy: 'median_rent', direction: 'asc', by: 'town', filters: {} },
+      area: 'zip',
+      center: { label: 'Boston, MA', lat: null, lng: null },
+      radiusMiles: 5,
+      orderBy: 'median_rent',
+      direction: 'asc',
+      by: 'town',
+      filters: {},
     })
   })
 

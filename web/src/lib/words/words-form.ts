@@ -9,7 +9,9 @@ export function withWords(list: ResultList, form: SearchForm, found: UnderstoodS
   const { area, states, place, radius, filters, order, dir, results } = found
   const changed = {
     ...form,
-    ...{ filters, page: 1, by: results ?? form.by },
+    filters,
+    page: 1,
+    by: results ?? form.by,
     ...(place !== null && { center: { label: place, lat: null, lng: null } }),
   }
   const moved =

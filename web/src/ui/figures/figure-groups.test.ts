@@ -42,7 +42,8 @@ describe('groupFigures', () => {
   test('names each source of a group once, with its vintages', () => {
     const from = (key: string, publisher: string, vintage: string) => ({
       ...figure(key, 1),
-      ...{ publisher, vintage },
+      publisher,
+      vintage,
     })
     const groups = groupFigures(
       [

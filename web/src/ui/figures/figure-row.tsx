@@ -39,8 +39,8 @@ export function FigureRow({ attribute, figure, state, remark, marked }: FigureRo
         <NoFigure columns={state === null ? 2 : 3} reason={missingReason(figure.note?.reason)} />
       ) : (
         <>
-          <Value {...{ attribute, figure }} />
-          <Percentiles {...{ attribute, figure, state }} />
+          <Value attribute={attribute} figure={figure} />
+          <Percentiles attribute={attribute} figure={figure} state={state} />
         </>
       )}
     </tr>

@@ -8,8 +8,14 @@ import { groupFigures } from './figure-groups.ts'
 import { KeyFigures, rankingText } from './key-figures.tsx'
 
 const figure = (key: string, value: number): Figure => ({
-  ...{ key, value, moe: 6.3, percentile_state: 70, percentile_nation: 63 },
-  ...{ vintage: '2018–22', publisher: 'Census Bureau', data_set: 'real' },
+  key,
+  value,
+  moe: 6.3,
+  percentile_state: 70,
+  percentile_nation: 63,
+  vintage: '2018–22',
+  publisher: 'Census Bureau',
+  data_set: 'real',
 })
 const figures = [figure('percent_owner_occupied', 78), figure('percent_renter_occupied', 22)]
 

@@ -34,7 +34,16 @@ export function PriceHistory({ name, query, state, changeFromPeak }: PriceHistor
   // While the data loads.
   const HistoryChart = useLateComponent(loadChart, true)
   if (HistoryChart && housing && hasValues(housing, key))
-    return <HistoryChart {...{ housing, name, state, changeFromPeak, choice }} history={key} />
+    return (
+      <HistoryChart
+        housing={housing}
+        name={name}
+        state={state}
+        changeFromPeak={changeFromPeak}
+        choice={choice}
+        history={key}
+      />
+    )
   return (
     <HistorySection>
       {isComing ? (

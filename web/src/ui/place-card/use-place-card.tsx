@@ -28,7 +28,13 @@ export function usePlaceCard(options: PlaceCardOptions): AnchoredCard | undefine
   return {
     spot: last.current.spot,
     content: (
-      <LatePlaceCard {...{ measure, onClose, takesFocus, zip }} town={mark && townOf(mark)} />
+      <LatePlaceCard
+        measure={measure}
+        onClose={onClose}
+        takesFocus={takesFocus}
+        zip={zip}
+        town={mark && townOf(mark)}
+      />
     ),
   }
 }

@@ -13,7 +13,10 @@ const labels = (places: Suggestion[], found: SchoolSuggestion[]) =>
 test('a place that is named as typed comes before up to four schools', () => {
   expect(labels([town('Natick, MA')], schools)).toEqual([
     'Natick, MA',
-    ...['School 1', 'School 2', 'School 3', 'School 4'],
+    'School 1',
+    'School 2',
+    'School 3',
+    'School 4',
   ])
 })
 

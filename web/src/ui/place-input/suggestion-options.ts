@@ -31,12 +31,16 @@ export function suggestionOptions(
   schools: readonly SchoolSuggestion[],
 ): SuggestionOption[] {
   const ofPlaces = places.map((place) => ({
-    ...{ key: suggestionKey(place), label: place.label, kind: kindLabels[place.kind] },
+    key: suggestionKey(place),
+    label: place.label,
+    kind: kindLabels[place.kind],
     place,
   }))
   const ofSchools = schools.map((school) => ({
-    ...{ key: school.ncesID ?? `district ${school.slug}`, label: school.label },
-    ...{ kind: schoolKindLabels[school.kind], school },
+    key: school.ncesID ?? `district ${school.slug}`,
+    label: school.label,
+    kind: schoolKindLabels[school.kind],
+    school,
   }))
   if (ofSchools.length === 0) return ofPlaces
   const isPlace = places[0] !== undefined && !places[0].fuzzy

@@ -6,7 +6,12 @@ import { cautionNotes, readingNotes, sourcesText } from './school-notes.ts'
 const ranged = { ...exact, proficiency: { low: 70, high: 74, value: 72 } }
 const untested = { ...exact, proficiency: null, achievement: null, impact: null }
 const unclear: ProficiencyTrend = {
-  ...{ change: -2.5, low: -6.5, high: 1.5, clear: false, from: 2019, participation: 71 },
+  change: -2.5,
+  low: -6.5,
+  high: 1.5,
+  clear: false,
+  from: 2019,
+  participation: 71,
   caveat: 'Few students took the tests in spring 2021.',
 }
 
@@ -59,7 +64,10 @@ test('cautionNotes says where a changed test leaves no change', () => {
 
 test('sourcesText names each publisher and vintage once, with its contents', () => {
   const of = (what: 'directory' | 'students' | 'scores', publisher: string, vintage: string) => ({
-    ...{ what, source: 'ccd', publisher, vintage },
+    what,
+    source: 'ccd',
+    publisher,
+    vintage,
     data_set: 'real' as const,
   })
   expect(

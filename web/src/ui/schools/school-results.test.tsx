@@ -6,8 +6,16 @@ import { draw } from '../../../test/draw.tsx'
 import { SchoolResults } from './school-results.tsx'
 
 const math: SchoolScore = {
-  ...{ subject: 'math', year: 2025, school_year: '2024–25', raw: '0.5-0.6', low: 50, high: 60 },
-  ...{ value: 55, test_takers: 1104, participation: { low: 98.57, high: 98.57 }, state_mean: 31 },
+  subject: 'math',
+  year: 2025,
+  school_year: '2024–25',
+  raw: '0.5-0.6',
+  low: 50,
+  high: 60,
+  value: 55,
+  test_takers: 1104,
+  participation: { low: 98.57, high: 98.57 },
+  state_mean: 31,
 }
 const school = (more: Partial<SchoolSummary>) =>
   ({
@@ -27,7 +35,12 @@ async function openedCard(of: SchoolSummary): Promise<string | null> {
 
 test('a school year opens its results with range, test takers, participation and source', async () => {
   const withheld = {
-    ...{ raw: '*', low: null, high: null, value: null, test_takers: null, participation: null },
+    raw: '*',
+    low: null,
+    high: null,
+    value: null,
+    test_takers: null,
+    participation: null,
   }
   const card = await openedCard(
     school({ scores: [math, { ...math, subject: 'rla', ...withheld }] }),

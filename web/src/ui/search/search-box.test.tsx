@@ -35,13 +35,21 @@ const schools: Readonly<Record<string, object[]>> = {
 }
 
 const nothing = {
-  ...{ area: null, states: [], place: null, radius: null, filters: {} },
-  ...{ order: null, dir: null, results: null },
+  area: null,
+  states: [],
+  place: null,
+  radius: null,
+  filters: {},
+  order: null,
+  dir: null,
+  results: null,
 }
 const sentences: Readonly<Record<string, object>> = {
   'safe towns under 400k': {
     ...nothing,
-    ...{ filters: { median_listing_price: '0,400' }, results: 'town', unknown: ['safe'] },
+    filters: { median_listing_price: '0,400' },
+    results: 'town',
+    unknown: ['safe'],
   },
 }
 

@@ -14,8 +14,15 @@ const figures = [
 ] as Figure[]
 
 const walpole = {
-  ...{ zip: '02081', town: 'Walpole', county: null, state_abbr: 'MA', lat: 42, lng: -71 },
-  ...{ median_listing_price: 712_000, population_density: 812, similarity: 95.6 },
+  zip: '02081',
+  town: 'Walpole',
+  county: null,
+  state_abbr: 'MA',
+  lat: 42,
+  lng: -71,
+  median_listing_price: 712_000,
+  population_density: 812,
+  similarity: 95.6,
   because: ['overall_score', 'median_age'],
   differs: ['population_density'],
 }

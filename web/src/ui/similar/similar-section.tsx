@@ -58,7 +58,13 @@ export function SimilarSection({ here, town, figures }: SimilarSectionProps) {
       <div ref={box}>
         <SimilarControls limits={limits} onChange={setLimits} price={price} />
         {places ? (
-          <SimilarTable {...{ places, figures, price, here }} isStale={isFetching} />
+          <SimilarTable
+            places={places}
+            figures={figures}
+            price={price}
+            here={here}
+            isStale={isFetching}
+          />
         ) : error && !isFetching ? (
           <div className={classes.failed} role="status">
             <p>Similar places didn’t load. {error.message}</p>

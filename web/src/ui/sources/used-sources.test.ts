@@ -6,7 +6,10 @@ import { usedSources } from './used-sources.ts'
 const attributes = joinCatalog(null)
 const figure = (key: string, value: number | null) => ({ key, value }) as Figure
 const of = (what: 'directory' | 'students' | 'location' | 'scores', source: string) => ({
-  ...{ what, source, publisher: 'NCES', vintage: '2020–21' },
+  what,
+  source,
+  publisher: 'NCES',
+  vintage: '2020–21',
   data_set: 'real' as const,
 })
 

@@ -21,8 +21,17 @@ test('few of many edges are labeled, and never the ends, beyond which there are 
 
 test('the CSV has each bin with vintage and source, and says that data is generated', () => {
   const statistic = {
-    ...{ state_abbr: 'MA', stat: 'median_age', year: 2022, years: [2022], vintage: '2018–22' },
-    ...{ count: 10, total: null, mean: 38, median: 36, histogram, data_set: 'demonstration' },
+    state_abbr: 'MA',
+    stat: 'median_age',
+    year: 2022,
+    years: [2022],
+    vintage: '2018–22',
+    count: 10,
+    total: null,
+    mean: 38,
+    median: 36,
+    histogram,
+    data_set: 'demonstration',
   } as const satisfies StateStatistic
   const about = { attribute: age, one: 'zip', publisher: 'Census Bureau' }
   expect(distributionCsv(statistic, about).trim().split('\r\n')).toEqual([

@@ -38,10 +38,14 @@ export function distributionCsv(
   return csvText([
     ['state', 'measure', 'year', 'over', 'up_to', `${one}s`, 'vintage', 'source'],
     ...counts.map((count, bin) => [
-      ...[state_abbr, attribute.key, year],
+      state_abbr,
+      attribute.key,
+      year,
       bin === 0 ? null : edges[bin],
       bin === counts.length - 1 ? null : edges[bin + 1],
-      ...[count, formatPeriod(vintage), source],
+      count,
+      formatPeriod(vintage),
+      source,
     ]),
   ])
 }

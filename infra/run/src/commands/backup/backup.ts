@@ -20,7 +20,9 @@ await runCommand(async () => {
     const own = hasOwnDatabase() ? await readOrCreateSecrets(folder) : null
     const { tables, rows, bytes } = await asCliError(async () =>
       backUp({
-        ...{ adminUrl, file, key: backupKey(own?.backupKey) },
+        adminUrl,
+        file,
+        key: backupKey(own?.backupKey),
         services: await serviceMigrations(),
       }),
     )

@@ -33,7 +33,9 @@ await runCommand(async () => {
     const services = await serviceMigrations()
     await asCliError(() =>
       restore({
-        ...{ adminUrl, services, backup },
+        adminUrl,
+        services,
+        backup,
         ...(secrets && { password: (service: string) => databasePassword(secrets, service) }),
       }),
     )

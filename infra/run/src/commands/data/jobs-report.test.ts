@@ -9,8 +9,13 @@ const job: Job = {
   state: 'completed',
   progress: null,
   result: {
-    ...{ loadId: 4, rowsRead: 30_005, rowsKept: 30_000, rowsRejected: 5, rejected: {} },
-    ...{ firstRejected: [], parts: {} },
+    loadId: 4,
+    rowsRead: 30_005,
+    rowsKept: 30_000,
+    rowsRejected: 5,
+    rejected: {},
+    firstRejected: [],
+    parts: {},
   },
   error: null,
   attemptsMade: 1,
@@ -29,7 +34,10 @@ test('jobs: what each did, for how long, with how many rows, and why it failed',
     progress: { step: 'reading', rowsRead: 7, bytesRead: 1, bytesTotal: null },
   }
   const running: Job = {
-    ...{ ...waiting, id: 'c:3', job: 'refresh', state: 'active' },
+    ...waiting,
+    id: 'c:3',
+    job: 'refresh',
+    state: 'active',
     params: { source: 'realtor', scheduled: true },
     progress: { step: 'downloading', rowsRead: 0, bytesRead: 455, bytesTotal: 1000 },
   }

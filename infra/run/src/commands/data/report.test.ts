@@ -22,8 +22,13 @@ describe('what npm run data prints', () => {
 
   test('an import of a file that is loaded, and lines that are skipped by design', () => {
     const result = {
-      ...{ rowsRead: 9, rowsKept: 2, rowsRejected: 0, rejected: {}, firstRejected: [] },
-      ...{ rowsSkipped: 7, skipped: { 'counts by grade': 7 } },
+      rowsRead: 9,
+      rowsKept: 2,
+      rowsRejected: 0,
+      rejected: {},
+      firstRejected: [],
+      rowsSkipped: 7,
+      skipped: { 'counts by grade': 7 },
     }
     const report = importReport('ccd', result)
     const again = importReport('ccd', { ...result, alreadyLoaded: '2026-11-20T09:00:00Z' })

@@ -10,7 +10,9 @@ function messageReport({ id, kind, name, email, text, about, sentAt, mailedAt, d
   const state = doneAt ? 'done' : mailedAt ? 'open' : 'open, not mailed yet'
   const sender = [name, email && `<${email}>`].filter(Boolean).join(' ')
   const head = [
-    ...[`#${id} ${kind}`, sentAt.slice(0, 16).replace('T', ' '), state],
+    `#${id} ${kind}`,
+    sentAt.slice(0, 16).replace('T', ' '),
+    state,
     ...(sender ? [sender] : []),
   ]
   const lines = [

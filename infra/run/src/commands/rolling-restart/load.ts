@@ -40,7 +40,8 @@ export async function startMessages(address: string) {
   const request = {
     method: 'POST',
     headers: {
-      ...{ cookie: cookies.join('; '), 'x-xsrf-token': decodeURIComponent(token) },
+      cookie: cookies.join('; '),
+      'x-xsrf-token': decodeURIComponent(token),
       'content-type': 'application/json',
     },
   }

@@ -18,14 +18,18 @@ import { createSystemLog } from '../../terminal/system-log.ts'
 import type { Balanced } from './nginx.ts'
 
 const limits = {
-  ...{ FREE_DAILY_SEARCHES: '100000', FREE_DAILY_SEARCHES_PER_ADDRESS: '100000' },
-  ...{
-    BURST_PER_MINUTE: '1000000',
-    BURST_FORMS_PER_MINUTE: '1000000',
-    MAILS_PER_CLIENT: '1000000',
-  },
-  ...{ CLIENT_CONNECTIONS: '10000', CALL_WAIT_MS: '10000', UPSTREAM_TIMEOUT_MS: '15000' },
-  ...{ LOG_LEVEL: 'error', FEEDBACK_TO: 'operators@mail.example', ALLOW_PRIVATE_SOURCES: 'true' },
+  FREE_DAILY_SEARCHES: '100000',
+  FREE_DAILY_SEARCHES_PER_ADDRESS: '100000',
+
+  BURST_PER_MINUTE: '1000000',
+  BURST_FORMS_PER_MINUTE: '1000000',
+  MAILS_PER_CLIENT: '1000000',
+  CLIENT_CONNECTIONS: '10000',
+  CALL_WAIT_MS: '10000',
+  UPSTREAM_TIMEOUT_MS: '15000',
+  LOG_LEVEL: 'error',
+  FEEDBACK_TO: 'operators@mail.example',
+  ALLOW_PRIVATE_SOURCES: 'true',
 }
 
 export const isWorker = (name: ProcessName) => name.endsWith('worker')
@@ -62,7 +66,11 @@ export async function prepare(folder: string, disposers: Disposers) {
   }
   const secrets = { ...newSecrets(), operatorToken: 'x'.repeat(40) }
   const settingsOf = (name: ProcessName, port: number): SystemSettings => ({
-    ...{ host: '127.0.0.1', redisUrl: servers.redisUrl, databaseUrls, webRoot, metricsPort: 0 },
+    host: '127.0.0.1',
+    redisUrl: servers.redisUrl,
+    databaseUrls,
+    webRoot,
+    metricsPort: 0,
     ports: { ...shared, [name]: port } as SystemSettings['ports'],
     secrets,
     publicUrl: 'http://localhost',

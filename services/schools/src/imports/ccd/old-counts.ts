@@ -55,7 +55,8 @@ export async function readOldCounts(
   { table: name, part, columns }: CountColumns,
 ): Promise<void> {
   const at = table.header.require<string>({
-    ...{ year: 'SURVYEAR', ncesId: 'NCESSCH' },
+    year: 'SURVYEAR',
+    ncesId: 'NCESSCH',
     ...columns,
   })
   const keys = Object.keys(columns)

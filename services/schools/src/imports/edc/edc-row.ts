@@ -85,7 +85,12 @@ export function edcRow(fields: readonly string[], at: EdcLayout): EdcRow | strin
   const takers = readTakers(text('takers'))
   if (takers === undefined) return 'not a number of test takers'
   return {
-    ...{ year, stateAbbr, subject, ncesId, percent, takers },
+    year,
+    stateAbbr,
+    subject,
+    ncesId,
+    percent,
+    takers,
     grade: text('grade'),
     raw: text('percent'),
     // A rate that is not a share is left out: the result itself is sound.

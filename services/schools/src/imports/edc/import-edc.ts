@@ -27,8 +27,17 @@ export const edc: FileImporter = {
     await loadRows(load, table, {
       table: 'state_assessment',
       columns: [
-        ...['year', 'state_abbr', 'subject', 'nces_id', 'raw', 'low', 'high', 'takers'],
-        ...['participation_low', 'participation_high', 'test_changed'],
+        'year',
+        'state_abbr',
+        'subject',
+        'nces_id',
+        'raw',
+        'low',
+        'high',
+        'takers',
+        'participation_low',
+        'participation_high',
+        'test_changed',
       ],
       parse: ({ fields }) => edcRow(fields, layout),
       partOf: ({ year, stateAbbr, subject }) => `${year}/${stateAbbr}/${subject}`,
@@ -36,7 +45,10 @@ export const edc: FileImporter = {
       ...collectByKey<EdcRow, Collected>({
         keyOf: ({ year, subject, ncesId }) => `${year}${subject}${ncesId}`,
         start: ({ year, stateAbbr, subject, ncesId }) => ({
-          ...{ year, stateAbbr, subject, ncesId },
+          year,
+          stateAbbr,
+          subject,
+          ncesId,
           grades: [],
         }),
         add({ grades }, row) {
@@ -54,8 +66,16 @@ export const edc: FileImporter = {
 function valuesOf({ year, stateAbbr, subject, ncesId, grades }: Collected): CopyValue[] {
   const { raw, percent, takers, participation, testChanged } = schoolResult(grades)
   return [
-    ...[year, stateAbbr, subject, ncesId],
-    ...[raw || null, percent?.low ?? null, percent?.high ?? null, takers],
-    ...[participation?.low ?? null, participation?.high ?? null, testChanged],
+    year,
+    stateAbbr,
+    subject,
+    ncesId,
+    raw || null,
+    percent?.low ?? null,
+    percent?.high ?? null,
+    takers,
+    participation?.low ?? null,
+    participation?.high ?? null,
+    testChanged,
   ]
 }

@@ -49,7 +49,11 @@ function prepare({ zips, townOf }: Source): MapPlaces {
     return jsonBytes(text.slice(0, -'}}'.length))
   }
   return {
-    ...{ zips, lat, lng, x, y },
+    zips,
+    lat,
+    lng,
+    x,
+    y,
     zipStart(row) {
       starts[row] ??= zipStart(row)
       return starts[row]

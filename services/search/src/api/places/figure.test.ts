@@ -20,7 +20,10 @@ const columns = openColumns(
 const model = { provenance: {} } as ReadModel
 const ageOf = (row: number, moe: Readonly<Record<string, number>>) =>
   figureOf(columns, {
-    ...{ row, moe, notes: {}, model },
+    row,
+    moe,
+    notes: {},
+    model,
     attribute: findAttribute('median_age')!,
   })
 

@@ -43,7 +43,11 @@ export function stateStatisticRoutes(
       if (repliedNotModified({ request, reply, snapshot: view }, ...parts)) return reply
       setTiming(reply, 'search', startMs)
       return {
-        ...{ state_abbr: state, stat: attribute.key, year, years, vintage },
+        state_abbr: state,
+        stat: attribute.key,
+        year,
+        years,
+        vintage,
         ...figuresOf(view, { state, key: attribute.key }),
         data_set: view.model.provenance[attribute.key]?.data_set ?? 'none',
       }

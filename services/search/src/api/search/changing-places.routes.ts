@@ -31,7 +31,11 @@ export function changingPlaceRoutes(
       const later = years.from > years.to ? 'from_price' : 'to_price'
       const { area, order, fields } = parsed
       const search = {
-        ...{ returnType: 'zip' as const, area, order, fields, years },
+        returnType: 'zip' as const,
+        area,
+        order,
+        fields,
+        years,
         ranges: [
           // Only zips with a change.
           { attribute: 'change', lowInclusive: true, highInclusive: true },
@@ -39,13 +43,20 @@ export function changingPlaceRoutes(
         ],
       }
       const metaOf = (total: number): ChangingPlaces['meta'] => ({
-        ...{ from_year: years.from, to_year: years.to, loaded_years: loadedYears(model), total },
-        ...{ vintage: yearsVintage(years, model), method },
+        from_year: years.from,
+        to_year: years.to,
+        loaded_years: loadedYears(model),
+        total,
+        vintage: yearsVintage(years, model),
+        method,
       })
       return sendPlaces(
         { request, reply, snapshot },
         {
-          ...{ search, view, startMs, limit: limits.searchResults },
+          search,
+          view,
+          startMs,
+          limit: limits.searchResults,
           bodyOf: (items, total) => dataBody(items, { meta: metaOf(total) }),
         },
       )

@@ -38,7 +38,10 @@ function pairAt(items: readonly Item[], at: number, tokens: readonly Token[]): I
     amounts,
     op: 'between',
     parts: isDash ? [[one.from, other.to]] : [...first.parts, ...second.parts],
-    ...{ isDollars, isPercent, isScaled, unit: amounts[0]!.unit },
+    isDollars,
+    isPercent,
+    isScaled,
+    unit: amounts[0]!.unit,
   }
   return { ...one, to: other.to, meaning: { is: 'quantity', quantity } }
 }

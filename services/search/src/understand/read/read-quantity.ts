@@ -38,7 +38,10 @@ export function findQuantity(tokens: readonly Token[], at: number): FoundMeaning
     amounts: [amount],
     op: plusUnit ? ('least' as const) : undefined,
     parts: [[at, to]] as const,
-    ...{ isDollars, isPercent, isScaled, unit: amount.unit },
+    isDollars,
+    isPercent,
+    isScaled,
+    unit: amount.unit,
   }
   return { meaning: { is: 'quantity', quantity }, to }
 }

@@ -46,7 +46,8 @@ export function CompareHistory({ zips, names }: CompareHistoryProps) {
   }
   const places = calls.map(
     ({ data }, index): PlaceHousing => ({
-      ...{ zip: zips[index]!, name: names[index]! },
+      zip: zips[index]!,
+      name: names[index]!,
       housing: data ?? null,
     }),
   )

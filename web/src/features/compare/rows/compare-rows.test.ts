@@ -11,20 +11,33 @@ function place(town: string, zip: string, values: Values, state = 'MA'): ZipDeta
   const figures = Object.entries(values).map(([key, given]): Figure => {
     const [value, moe = null] = typeof given === 'number' ? [given] : given
     return {
-      ...{ key, value, moe, percentile_state: 50, percentile_nation: 60 },
-      ...{ vintage: '2018–22', publisher: 'Census Bureau', data_set: 'real' },
+      key,
+      value,
+      moe,
+      percentile_state: 50,
+      percentile_nation: 60,
+      vintage: '2018–22',
+      publisher: 'Census Bureau',
+      data_set: 'real',
     }
   })
   return { zip, town, state_abbr: state, figures } as unknown as ZipDetail
 }
 
 const natick = place('Natick', '01760', {
-  ...{ median_age: [41.2, 1.1], overall_score: 86.4, mean_commute_minutes: [30, 1] },
-  ...{ percent_owner_occupied: [70, 2], percent_renter_occupied: [30, 2], percent_white: [60, 1] },
+  median_age: [41.2, 1.1],
+  overall_score: 86.4,
+  mean_commute_minutes: [30, 1],
+  percent_owner_occupied: [70, 2],
+  percent_renter_occupied: [30, 2],
+  percent_white: [60, 1],
 })
 const sharon = place('Sharon', '02067', {
-  ...{ median_age: [41.0, 1.4], overall_score: 93, mean_commute_minutes: [36, 2] },
-  ...{ percent_owner_occupied: [80, 2], percent_white: [70, 1] },
+  median_age: [41.0, 1.4],
+  overall_score: 93,
+  mean_commute_minutes: [36, 2],
+  percent_owner_occupied: [80, 2],
+  percent_white: [70, 1],
 })
 const rowsOf = (...places: ZipDetail[]) =>
   compareRows(places, attributes).flatMap(({ rows }) => rows)

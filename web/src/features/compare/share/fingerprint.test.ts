@@ -8,8 +8,14 @@ type Change = Partial<Pick<Figure, 'value' | 'moe' | 'note'>>
 /** A place with a number for every attribute. */
 function place(zip: string, changes: Readonly<Record<string, Change>> = {}) {
   const figures = attributes.map(({ key }, index) => ({
-    ...{ key, value: index * 10, moe: 1, percentile_state: null, percentile_nation: null },
-    ...{ vintage: '2023', publisher: 'Census Bureau', data_set: 'real' },
+    key,
+    value: index * 10,
+    moe: 1,
+    percentile_state: null,
+    percentile_nation: null,
+    vintage: '2023',
+    publisher: 'Census Bureau',
+    data_set: 'real',
     ...changes[key],
   }))
   return { zip, figures } as unknown as ZipDetail

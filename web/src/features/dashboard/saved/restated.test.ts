@@ -4,7 +4,9 @@ import { restatedText } from './restated.ts'
 
 const months = { before: '2024-03', now: '2024-04' }
 const figures = (price: number | null, listings = 41): MonthFigures => ({
-  ...{ median_listing_price: price, housing_inventory: listings, days_on_market: 30 },
+  median_listing_price: price,
+  housing_inventory: listings,
+  days_on_market: 30,
 })
 const unchanged = { zip: '01760', before: figures(725_000), now: figures(742_000) }
 

@@ -14,8 +14,13 @@ const place = (zip: string, day: number) => ({
   savedAt: `2026-11-0${day}T08:00:00.000Z`,
 })
 const result = (zip: string, town: string) => ({
-  ...{ zip, town, state_abbr: 'MA', median_listing_price: 742_000, overall_score: 86 },
-  ...{ avg_agi_per_return: 168_400, price_trend: [698_000, 742_000] },
+  zip,
+  town,
+  state_abbr: 'MA',
+  median_listing_price: 742_000,
+  overall_score: 86,
+  avg_agi_per_return: 168_400,
+  price_trend: [698_000, 742_000],
 })
 let saved: ReturnType<typeof place>[]
 let calls: [string, string, unknown][]

@@ -14,17 +14,24 @@ import { yearOptions } from './year-settings.ts'
 test('the first search is that of the specification: up to $500,000, its years left to the call', () => {
   const address = addressOf(changingList, changingList.firstForm)
   expect(parametersOf(formAt(changingList, address))).toEqual({
-    ...{ searchArea: 'state', states: 'MA', orderBy: 'change', orderByDir: 'desc' },
-    ...{ fromYear: undefined, toYear: undefined },
-    ...{ minHousingPriceFilter: undefined, maxHousingPriceFilter: 500_000 },
+    searchArea: 'state',
+    states: 'MA',
+    orderBy: 'change',
+    orderByDir: 'desc',
+    fromYear: undefined,
+    toYear: undefined,
+    minHousingPriceFilter: undefined,
+    maxHousingPriceFilter: 500_000,
   })
 })
 
 test('other years travel, and name the search', () => {
   const form = formAt(changingList, '/changingPlaces?from=2019&to=2023&to_price=200,1000')
   expect(parametersOf(form)).toMatchObject({
-    ...{ fromYear: '2019', toYear: '2023' },
-    ...{ minHousingPriceFilter: 200_000, maxHousingPriceFilter: 1_000_000 },
+    fromYear: '2019',
+    toYear: '2023',
+    minHousingPriceFilter: 200_000,
+    maxHousingPriceFilter: 1_000_000,
   })
   expect(changingList.titleOf?.(form)).toBe('Changing places, 2019 to 2023')
   expect(searchName(changingList, form)).toContain('2019 to 2023')
@@ -61,7 +68,11 @@ function withPrices(): LoadedAttributes {
 
 test('payments are those of the average price of the second year', () => {
   const { offered } = chooseColumns(withPrices(), {
-    ...{ preferred: [], chosen: null, room: 4, orderBy: 'change', by: 'zip' },
+    preferred: [],
+    chosen: null,
+    room: 4,
+    orderBy: 'change',
+    by: 'zip',
     price: changingList.kind!.price,
   })
   const payment = offered.filter(({ key }) => key === 'monthly_payment')

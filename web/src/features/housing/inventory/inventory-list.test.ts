@@ -11,7 +11,9 @@ const loaded = joinCatalog({
   data_set: 'real',
   period: '2024-04',
   attributes: ['total_inventory', 'inventory_net_change', 'population'].map((key) => ({
-    ...{ key, zips: 10, vintage: key === 'population' ? '2018–22' : '2024-04' },
+    key,
+    zips: 10,
+    vintage: key === 'population' ? '2018–22' : '2024-04',
   })),
 } as never)
 
@@ -33,8 +35,11 @@ test('columns have the vintage of the month, and changes the name of the month t
 })
 
 const figures = {
-  ...{ housing_inventory: 10, total_inventory: 20, inventory_net_change: -3 },
-  ...{ median_listing_price: 500_000, median_listing_net_change: null },
+  housing_inventory: 10,
+  total_inventory: 20,
+  inventory_net_change: -3,
+  median_listing_price: 500_000,
+  median_listing_net_change: null,
 }
 const inventory = {
   ...({ period: '2024-04', compare: '2023-04', data_set: 'real', method: '' } as const),

@@ -9,10 +9,16 @@ const parametersAt = (address: string) => housingParameters(formAt(hotList, addr
 test('the first search is that of the specification: homes over $250,000 in the newest month', () => {
   const address = addressOf(hotList, hotList.firstForm)
   expect(parametersAt(address)).toMatchObject({
-    ...{ searchType: 'hot_housing', searchArea: 'state', states: 'MA' },
-    ...{ searchOrderBy: 'days_on_market', searchOrderByDir: 'asc' },
-    ...{ minInventory: '1', minHousingPriceFilter: 250_000, maxHousingPriceFilter: undefined },
-    ...{ datePeriod: undefined, filters: undefined },
+    searchType: 'hot_housing',
+    searchArea: 'state',
+    states: 'MA',
+    searchOrderBy: 'days_on_market',
+    searchOrderByDir: 'asc',
+    minInventory: '1',
+    minHousingPriceFilter: 250_000,
+    maxHousingPriceFilter: undefined,
+    datePeriod: undefined,
+    filters: undefined,
   })
 })
 
@@ -20,8 +26,11 @@ test('month, listings and filters travel by the names of the call', () => {
   const address =
     '/discover/hotHousing?states=RI&month=2020-06&listings=20&median_listing_price=200,500&median_age=30,35'
   expect(parametersAt(address)).toMatchObject({
-    ...{ datePeriod: '2020-06', minInventory: '20', filters: '{"median_age":"30,35"}' },
-    ...{ minHousingPriceFilter: 200_000, maxHousingPriceFilter: 500_000 },
+    datePeriod: '2020-06',
+    minInventory: '20',
+    filters: '{"median_age":"30,35"}',
+    minHousingPriceFilter: 200_000,
+    maxHousingPriceFilter: 500_000,
   })
 })
 
@@ -38,7 +47,10 @@ const months = ['2024-04', '2024-03', '2023-10', '2023-04'].map((period) => ({
 test('the months are those that are loaded, the newest first; before, that of the specification', () => {
   expect(monthOptions(months, 'newest')[0]).toEqual({ value: 'newest', label: 'label of 2024-04' })
   expect(monthOptions(months, 'newest').map(({ value }) => value)).toEqual([
-    ...['newest', '2024-03', '2023-10', '2023-04'],
+    'newest',
+    '2024-03',
+    '2023-10',
+    '2023-04',
   ])
   expect(monthOptions([], '2020-06').map(({ label }) => label)).toEqual(['Apr 2024', 'Jun 2020'])
 })

@@ -58,13 +58,17 @@ export function Movers({ trends, span, settings }: MoversProps) {
           caption="Up most"
           movers={up}
           nothing="No state rose."
-          {...{ measure, months, settings }}
+          measure={measure}
+          months={months}
+          settings={settings}
         />
         <MoverTable
           caption="Down most"
           movers={down}
           nothing="No state fell."
-          {...{ measure, months, settings }}
+          measure={measure}
+          months={months}
+          settings={settings}
         />
       </div>
     </Section>

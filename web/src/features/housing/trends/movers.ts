@@ -46,9 +46,12 @@ export function moversCsv(movers: readonly Mover[], measure: string): string {
     ['state', 'first_months', 'first', 'last_months', 'last', 'change_percent', 'measure'],
     ...movers.map(({ abbr, first, last, percent, isSmoothed }) => [
       names[abbr],
-      ...[monthsBehind(first, isSmoothed), first.value],
-      ...[monthsBehind(last, isSmoothed), last.value],
-      ...[percent, measure],
+      monthsBehind(first, isSmoothed),
+      first.value,
+      monthsBehind(last, isSmoothed),
+      last.value,
+      percent,
+      measure,
     ]),
   ])
 }

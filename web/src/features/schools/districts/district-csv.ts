@@ -8,12 +8,23 @@ import type { DistrictListResult } from './district-result.ts'
 export function districtsCsv(results: readonly Result[], columns: readonly Column[]): string {
   const attributes = columns.flatMap(({ attribute }) => attribute ?? [])
   const head = [
-    ...['nces_district_id', 'district', 'state', 'latitude', 'longitude', 'schools', 'year'],
+    'nces_district_id',
+    'district',
+    'state',
+    'latitude',
+    'longitude',
+    'schools',
+    'year',
     ...attributes.flatMap(({ key }) => [key, `${key}_source`]),
   ]
   const rows = (results as readonly DistrictListResult[]).map((district): CsvCell[] => [
-    ...[district.id, district.name, district.state_abbr, district.lat, district.lng],
-    ...[district.schools, district.year],
+    district.id,
+    district.name,
+    district.state_abbr,
+    district.lat,
+    district.lng,
+    district.schools,
+    district.year,
     ...attributes.flatMap((attribute): CsvCell[] => {
       const value = district[attribute.key] as number | null | undefined
       const mark = isGenerated(attribute) ? ' (demonstration)' : ''

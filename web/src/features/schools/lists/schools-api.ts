@@ -65,8 +65,14 @@ export async function findNearby(
 }
 
 const allFields = [
-  ...['achievement', 'proficiency', 'impact', 'trend', 'test_takers', 'students'],
-  ...['lunch_share', 'diversity_score'],
+  'achievement',
+  'proficiency',
+  'impact',
+  'trend',
+  'test_takers',
+  'students',
+  'lunch_share',
+  'diversity_score',
 ]
 
 /** Searches for schools and updates the number of searches left. */

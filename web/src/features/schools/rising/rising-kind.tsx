@@ -79,10 +79,18 @@ function risingCsv(results: readonly Result[], columns: readonly Column[]): stri
   const ofSchool = ['nces_id', 'school', 'level', 'year', 'change', 'change_low', 'change_high']
   const rows = (results as readonly RisingResult[]).flatMap((result) =>
     result.schools.map((school): CsvCell[] => [
-      ...[result.zip, result.town, result.state_abbr],
-      ...[result.median_listing_price as number, result.overall_score as number],
-      ...[school.ncesID, school.name, school.level, school.year],
-      ...[school.trend?.change, school.trend?.low, school.trend?.high],
+      result.zip,
+      result.town,
+      result.state_abbr,
+      result.median_listing_price as number,
+      result.overall_score as number,
+      school.ncesID,
+      school.name,
+      school.level,
+      school.year,
+      school.trend?.change,
+      school.trend?.low,
+      school.trend?.high,
       ...payments.cellsOf(result),
     ]),
   )

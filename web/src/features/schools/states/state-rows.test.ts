@@ -2,8 +2,14 @@ import { expect, test } from '@jest/globals'
 import { orderStates, type StateStatistics, statesCsv } from './state-rows.ts'
 
 const state = (state_abbr: string, change: number | null): StateStatistics => ({
-  ...{ state_abbr, level: 'High', schools: 10, students: 5000 },
-  ...{ proficiency: 50, math: 45, rla: 55, change },
+  state_abbr,
+  level: 'High',
+  schools: 10,
+  students: 5000,
+  proficiency: 50,
+  math: 45,
+  rla: 55,
+  change,
 })
 const rows = [state('MA', 1), state('NH', null), state('RI', 3), state('CT', 1)]
 const order = (direction: 'asc' | 'desc') =>

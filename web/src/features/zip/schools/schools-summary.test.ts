@@ -64,8 +64,12 @@ test('a score that leaves out results of an earlier year says of which year it i
   ]
   expect(
     schoolsSummary({
-      ...{ zip: '01760', year: 2025, overall_score: 71, score_from: 'own' },
-      ...{ schools, borrowed: [] },
+      zip: '01760',
+      year: 2025,
+      overall_score: 71,
+      score_from: 'own',
+      schools,
+      borrowed: [],
     }),
   ).toBe(
     'Two public schools in 01760. The zip’s score of 71 is the achievement of the one with published results of 2024–25.',

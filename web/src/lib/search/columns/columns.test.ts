@@ -52,8 +52,11 @@ describe('chooseColumns', () => {
 
   test('includes school scores and incomes once they are loaded', () => {
     const later = loadedWith(
-      ...['median_listing_price', 'overall_score', 'avg_agi_per_return'],
-      ...['median_household_income', 'population'],
+      'median_listing_price',
+      'overall_score',
+      'avg_agi_per_return',
+      'median_household_income',
+      'population',
     )
     expect(keysOf(chooseColumns(later, preferences).shown)).toEqual([
       'median_listing_price',
@@ -121,12 +124,16 @@ test('offers payments where places have prices, and asks for the price to comput
   const loaded = loadedWith('population', 'median_listing_price')
   const chosen = ['monthly_payment', 'income_needed']
   const { shown } = chooseColumns(loaded, {
-    ...{ ...preferences, chosen, price: listingPrice },
+    ...preferences,
+    chosen,
+    price: listingPrice,
     orderBy: 'population',
   })
   expect(keysOf(shown)).toEqual(['population', 'monthly_payment', 'income_needed'])
   expect([...fieldsOf(shown)]).toEqual([
-    ...['population', 'median_listing_price', 'median_listing_price_per_square_foot'],
+    'population',
+    'median_listing_price',
+    'median_listing_price_per_square_foot',
   ])
   const others = chooseColumns(loaded, { ...preferences, chosen, orderBy: 'population' })
   expect(keysOf(others.shown)).toEqual(['population'])
@@ -139,7 +146,11 @@ test('payments follow the price that they are computed from, and order a list by
     price: { key: 'median_rent', text: 'median rent' },
   })
   expect(keysOf(offered)).toEqual([
-    ...['median_listing_price', 'price_trend', 'median_rent', 'monthly_payment', 'income_needed'],
+    'median_listing_price',
+    'price_trend',
+    'median_rent',
+    'monthly_payment',
+    'income_needed',
     'population',
   ])
   expect(offered.slice(2, 5).map(orderKeyOf)).toEqual(Array(3).fill('median_rent'))

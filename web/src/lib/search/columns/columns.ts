@@ -51,7 +51,10 @@ export function useColumns(
         preferred: list.columns,
         price: priceOf(list),
         hasTrend: list.kind?.hasNoTrend !== true,
-        ...{ chosen, room, orderBy, by },
+        chosen,
+        room,
+        orderBy,
+        by,
       }),
     [attributes, list, chosen, room, orderBy, by],
   )

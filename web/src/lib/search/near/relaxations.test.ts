@@ -8,7 +8,9 @@ import { relaxationsFor } from './relaxations.ts'
 const list = testList({})
 const filters = { median_listing_price: '100,200', population: '5000,10000' }
 const count: SearchCount = {
-  ...{ count: 0, area: 703, relax: [] },
+  count: 0,
+  area: 703,
+  relax: [],
   histograms: {
     median_listing_price: { edges: [150_000, 250_000, 350_000, 450_000], counts: [0, 0, 3] },
     population: { edges: [0, 10_000, 20_000, 30_000], counts: [0, 1, 0] },
@@ -52,11 +54,13 @@ test('of several filters, the one first whose change lets in the smallest share 
     changesOf(changed).flatMap(({ removes }) => removes ?? [])
   // All other prices: 80%; all other populations: 90%.
   expect(removed({ population: '5000,10000', median_listing_price: '100,200' })).toEqual([
-    ...['median_listing_price', 'population'],
+    'median_listing_price',
+    'population',
   ])
   // 80% and 50%.
   expect(removed({ median_listing_price: '100,200', population: '5000,30000' })).toEqual([
-    ...['population', 'median_listing_price'],
+    'population',
+    'median_listing_price',
   ])
 })
 

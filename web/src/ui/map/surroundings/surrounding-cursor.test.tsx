@@ -7,7 +7,11 @@ import type { MapPoint } from '../places-map-props.ts'
 import { SurroundingCursor } from './surrounding-cursor.tsx'
 
 const mark = (label: string, lng: number): MapPoint => ({
-  ...{ id: `${label} ${lng}`, label, lat: 42, lng, value: 500_000 },
+  id: `${label} ${lng}`,
+  label,
+  lat: 42,
+  lng,
+  value: 500_000,
 })
 const attribute = { label: 'Median listing price', unit: 'usd', vintage: null } as const
 

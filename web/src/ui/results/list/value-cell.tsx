@@ -43,7 +43,13 @@ export function ValueCell({ column, result, isAcrossStates }: ResultCellProps) {
         {formatFigure(attribute, value, note)}
         <RemarkMark remarks={figureRemarks(note)} />
       </b>
-      <Qualifier {...{ attribute, isAcrossStates, moe, result, value }} />
+      <Qualifier
+        attribute={attribute}
+        isAcrossStates={isAcrossStates}
+        moe={moe}
+        result={result}
+        value={value}
+      />
     </>
   )
 }

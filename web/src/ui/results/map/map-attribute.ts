@@ -6,7 +6,9 @@ import type { MapAttribute } from '../../map/places-map-props.ts'
 export function mapAttributeOf(attribute: LoadedAttribute): MapAttribute {
   const { label, unit, change, info, sensitive } = attribute
   return {
-    ...{ label, unit, change },
+    label,
+    unit,
+    change,
     vintage: formatPeriod(info?.vintage) || null,
     sensitive: sensitive === true,
   }

@@ -10,7 +10,9 @@ import { surroundingsOf, surroundingsRequest } from './map-surroundings.ts'
 export const restMs = 200
 /** A placeholder until the map reports its view; its query is disabled. */
 export const nowhere: View = {
-  ...{ lat: 0, lng: 0, zoom: 0 },
+  lat: 0,
+  lng: 0,
+  zoom: 0,
   bounds: { west: 0, south: 0, east: 0, north: 0 },
 }
 

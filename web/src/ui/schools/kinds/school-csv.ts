@@ -11,7 +11,15 @@ const ranges = { proficiency: 'proficiency_range', trend: 'trend_range' } as con
 export function schoolsCsv(results: readonly Result[], columns: readonly Column[]): string {
   const attributes = columns.flatMap(({ attribute }) => attribute ?? [])
   const head = [
-    ...['nces_id', 'school', 'level', 'district', 'town', 'zip', 'state', 'latitude', 'longitude'],
+    'nces_id',
+    'school',
+    'level',
+    'district',
+    'town',
+    'zip',
+    'state',
+    'latitude',
+    'longitude',
     'year',
     ...attributes.flatMap(({ key }) => [
       ...(isRange(key) ? [`${key}_low`, `${key}_high`] : [key]),
@@ -19,8 +27,16 @@ export function schoolsCsv(results: readonly Result[], columns: readonly Column[
     ]),
   ]
   const rows = (results as readonly SchoolListResult[]).map((school): CsvCell[] => [
-    ...[school.ncesID, school.name, school.level, school.district?.name],
-    ...[school.town, school.zip, school.state_abbr, school.lat, school.lng, school.year],
+    school.ncesID,
+    school.name,
+    school.level,
+    school.district?.name,
+    school.town,
+    school.zip,
+    school.state_abbr,
+    school.lat,
+    school.lng,
+    school.year,
     ...attributes.flatMap((attribute): CsvCell[] => {
       const { key, publisher } = attribute
       const range = isRange(key) ? school[ranges[key]] : undefined
